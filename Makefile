@@ -83,11 +83,11 @@ pyodide-1 pyodide-2: pyodide-%:
 # A page whose renderer died under it (the browser's fault, on busy machines) is opened again, nothing else is: the
 # closing line counts it as a rerun. Playwright calls it a crash of the target or of the page, by what it was waiting for.
 CRASHED := --reruns 2 --only-rerun "(Target|Page) crashed"
-browser: build browsers  ## the built site in Chromium and WebKit
+browser: build browsers  ## the built site in Chromium, Firefox and WebKit
 	$(PYTESTS) --dist loadfile tests/browser -m "not traced and not alone" $(CRASHED)
 	$(PYTEST) tests/browser -m alone $(CRASHED)
 
-# Chromium and WebKit come from apt, where there is one and we may.
+# They come from apt, where there is one and we may.
 browsers:
 	tools/browsers.sh
 

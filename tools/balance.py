@@ -25,13 +25,15 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from balances import balance_of
 from balances.declaring import setups
-from balances.playing import RANDOM, Played, chooser, played
+from balances.playing import RANDOM, chooser, played
 from balances.report import report
 
 from pyapp.engine.contract import LEVELS
 from pyapp.games import GAMES
 
 if TYPE_CHECKING:
+    from balances.kept import Played
+
     from pyapp.engine.contract import Setup
 
 

@@ -3,6 +3,7 @@
 set -u
 missing=()
 command -v chromium >/dev/null || [ -n "${CHROMIUM:-}" ] || missing+=(chromium)
+command -v firefox-esr >/dev/null || [ -n "${FIREFOX:-}" ] || missing+=(firefox-esr)
 command -v WebKitWebDriver >/dev/null || missing+=(webkit2gtk-driver)
 command -v xvfb-run >/dev/null || missing+=(xvfb xauth)
 command -v dbus-run-session >/dev/null || missing+=(dbus-x11 dbus)

@@ -222,7 +222,7 @@ def write(out: Path) -> Path:
     page = out / "index.html"
     page.write_text(
         '<!doctype html>\n<html lang="en" data-theme="light"><head><meta charset="utf-8"><title>Kit - Sobremesa</title>'
-        f"{sheets}<style>{STYLE}</style></head>"
+        f"<style>{site.first_style}</style>{sheets}<style>{STYLE}</style></head>"
         f'<body><svg hidden aria-hidden="true">{sprite}</svg>{body()}</body></html>\n',
         encoding="utf-8",
     )

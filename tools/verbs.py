@@ -102,26 +102,33 @@ def taken_apart(source: str) -> int:
     )
 
 
+def files_handling(root: Path, game: str, verbs: Iterable[str]) -> dict[str, list[str]]:
+    """Return for each verb the files of its game that name a type of move that it is read into."""
+    folder = root / "pyapp" / "games" / game
+    handling: dict[str, list[str]] = {verb: [] for verb in verbs}
+    kinds = {verb: kinds_of(game, verb) for verb in handling}
+    for path in sorted(folder.rglob("*.py")):
+        names = set(names_in(ast.parse(path.read_text(encoding="utf-8"))))
+        for verb, wanted in kinds.items():
+            if names & wanted:
+                handling[verb].append(path.relative_to(folder).as_posix())
+    return handling
+
+
 def report(root: Path, game: str, verbs: list[str], *, files: bool) -> None:
     """Print the verbs of a game, the files that name each, and what its view takes apart."""
     folder = root / "pyapp" / "games" / game
     naming: dict[str, list[str]] = {verb: [] for verb in verbs}
-    handling: dict[str, list[str]] = {verb: [] for verb in verbs}
-    kinds = {verb: kinds_of(game, verb) for verb in verbs}
     for path in sorted(folder.rglob("*.py")):
-        source, place = path.read_text(encoding="utf-8"), path.relative_to(folder).as_posix()
-        for verb in verbs_named(source, verbs):
-            naming[verb].append(place)
-        names = set(names_in(ast.parse(source)))
-        for verb in verbs:
-            if names & kinds[verb]:
-                handling[verb].append(place)
+        for verb in verbs_named(path.read_text(encoding="utf-8"), verbs):
+            naming[verb].append(path.relative_to(folder).as_posix())
+    handling = files_handling(root, game, verbs)
     counts = {verb: len(names) for verb, names in naming.items()}
     if counts:
         most = max(counts, key=counts.__getitem__)
         print(f"{game}: {len(verbs)} verbs; files that name one: most {counts[most]} ({most}), ", end="")
         print(f"median {statistics.median(counts.values()):g}")
-        handled = {verb: len(handling[verb]) for verb in verbs if kinds[verb]}
+        handled = {verb: len(places) for verb, places in handling.items() if places}
         if handled:
             most = max(handled, key=handled.__getitem__)
             print(f"  files that handle its move: most {handled[most]} ({most}), ", end="")

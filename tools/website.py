@@ -31,6 +31,7 @@ FONTS = {
     "kalam-latin-400-normal.woff2": "@fontsource/kalam",
 }
 BESIDE = {"imperial": "studio"}  # styles that come with a game, beside its own
+FIRST = "first"  # the styles of the shelf, which stand in the page
 UNHASHED = {"./sw.js"}  # its address must stay the same from version to version
 IMAGE = ("base", "image")  # one stream in two files: what an update of the app leaves as it is, and what not
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -42,12 +43,18 @@ def sha(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()[:12]
 
 
+def policy_hash(text: str) -> str:
+    """Return how the content security policy names what stands in the page itself."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+
+
 class Site:
     """The folder that is built: files are added under their plain name and stand under a hashed one."""
 
     def __init__(self, out: Path) -> None:
         self.out = out
         self.names: dict[str, str] = {}  # plain path -> hashed path, both relative to the site
+        self.first_style = ""  # the styles that stand in the page itself
 
     def write(self, path: str, data: bytes) -> None:
         """Store a file under exactly this path."""
@@ -101,8 +108,9 @@ def relative(target: str, folder: str) -> str:
 
 
 def styles(site: Site) -> None:
-    """Join the style sheets in the order of their names, PyScript's first: those of the frame that come before and after
-    the games', and one for each game. Fonts and textures get their hashed names.
+    """Join the style sheets in the order of their names: those of the shelf, which stand in the page, so that it paints
+    with nothing else fetched; those of the frame that come before (PyScript's first) and after the games', and one for
+    each game. Fonts and textures get their hashed names.
     """
     for name, package in FONTS.items():
         site.add(f"assets/fonts/{name}", (MODULES / package / "files" / name).read_bytes())
@@ -113,16 +121,21 @@ def styles(site: Site) -> None:
         sheets.setdefault(sheet_of(sheet.stem), []).append(sheet)
     for name, files in sheets.items():
         text = "\n".join(file.read_text() for file in files)
-        text = re.sub(r"""url\((["']?)(?![./]|data:)([\w./-]+)\1\)""", r'url("./\2")', text)
-        site.add_text(f"assets/{name}.css", re.sub(r"/\*.*?\*/\n?", "", text, flags=re.DOTALL))
+        folder = "./assets" if name == FIRST else "."
+        text = re.sub(r"""url\((["']?)(?![./]|data:)([\w./-]+)\1\)""", rf'url("{folder}/\2")', text)
+        text = re.sub(r"/\*.*?\*/\n?", "", text, flags=re.DOTALL)
+        if name == FIRST:
+            site.first_style = site.linked("index.html", text)
+        else:
+            site.add_text(f"assets/{name}.css", text)
 
 
 def sheet_of(stem: str) -> str:
-    """Return the sheet that a file of styles goes into: a game's, else "style" or, behind the games', "late"."""
+    """Return the sheet that a file of styles goes into: a game's, else FIRST, "style" or, behind the games', "late"."""
     number, *words = stem.split("-")
     if game := next((key for key in GAMES if key in words or words == [BESIDE.get(key)]), ""):
         return game
-    return "style" if number < "50" else "late"
+    return FIRST if number < "30" else "style" if number < "50" else "late"
 
 
 def symbols(site: Site) -> dict[str, dict[str, str]]:
@@ -200,10 +213,15 @@ def page(site: Site) -> None:
     from pyapp.ui.shelf import shell
 
     dresses = json.dumps(symbols(site))
-    for name in ("early.js", "patch.mjs", "page.mjs"):
+    for name in ("patch.mjs", "page.mjs"):
         site.add_text(f"assets/{name}", (ROOT / "assets" / name).read_text().replace('"__GAMES__"', dresses))
     html = site.linked("index.html", (ROOT / "index.html").read_text())
+    early = (ROOT / "assets/early.js").read_text()
     parts = {
+        "__STYLE__": site.first_style,
+        "__STYLE_HASH__": policy_hash(site.first_style),
+        "__EARLY__": early,
+        "__EARLY_HASH__": policy_hash(early),
         "__SPRITE__": shell.sprite() + pictograms(shell.pictograms()),
         "__SHELL_ES__": shell.render("es"),
         "__SHELL_EN__": shell.render("en"),

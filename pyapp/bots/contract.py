@@ -62,7 +62,8 @@ class Decision:
 
     `exact` tells that the values are proven, not estimated; `iterations` how much was looked at; `place` which place
     among the seats the move most likely leads to, from 1, or 0 where that is not known. `rest` are the further moves of
-    the same seat that were decided with the move, where it begins an act.
+    the same seat that were decided with the move, where it begins an act. `within` are the points within which two of
+    three such forecasts came true, 0 where that is not known.
     """
 
     move: Move
@@ -73,6 +74,7 @@ class Decision:
     iterations: int = 0
     place: int = 0
     rest: tuple[Move, ...] = ()
+    within: float = 0.0
 
 
 def place_of(points: Sequence[float], wins: Sequence[float], seat: int) -> int:

@@ -1,13 +1,14 @@
-"""The forecast of a decision: the final points that people are told, and the chance to win.
+"""The forecast of a decision: the final points that people are told, how far off that may be, and the chance to win.
 
 A search compares lines; its numbers need not be what the match comes to. What was played out is corrected by what such
-forecasts have come to (`Strategy.forecast`); what the advice alone speaks for is played on first, where the game says
-that its estimates do not hold in the midst of things (`Strategy.foretell`).
+forecasts have come to (`Strategy.forecast`, `Strategy.chance`); what the advice alone speaks for is played on first,
+where the game says that its estimates do not hold in the midst of things (`Strategy.foretell`).
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from math import exp, log
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -22,10 +23,26 @@ def forecast(strategy: AnyStrategy, level: str, position: Position, decision: De
     if decision.exact:
         return decision
     considered = tuple(_foretold(strategy, level, position, one, rng) for one in decision.considered)
+    within = strategy.within(position, level)
     first = next((one for one in considered if (one.move, one.rest) == (decision.move, decision.rest)), None)
     if first is not None and first.advised:
-        return replace(decision, value=first.points, win=first.win, considered=considered)
-    return replace(decision, value=strategy.forecast(position, decision.value, level), considered=considered)
+        return replace(decision, value=first.points, win=first.win, considered=considered, within=within)
+    return replace(
+        decision,
+        value=strategy.forecast(position, decision.value, level),
+        win=strategy.chance(position, decision.win, level),
+        considered=considered,
+        within=within,
+    )
+
+
+def calibrated(win: float, others: int, steep: float, lean: float) -> float:
+    """Return a chance to win against so many others, corrected by how often such chances came true: its log odds,
+    against those of equals, times `steep`, and `lean` more. 0 and 1 are taken for one in a thousand.
+    """
+    equal = log(others)
+    odds = log(min(0.999, max(0.001, win))) - log(1 - min(0.999, max(0.001, win)))
+    return 1 / (1 + exp(equal - steep * (odds + equal) - lean))
 
 
 def _foretold(strategy: AnyStrategy, level: str, position: Position, one: Considered, rng: Random) -> Considered:
@@ -33,4 +50,4 @@ def _foretold(strategy: AnyStrategy, level: str, position: Position, one: Consid
     if one.advised and (result := strategy.foretell(position, (one.move, *one.rest), rng)) is not None:
         seat = position.seat or 0
         points, win = result.points[seat], result.wins[seat]
-    return replace(one, points=strategy.forecast(position, points, level), win=win)
+    return replace(one, points=strategy.forecast(position, points, level), win=strategy.chance(position, win, level))

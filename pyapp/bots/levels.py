@@ -158,9 +158,11 @@ class Endings:
     otherwise: SearchConfig
 
     def stages(self, task: Task) -> Iterator[Stage]:
-        """Search to the end first, where that is in reach."""
+        """Search to the end first, where that is in reach; where only one move is left, for who asks what it comes
+        to.
+        """
         ending = task.strategy.ending(task.position)
-        forced = len({*task.strategy.moves(task.position), *task.include}) == 1
+        forced = not task.patient and len({*task.strategy.moves(task.position), *task.include}) == 1
         iterations = task.budget.iterations
         most = min(self.positions, task.seconds * 1000 * _END_SHARE * _END_PACE, iterations * _END_PACE)
         if not forced and ending is not None and ending <= most:

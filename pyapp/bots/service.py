@@ -4,7 +4,8 @@ A match is told once and then goes by a name of the asker's choice; every later 
 
     {"match": "7", "tags": "[Sobremesa \\"1\\"]...", "known": 0, "sum": 0, "moves": ["+na", ...], ...}
     {"match": "7", "known": 12, "sum": 305419896, "moves": ["d1"], "level": "sharp", "ms": 1500, "seed": "..."}
- -> {"move", "rest", "value", "win", "considered": [[move, points, weight, win], ...], "exact", "place", "ms", "done"}
+ -> {"move", "rest", "value", "win", "considered": [[move, points, weight, win], ...], "exact", "place", "within", "ms",
+ "done"}
 
 "rest" are the further moves of the act that the move begins, [] where it is all of it; a row of those considered has
 them as a fifth entry where there are any. A player still answers with one move at a time: asked again where the next
@@ -33,8 +34,8 @@ after the line, rounds still to come included.
 
 Points are the final points expected for the seat that acts: in a hint what the match comes to (`bots.forecasts`), in a
 move as the search compared them. "win" is its chance to win, 0 to 1; "place" the place it most likely comes to, from 1,
-0 where that is not known; "done" is false if `stop` cut the thinking short. Whatever is wrong with a request comes back
-as {"error": text}.
+0 where that is not known; "within" how many points such forecasts are mostly off by, 0 where that is not known; "done"
+is false if `stop` cut the thinking short. Whatever is wrong with a request comes back as {"error": text}.
 """
 
 from __future__ import annotations
@@ -49,9 +50,9 @@ from pyapp.bots.advised import finished
 from pyapp.bots.contract import Budget, Considered, Decision, Search
 from pyapp.bots.forecasts import forecast
 from pyapp.bots.levels import LevelBot, Thinker
-from pyapp.bots.review import LEVEL, LineReviewer, Reviewed, Reviewer, Turn, decisions, turns
+from pyapp.bots.review import LEVEL, LineReviewer, Reviewer, Turn, decisions, turns
 from pyapp.bots.session import KEPT, Session
-from pyapp.bots.wire import MISREAD, Answer, LineRow, MoveRow, Promise, Request, Review, WireError
+from pyapp.bots.wire import MISREAD, Answer, LineRow, MoveRow, Progress, Promise, Request, Review, WireError
 from pyapp.engine.contract import CHANCE, N_
 from pyapp.engine.randomness import rng
 from pyapp.engine.record import RecordError, begin, parse_tags
@@ -97,7 +98,7 @@ class Service:
         self.computer = computer
         self.sessions: dict[str, Session] = {}
         self._calls: set[_Call] = set()
-        self._looked = (0, 0)
+        self._far = Progress()
         self._kinds: dict[str, Callable[[Request, Session, _Call], Awaitable[Plain]]] = {
             "move": self._move,
             "hint": self._move,
@@ -129,8 +130,8 @@ class Service:
             call.stopped = True
 
     def progress(self) -> str:
-        """Return how far the review under way is, or the last one came, as JSON: [decisions looked at, of how many]."""
-        return json.dumps(self._looked)
+        """Return how far the review under way is, or the last one came, and what it found so far (`wire.Progress`)."""
+        return self._far.text()
 
     # --- the match ---
 
@@ -205,15 +206,16 @@ class Service:
         """Answer with the points of each act that a person decided, beside the best found; the time is shared among
         them.
         """
+        self._far = Progress()
         deadline = perf_counter() + (REVIEW_MS if asked.ms is None else asked.ms) / 1000
         match = session.match.branch(session.match.cursor)
         player = self._player(session, LEVEL)
         if lines_taken := turns(match, player.strategy):
             return Review(lines=await self._review_lines(asked, match, call, player, lines_taken, deadline)).plain()
         acts = decisions(match)
-        rows: list[Reviewed] = []
+        rows: list[MoveRow] = []
         for number, (index, played) in enumerate(acts.items()):
-            self._looked = (number, len(acts))
+            self._far = Progress(number, len(acts), Review(moves=rows))
             ms = 1000 * (deadline - perf_counter()) / (len(acts) - number)
             if call.stopped or ms <= 0:
                 break
@@ -223,10 +225,9 @@ class Service:
             await _run(reviewer, ms, call)
             if call.stopped:
                 break
-            rows.append(reviewer.reviewed(index))
-        return Review(
-            [MoveRow(row.index, row.played, round(row.points, 3), row.best, round(row.best_points, 3)) for row in rows]
-        ).plain()
+            row = reviewer.reviewed(index)
+            rows.append(MoveRow(row.index, row.played, round(row.points, 3), row.best, round(row.best_points, 3)))
+        return Review(rows).plain()
 
     async def _review_lines(
         self, asked: Request, match: Match, call: _Call, player: LevelBot, lines_taken: list[Turn], deadline: float
@@ -234,7 +235,7 @@ class Service:
         """Return a row for each turn, as many as the time allows."""
         rows: list[LineRow] = []
         for number, turn in enumerate(lines_taken):
-            self._looked = (number, len(lines_taken))
+            self._far = Progress(number, len(lines_taken), Review(lines=rows))
             ms = 1000 * (deadline - perf_counter()) / (len(lines_taken) - number)
             if call.stopped or ms <= 0:
                 break
@@ -267,7 +268,7 @@ def _answer(decision: Decision) -> Answer:
         for one in decision.considered[:CONSIDERED]
     )
     best = Promise(decision.move, decision.rest, round(decision.value, 3), win=round(decision.win, 3))
-    return Answer(best, tuple(considered), decision.place, exact=decision.exact)
+    return Answer(best, tuple(considered), decision.place, exact=decision.exact, within=round(decision.within, 3))
 
 
 def _to_the_end(

@@ -138,6 +138,16 @@ class Strategy(Generic[P]):
         """
         return points
 
+    def within(self, position: P, level: str) -> float:
+        """Return the points within which two of three of a level's forecasts at such a moment have come true; 0, the
+        default, where that was not measured.
+        """
+        return 0.0
+
+    def chance(self, position: P, win: float, level: str) -> float:
+        """Correct a level's chance to win by how often such chances have come true. By default it is believed."""
+        return win
+
     def stretch(self, position: P) -> Stretch[Any] | None:
         """Return what the seat to act may plan as a whole, or None if moves are decided one by one."""
         return None

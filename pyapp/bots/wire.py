@@ -127,14 +127,15 @@ class Promise:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the worker would play and why: the best move, what else it looked at, the likely place (0: not known), and
-    whether all was counted out.
+    """What the worker would play and why: the best move, what else it looked at, the likely place (0: not known),
+    whether all was counted out, and the points within which such forecasts mostly come true (0: not known).
     """
 
     best: Promise | None = None
     considered: Sequence[Promise] = ()
     place: int = 0
     exact: bool = False
+    within: float = 0.0
 
     def plain(self) -> Plain:
         """Write the answer."""
@@ -147,6 +148,7 @@ class Answer:
             "considered": [one.plain() for one in self.considered],
             "place": self.place,
             "exact": self.exact,
+            "within": self.within,
         }
 
     @classmethod
@@ -161,6 +163,7 @@ class Answer:
             _rows(body.get("considered"), Promise.read),
             place if type(place) is int else 0,
             exact=body.get("exact") is True,
+            within=number_of(body.get("within")) or 0.0,
         )
 
 
@@ -237,6 +240,31 @@ class Review:
         if not isinstance(body, dict):
             return cls()
         return cls(_rows(body.get("moves"), MoveRow.read), _rows(body.get("lines"), LineRow.read))
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a review is: decisions looked at, of how many, and what it has found so far."""
+
+    done: int = 0
+    total: int = 0
+    review: Review = Review()
+
+    def text(self) -> str:
+        """Write how far it is."""
+        return json.dumps({"done": self.done, "total": self.total, **self.review.plain()})
+
+    @classmethod
+    def read(cls, text: str) -> Progress:
+        """Read how far a review is; nothing looked at where the text does not say so."""
+        try:
+            body = json.loads(text)
+        except (ValueError, TypeError, RecursionError):
+            body = None
+        done, total = (body.get("done"), body.get("total")) if isinstance(body, dict) else (0, 0)
+        if type(done) is not int or type(total) is not int or not 0 <= done <= total:
+            return cls()
+        return cls(done, total, Review.read(body))
 
 
 def number_of(value: object) -> float | None:

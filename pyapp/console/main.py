@@ -163,7 +163,7 @@ def setup_of(game: TableGame[Any], asked: argparse.Namespace) -> Setup:
         mode,
         seats,
         table_code(asked.code),
-        tuple(options.items()),
+        declared.settled(options, len(seats)),
         practice=asked.practice,
         physical=asked.physical,
         edition=game.edition,

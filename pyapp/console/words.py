@@ -275,10 +275,10 @@ def honour(match: Match) -> str | None:
     players' own.
     """
     achievements = match.game.achievements() if isinstance(match.game, TableGame) else None
-    if achievements is None or match.setup.mode != achievements.mode or match.setup.content:
+    if achievements is None or match.setup.content or not (sheet := achievements.record_key(match.setup)):
         return None
     outcome = match.position.outcome()
     won = outcome is not None and 0 in outcome.winners
     measured = achievements.measure(match.points(match.position), won)
-    earned = achievements.marks_of(achievements.record_key(match.setup)).earned(measured)
+    earned = achievements.marks_of(sheet).earned(measured)
     return achievements.honours[earned - 1] if earned else ""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, ClassVar, Generic
 
+from pyapp.drawing.language import _
 from pyapp.drawing.markup import NOTHING, Markup
-from pyapp.drawing.scene import P, PickGroup
+from pyapp.drawing.scene import P, PickGroup, PickItem
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
 
 class Box(Generic[P]):
@@ -36,6 +37,12 @@ class Box(Generic[P]):
         """
         return ()
 
+    def card(self, key: str, language: str) -> PickItem | None:
+        """Return a scenario of the solo game by its key, as a card of a gallery that the page gives its title; None if
+        there is no such one.
+        """
+        return None
+
     def option_picture(self, option: str, key: str) -> Markup:
         """Draw a small picture of a choice as an inline SVG. The key is one of the choices, "drawn" or "own"."""
         return NOTHING
@@ -45,3 +52,31 @@ class Box(Generic[P]):
         played.
         """
         return None
+
+    def enterable(self) -> Sequence[str]:
+        """List what of the game players can enter themselves, in words."""
+        return ()
+
+
+class PackBox(Box[P]):
+    """The box of a game whose tables players may replace by packs. `lists` says what each list of a pack is called, as
+    a message.
+    """
+
+    lists: ClassVar[Mapping[str, str]]
+
+    def pack(self, text: str) -> tuple[Mapping[str, str], Collection[str]]:
+        """Return the name of a pack by language, and the lists that it replaces; ValueError if it is not sound."""
+        raise NotImplementedError
+
+    def describe_content(self, text: str, language: str) -> tuple[str, str] | None:
+        """Return the name of a pack and the lists that it replaces; None if it is not sound."""
+        try:
+            name, lists = self.pack(text)
+        except ValueError:
+            return None
+        return name[language], ", ".join(_(title) for key, title in self.lists.items() if key in lists)
+
+    def enterable(self) -> Sequence[str]:
+        """List what of the game players can enter themselves, in words."""
+        return [_(title) for title in self.lists.values()]

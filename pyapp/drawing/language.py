@@ -50,14 +50,15 @@ class _Current:
     archives: Final[list[str]] = []
 
     @classmethod
-    def catalogue(cls) -> gettext.NullTranslations:
-        if cls.language not in cls.catalogues:
-            read = cls.catalogues[cls.language] = _Catalogue()
-            for file in sorted((BESIDE / cls.language).glob("*/*.mo")):
+    def catalogue(cls, language: str = "") -> gettext.NullTranslations:
+        language = language or cls.language
+        if language not in cls.catalogues:
+            read = cls.catalogues[language] = _Catalogue()
+            for file in sorted((BESIDE / language).glob("*/*.mo")):
                 read.add(file.read_bytes())
             for archive in cls.archives:
-                read.add(_read(archive, cls.language))
-        return cls.catalogues[cls.language]
+                read.add(_read(archive, language))
+        return cls.catalogues[language]
 
 
 def _read(archive: str, language: str) -> bytes:
@@ -93,6 +94,11 @@ def current() -> str:
 def _(message: str) -> str:
     """Translate a message of the catalogue."""
     return _Current.catalogue().gettext(message) if message else ""
+
+
+def versions(message: str) -> list[str]:
+    """Return a message in every language."""
+    return [_Current.catalogue(language).gettext(message) for language in LANGUAGES]
 
 
 def named(names: Mapping[str, str]) -> str:
@@ -153,5 +159,12 @@ def when(moment: float, now: float, offset: int = 0) -> str:
         return time
     if days == 1:
         return fill(N_("yesterday, {time}"), time=time)
+    text = day(moment, offset)
+    return text.removesuffix(f" {then.year}") if then.year == today.year else text
+
+
+def day(moment: float, offset: int = 0) -> str:
+    """Say which day something was, with the year. Seconds since 1970; offset of the clock in minutes."""
+    then = datetime.fromtimestamp(moment + 60 * offset, UTC)
     text = fill(N_("{day} {month}"), day=then.day, month=_(MONTHS[then.month - 1]))
-    return text if then.year == today.year else f"{text} {then.year}"
+    return f"{text} {then.year}"

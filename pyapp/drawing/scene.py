@@ -103,12 +103,16 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class PickItem:
-    """One of many choices of an option: its key, title and note as plain text, and marks beside them as HTML."""
+    """One of many choices of an option, as a card of a gallery: its key, title, note and what it holds as plain text,
+    marks beside the note and its drawing as HTML.
+    """
 
     key: str
     title: str
     note: str = ""
     marks: Markup = NOTHING
+    picture: Markup = NOTHING
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)

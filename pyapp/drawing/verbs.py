@@ -66,7 +66,9 @@ class Verb(Generic[P, M]):
     tab: str = ""
     """The tab on which such an act is seen, empty for the one in front."""
     reason: int | None = None
-    """Which of what else there is to know is what an act is good for; None for its one sentence."""
+    """Which of what else there is to know is what an act is good for; None where its name says all."""
+    which: str = ""
+    """What is asked where a touchable means several of its acts, empty for what is asked of any."""
 
     def key(self, act: Act[P, M]) -> Markup:
         """Name an act for its key."""
@@ -81,9 +83,9 @@ class Verb(Generic[P, M]):
         raise NotImplementedError
 
     def why(self, act: Act[P, M]) -> Markup:
-        """Say in one short sentence what an act is good for."""
-        head, more = self.says(act)
-        return more[self.reason] if more and self.reason is not None else head
+        """Say in one short sentence what an act is good for; nothing where its name says all."""
+        more = self.says(act).more
+        return more[self.reason] if more and self.reason is not None else NOTHING
 
     def warning(self, act: Act[P, M]) -> Markup:
         """Say what would be wasted, or nothing."""
@@ -95,6 +97,8 @@ class Question(Generic[P]):
 
     tab: str = ""
     """The tab on which it is answered, empty for the one in front."""
+    goes_on: type | None = None
+    """Where parts of an act are asked for, the type of move that the act begins with."""
 
     def prompt(self, scene: Scene[P]) -> Markup:
         """Ask."""
@@ -184,13 +188,13 @@ class ChapterActs(Acts[P], Generic[P, M]):
     def preview(self, scene: Scene[P], move: Move) -> Markup:
         """Say what a legal act would do."""
         act = self.act(scene.position, move, scene.names)
-        said = Said(esc(_("That is what came."))) if act is None else self.verb(act).says(act)
+        said = Said(esc(_("That is what came up."))) if act is None else self.verb(act).says(act)
         return Markup(" ").join((fill(N_("<b>{text}</b>"), text=said.head), *said.more))
 
     def why(self, scene: Scene[P], move: Move) -> Markup:
         """Say in one short sentence what a legal act is good for."""
         act = self.act(scene.position, move, scene.names)
-        return esc(_("That is what came.")) if act is None else self.verb(act).why(act)
+        return esc(_("That is what came up.")) if act is None else self.verb(act).why(act)
 
     def warning(self, scene: Scene[P], move: Move) -> Markup:
         """Say what an act would waste."""
@@ -221,7 +225,7 @@ class ChapterQuestions(Questions[S]):
         question = self.asked(scene.position)
         if question is not None:
             return question.prompt(scene)
-        return NOTHING if scene.position.seat is None else fill(N_("<b>What came on the table?</b>"))
+        return NOTHING if scene.position.seat is None else fill(N_("<b>What came up on the table?</b>"))
 
     def proposed(self, position: S) -> Move | None:
         """Return the answer that is proposed to what is asked."""

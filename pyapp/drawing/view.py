@@ -112,6 +112,10 @@ class View(Generic[P]):
         """
         return seat + 1
 
+    def score_lines(self, position: P, party: int) -> Sequence[ScoreLine]:
+        """List the lines of a party's score sheet at the end of a match; by default those of the rules."""
+        return position.score(party)
+
     def line_note(self, line: ScoreLine) -> Markup:
         """Return the note of a line of the score sheet in words."""
         return fill_with(line.note, line.params)
@@ -143,6 +147,12 @@ class View(Generic[P]):
             at = whole.index(">", whole.index(f'id="{name}"')) + 1
             whole = f"{whole[:at]}{text}{whole[at:]}"
         return Markup(whole)
+
+    def box_round(self, position: P, places: Sequence[str]) -> str:
+        """Return the view box in which a board that is one large drawing, of `svg.layer`, shows these places and little
+        else; empty where the board is always shown whole.
+        """
+        return ""
 
     def owners(self, scene: Scene[P]) -> Mapping[str, int]:
         """Return whose the sheets are that the board shows: the id of each sheet and its owner, a seat or a side. A

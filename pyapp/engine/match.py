@@ -218,12 +218,12 @@ class Match:
         other._taught = {index: taught for index, taught in self._taught.items() if index < cursor}
         return other
 
-    def play_on_from(self, cursor: int) -> Match:
-        """Return a new match that goes on from the moment after `cursor` moves. It is a practice match where free undo
-        would not lead back there: what came since is known. IndexError outside of the line.
+    def play_on_from(self, cursor: int, *, practice: bool = False) -> Match:
+        """Return a new match that goes on from the moment after `cursor` moves. It is a practice match if that is
+        wanted, and where free undo would not lead back there: what came since is known. IndexError outside of the line.
         """
         other = self.branch(cursor)
-        if cursor < self._undo_floor():
+        if practice or cursor < self._undo_floor():
             other.setup = replace(self.setup, practice=True)
         return other
 
@@ -277,10 +277,10 @@ class Match:
         if self.setup.practice or target >= self._undo_floor():
             return None
         if CHANCE in self.movers[target : self.cursor]:
-            return Illegal("", N_("The draw is made: undo stops here."))
+            return Illegal("", N_("Chance has decided: undo stops here."))
         if any(self.taught(index) for index in range(target, self.cursor)):
-            return Illegal("", N_("Something has come to light: undo stops here. In a practice match it goes on."))
-        return Illegal("", N_("Somebody else has moved: undo stops here. In a practice match it goes on."))
+            return Illegal("", N_("Something has come to light: undo stops here. In a practice match it goes further."))
+        return Illegal("", N_("Somebody else has moved: undo stops here. In a practice match it goes further."))
 
     def redo(self) -> None:
         """Go forward to the next moment at which a person decides on an act, or to the end of the line; Illegal if

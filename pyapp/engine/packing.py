@@ -68,7 +68,7 @@ def decode(data: bytes, games: Mapping[str, Game], words: Mapping[int, bytes] = 
     if zlib.crc32(body).to_bytes(4, "big") != check:
         raise RecordError(_DAMAGED)
     if body[0] not in words:
-        raise RecordError(N_("This link was made by a newer edition of Sobremesa."))
+        raise RecordError(N_("This link was made by a newer version of Sobremesa."))
     size = int.from_bytes(body[1:3], "big")
     setup, rest = parse_tags(_inflate(body[3 : 3 + size], words[body[0]]))
     tail = body[3 + size :]

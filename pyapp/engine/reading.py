@@ -16,11 +16,11 @@ LONGEST_NAME: Final = 40
 NAMES: Final = {
     "en": (
         N_("{place}: the English name is missing."),
-        N_("{place}: the English name has over 40 characters, or some that cannot be printed."),
+        N_("{place}: the English name has more than 40 characters, or some that cannot be printed."),
     ),
     "es": (
         N_("{place}: the Spanish name is missing."),
-        N_("{place}: the Spanish name has over 40 characters, or some that cannot be printed."),
+        N_("{place}: the Spanish name has more than 40 characters, or some that cannot be printed."),
     ),
 }
 """Language -> what to say of a name that is missing, and of one that is no good."""
@@ -159,6 +159,6 @@ class Reader:
         origins = self.table(data.get("provenance"), "provenance", ("name", "rules"))
         for part, value in origins.items():
             if not isinstance(value, str) or not set(value.split(", ")) <= set(known):
-                message = N_("{place}, {field}: this must be of {choices}, several with commas.")
+                message = N_("{place}, {field}: this must be one or more of {choices}, separated by commas.")
                 self.wrong(f"provenance.{part}", message, field=f"provenance.{part}", choices=", ".join(known))
         return {part: str(value) for part, value in origins.items()}

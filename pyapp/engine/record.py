@@ -175,10 +175,10 @@ def _setup(single: dict[str, str], seats: list[Seat], options: list[tuple[str, s
     if "Sobremesa" not in single:
         raise RecordError(N_("This is not a record of Sobremesa."))
     if single["Sobremesa"] != FORMAT:
-        raise RecordError(N_("This record was written by a newer edition of Sobremesa."))
+        raise RecordError(N_("This record was written by a newer version of Sobremesa."))
     for name in ("Game", "Rules", "Mode", "Code"):
         if name not in single:
-            raise RecordError(N_("The record lacks its tag {name}."), name=name)
+            raise RecordError(N_("The record is missing its tag {name}."), name=name)
     if not re.fullmatch("[1-9][0-9]{0,3}", single["Rules"]):
         raise RecordError(N_("A tag of this record is damaged: {line}"), line="Rules")
     flags = {name: single.get(name, "no") for name in ("Practice", "Physical")}
@@ -205,7 +205,7 @@ def begin(setup: Setup, games: Mapping[str, Game], *, legacy: bool = False) -> M
     if game is None:
         raise RecordError(N_("This record is of a game that is not on this shelf."))
     if setup.edition > game.edition:
-        raise RecordError(N_("This record was written by a newer edition of Sobremesa."))
+        raise RecordError(N_("This record was written by a newer version of Sobremesa."))
     try:
         return Match(game, setup, legacy=legacy)
     except MessageError as error:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pyapp.engine.outcome import Side
 
 PERSON: Final = "person"
@@ -47,9 +49,10 @@ class Setup:
     edition: int = 1
     content: tuple[str, ...] = ()
 
-    def option(self, key: str) -> str:
-        """Return the choice made for an option; KeyError if the mode has no such option."""
-        return dict(self.options)[key]
+    def option(self, key: str, unsaid: str | None = None) -> str:
+        """Return the choice made for an option, `unsaid` where nothing is said of it; KeyError without that."""
+        options = dict(self.options)
+        return options[key] if unsaid is None else options.get(key, unsaid)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,8 @@ class Option:
 
     A `picker` has too many choices for a row: the form shows the chosen one and opens the others. Where the number of
     seats matters, `seats` holds the least and the most for which there is the option, `limits` those for which there is
-    a choice, by its key.
+    a choice, by its key. Where the first choice is `unsaid`, matches are written without it: so they were before there
+    was the option.
     """
 
     key: str
@@ -69,6 +73,7 @@ class Option:
     picker: bool = False
     seats: tuple[int, int] | None = None
     limits: tuple[tuple[str, tuple[int, int]], ...] = ()
+    unsaid: bool = False
 
     def at(self, seats: int) -> Option | None:
         """Return the option as it is offered to that many seats, with the choices that there are; None if it is not."""
@@ -107,6 +112,17 @@ class Mode:
     def options_at(self, seats: int) -> tuple[Option, ...]:
         """Return the options that a match of that many seats has, with the choices that there are."""
         return tuple(offered for option in self.options if (offered := option.at(seats)) is not None)
+
+    def settled(self, chosen: Mapping[str, str], seats: int) -> tuple[tuple[str, str], ...]:
+        """Return the options of a match of that many seats as its set-up has them: the choices that were made, by
+        option, the first one where there is none.
+        """
+        return tuple(
+            (option.key, choice)
+            for option in self.options_at(seats)
+            for first in (option.choices[0][0],)
+            if (choice := chosen.get(option.key, first)) != first or not option.unsaid
+        )
 
     def ranked_sides(self, seats: int) -> list[int]:
         """List the numbers of the sides that have score lines and a place in the ranking, with that many seats."""

@@ -69,11 +69,11 @@ def _choices(mode: Mode, count: int) -> list[Options]:
         for option in mode.options_at(count)
     ]
     combinations = list(itertools.islice(itertools.product(*every), MAX_OPTIONS + 1))
-    if len(combinations) <= MAX_OPTIONS:
-        return combinations
-    usual = combinations[0]
-    varied = [(*usual[:at], choice, *usual[at + 1 :]) for at, choices in enumerate(every) for choice in choices[1:]]
-    return [usual, *varied]
+    if len(combinations) > MAX_OPTIONS:
+        usual = combinations[0]
+        varied = [(*usual[:at], choice, *usual[at + 1 :]) for at, choices in enumerate(every) for choice in choices[1:]]
+        combinations = [usual, *varied]
+    return [mode.settled(dict(options), count) for options in combinations]
 
 
 def _people(count: int) -> tuple[Seat, ...]:

@@ -72,7 +72,7 @@ class ScenarioWords:
     first: str = N_("Your first attempt on this sheet.")
     highest: str = N_("The highest honour of this sheet.")
     unknown: str = N_("The honours of this sheet are not measured yet.")
-    today: str = N_("The same sheet and the same dice for everybody, all day. Tomorrow there is another one.")
+    today: str = N_("The same sheet and the same dice for everybody, all day. Tomorrow brings another.")
     proper: bool = False
 
 
@@ -104,7 +104,8 @@ class Achievements:
     `ranks` are what all
     honours together make of somebody: (the points of honour that it asks for, its name as a message), the first for
     none. Records go by `measure`, of the points of all parties come and whether the seat won. Material of the players'
-    own is written down under `own_key` of its text, with the `own_names` of a match's set-up.
+    own is written down under `own_key` of its text, with the `own_names` of a match's set-up. Nobody else sits at the
+    table but the computers of the levels `rivals`, after the first seat.
     """
 
     mode: str
@@ -114,6 +115,7 @@ class Achievements:
     groups: tuple[tuple[str, tuple[str, ...]], ...]
     scenario: Callable[[str], Scenario]
     options: tuple[str, ...]
+    rivals: tuple[str, ...] = ()
     words: ScenarioWords = ScenarioWords()
     measure: Callable[[Sequence[int], bool], int] = points_of_the_seat
     key_of: Callable[[Setup], str] | None = None
@@ -152,9 +154,13 @@ class Achievements:
         after = self.ranks[at + 1] if at + 1 < len(self.ranks) else None
         return self.ranks[at][1], (after[1], after[0]) if after else None
 
+    def is_alone(self, players: Sequence[str]) -> bool:
+        """Return whether the players of the seats are one, and the rivals."""
+        return tuple(players[1:]) == self.rivals
+
     def record_key(self, setup: Setup) -> str:
         """Return what a match is written down under beside its mode; empty where it is not."""
-        if setup.mode != self.mode:
+        if setup.mode != self.mode or not self.is_alone([seat.player for seat in setup.seats]):
             return ""
         if self.key_of is not None:
             return self.key_of(setup)

@@ -94,6 +94,10 @@ class Guide(Protocol[P_contra]):
     def INVITATION(self) -> str:
         """Return the words of the way to it, which say how long it takes, as a message."""
 
+    @property
+    def AIM(self) -> str:
+        """Return two sentences that come first: what wins, when it ends and what to watch, as a message."""
+
     def opening(self) -> Sequence[Move]:
         """Return the moves that are made before the guide begins; what comes by itself is left out."""
 
@@ -105,6 +109,41 @@ class Guide(Protocol[P_contra]):
 
     def closing(self, position: P_contra, /) -> str:
         """Return what the guide says when it is done, as a message; else nothing."""
+
+
+# --- the rulebook's drawn examples ---
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A drawn example of a chapter of the rulebook: a moment of a match, and an act that is played from there.
+
+    The match is set up in a `mode` by so many `seats`, with a table code and `options`, those left out being the first
+    choices; `line` are the moves that people made until then, joined as an act. What chance brings comes by the code.
+    `parts` are the ids of those parts of the view's board that are shown, all of it if there are none; `around` the
+    places of a map that the picture is limited to (`View.box_round`). `seat` is the seat looked at, by default the one
+    that acts. `caption` says in a sentence what is to be seen, as a message. Of what is told after the act only the
+    first `sentences` are said where the rest leads too far.
+    """
+
+    chapter: int
+    caption: str
+    mode: str
+    seats: int
+    code: str
+    act: str
+    line: str = ""
+    options: tuple[tuple[str, str], ...] = ()
+    parts: tuple[str, ...] = ()
+    around: tuple[str, ...] = ()
+    seat: int | None = None
+    physical: bool = False
+    sentences: int = 6
+
+
+def no_examples() -> Sequence[Example]:
+    """Load the examples of a game whose rulebook has none."""
+    return ()
 
 
 # --- sheets on paper ---
@@ -195,7 +234,8 @@ class TableGame(Game, Generic[P]):
 
     `own_text` reads players' own material from the text of a file: it returns the line that a match carries in
     `Setup.content`, or None if the file is about something else; MessageError says what is wrong with it. The page of
-    saved matches opens such files and lists what they brought. `content_line` does the same where that page leaves
+    saved matches opens such files and lists what they brought; `sample` is such a file with our own material, for
+    players to begin with. `content_line` does the same where that page leaves
     such files alone, as the game has a page of its own for them.
     """
 
@@ -206,10 +246,12 @@ class TableGame(Game, Generic[P]):
     tally: Callable[[], Tally[P] | None] = field(default=nothing, kw_only=True)
     comparison: Callable[[], Comparison[P] | None] = field(default=nothing, kw_only=True)
     guide: Callable[[], Guide[P] | None] = field(default=nothing, kw_only=True)
+    examples: Callable[[], Sequence[Example]] = field(default=no_examples, kw_only=True)
     paper: Callable[[], Paper[P] | None] = field(default=nothing, kw_only=True)
     plain: Callable[[], Plain[P] | None] = field(default=nothing, kw_only=True)
     promises: Callable[[], Promises[P] | None] = field(default=nothing, kw_only=True)
     own_text: Callable[[str], str | None] = field(default=no_file, kw_only=True)
+    sample: Callable[[], str] | None = field(default=None, kw_only=True)
     content_line: Callable[[str], str | None] = field(default=no_file, kw_only=True)
 
     @property

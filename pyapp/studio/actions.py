@@ -48,8 +48,8 @@ def act(room: Workshop, words: Words) -> None:
 
 def enter(room: Workshop, words: Words, value: str) -> None:
     """studio FIELD ...: take what was entered."""
-    if words and words[0] == "house" and value in ("", *CIVILISATIONS):
-        room.model = value
+    if words and words[0] == "search":
+        room.search = value
         room.app.paint()
     elif words and room.desk is not None:
         _FIELDS[one_of(_FIELDS, words)](room.desk, words[1:], value)
@@ -64,7 +64,7 @@ def _keep(room: Workshop, text: str) -> OwnSheet | None:
     try:
         return room.app.own_sheets.save(OwnSheet(room.app.fresh_ident(), GAME, text), room.app.page.now())
     except StoreFull:
-        room.notice = _("The store of this browser is full: nothing was added. Delete old matches first.")
+        room.notice = _("This browser's storage is full: nothing was added. Delete old matches first.")
         return None
 
 
@@ -128,7 +128,7 @@ def _ask_delete(room: Workshop, words: Words) -> None:
     title = _title_of(room, ident)
     room.app.asked = Dialog(
         fill(N_("Delete {name}?"), name=title),
-        _("It is on this device only; nobody can bring it back. Matches that were begun on it stay as they are."),
+        _("It is only on this device, and nothing can bring it back. Matches that were begun on it stay as they are."),
         (_("Keep it"), "ask-no"),
         (_("Delete"), f"studio delete {ident}"),
     )

@@ -208,8 +208,8 @@ class Studio:
             return Voice(
                 fill(
                     N_(
-                        "<b>The store of this browser is full: the last change is not saved."
-                        "</b> Delete old matches, or keep the sheet as a file."
+                        "<b>This browser's storage is full: the last change is not saved.</b> Delete old matches, "
+                        "or keep the sheet as a file."
                     )
                 ),
                 "careful",
@@ -235,7 +235,7 @@ class Studio:
         problems = self.unsaid
         if not problems:
             return NOTHING
-        said = (_("Not enough stands on this sheet to print it."), self.words(problems[0]), _others(problems))
+        said = (_("There is not enough on this sheet to print it."), self.words(problems[0]), _others(problems))
         return Markup(" ").join(filter(None, said))
 
     def refuse_paper(self) -> None:

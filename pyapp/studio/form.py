@@ -112,9 +112,7 @@ def _line(label: str, inside: str, kind: str = "") -> Markup:
 def _sheet(studio: Studio) -> Markup:
     draft = studio.draft
     civilisations = [("", _("None")), *((name, _(title)) for name, title in CIVILISATION_NAMES.items())]
-    grades = [
-        (str(number), _(title)) for number, title in enumerate((N_("Gentle"), N_("Middling"), N_("Demanding")), 1)
-    ]
+    grades = [(str(number), _(title)) for number, title in enumerate((N_("Gentle"), N_("Medium"), N_("Demanding")), 1)]
     chosen = select(
         _("Civilisation"), "studio civilisation", civilisations, draft["civilisation"], ident="st-civilisation"
     )
@@ -169,7 +167,7 @@ def _boxes(studio: Studio, row: Row) -> Markup:
     )
     bare = _("Only the action")
     keys += el("button", "–", type="button", cls="st-pal tx", do="studio ask -", aria_label=bare)
-    off = _("Take the last one off") if now else _("Take the box away")
+    off = _("Remove the last one") if now else _("Remove the box")
     keys += el("button", icon("x"), type="button", cls="st-pal", do="studio ask x", aria_label=off)
     return el(
         "div",

@@ -49,7 +49,7 @@ def read(payload: str) -> Sheet:
     if data is None or len(data) < 6 or len(data) > MAX_BYTES or zlib.crc32(data[:-4]).to_bytes(4, "big") != data[-4:]:
         raise SheetError(DAMAGED)
     if data[0] != FORMAT:
-        raise SheetError(N_("This link was made by a newer edition of Sobremesa."))
+        raise SheetError(N_("This link was made by a newer version of Sobremesa."))
     return from_json(_inflate(data[1:-4]))
 
 

@@ -6,25 +6,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, fill, fill_with, ngettext, when
-from pyapp.drawing.markup import NOTHING, Markup, el, join
-from pyapp.drawing.pieces import icon
+from pyapp.drawing.language import _, current, fill, fill_with, ngettext, when
+from pyapp.drawing.markup import NOTHING, Markup, el, join, trusted
+from pyapp.drawing.scene import PickGroup, PickItem
 from pyapp.engine.contract import N_
-from pyapp.games.imperial.rules.components import CIVILISATION_NAMES, COMPETITION, Sheet
+from pyapp.games import GAMES
+from pyapp.games.imperial.rules.components import COMPETITION
 from pyapp.games.imperial.rules.reading import SheetError
 from pyapp.games.imperial.rules.schema import TRANSLATED
-from pyapp.games.imperial.rules.sheets import civilisation_sheets
-from pyapp.games.imperial.view.village import stars
+from pyapp.games.imperial.view.points import shapes, unknown
+from pyapp.games.imperial.view.view import item_of
 from pyapp.studio import drafts
 from pyapp.studio import form as studio_form
 from pyapp.studio import links as sheet_links
 from pyapp.studio import sheet as studio_sheet
 from pyapp.studio.actions import GAME, link_of
 from pyapp.studio.desk import Studio, name_in
+from pyapp.ui import gallery
 from pyapp.ui.links import share
 from pyapp.ui.shells import page_shell, refused
 from pyapp.ui.store.saves import SaveError
-from pyapp.ui.widgets import glyph_key, glyph_link, key, line_keys, select, voice
+from pyapp.ui.widgets import glyph_key, glyph_link, key, line_keys, search_field, voice
 
 if TYPE_CHECKING:
     from pyapp.studio.workshop import Workshop
@@ -114,7 +116,7 @@ def _line(room: Workshop, kept: OwnSheet) -> Markup:
         "li",
         el(
             "a",
-            icon("pencil"),
+            trusted(shapes(verdict.sheet) if verdict.sheet else unknown()),
             el("span", el("b", typed), el("small", state, " · ", written), cls="grow"),
             cls="line-key grow",
             href=f"#studio/{ident}",
@@ -142,33 +144,23 @@ def _broken(ident: str) -> Markup:
 
 
 def _house(room: Workshop) -> Markup:
-    """Draw the house sheets of one civilisation, each to be copied or printed."""
-    groups = [("", _("Competition village")), *((key_, _(title)) for key_, title in CIVILISATION_NAMES.items())]
-    sheets = list(civilisation_sheets(room.model).values()) if room.model else [COMPETITION]
-    chosen = select(_("Civilisation"), "studio house", groups, room.model, ident="st-house")
+    """Draw the house sheets by civilisation, as the form of a new match does, each to be copied or printed."""
+    box = GAMES[GAME].view().box
+    first = PickGroup(_("Competition village"), [item_of(COMPETITION, current())])
+    groups = gallery.found([first, *box.picker("sheet", current())], room.search)
+    cards = gallery.rows(groups, _house_card) or el(
+        "p", fill(N_("Nothing here contains: {words}."), words=room.search), cls="empty"
+    )
     return join(
         el("h2", _("Begin from a house sheet"), cls="h"),
-        el("div", chosen, cls="st-house"),
-        el("ul", *(_house_line(sheet) for sheet in sheets), cls="lines st-list"),
+        search_field(_("Search"), "studio search", room.search, "find-house"),
+        el("div", cards, cls="st-house"),
     )
 
 
-def _house_line(sheet: Sheet) -> Markup:
-    name = name_in(dict(sheet.name))
-    ident = sheet.id
-    paper = glyph_link("print", fill(N_("Print {name}"), name=name), f"#print/sheet/{ident}")
-    buildings = ", ".join(name_in(dict(building.name)) for building in sheet.buildings)
-    return el(
-        "li",
-        el("span", el("b", name), " ", stars(sheet.difficulty), el("small", buildings), cls="grow"),
-        el(
-            "span",
-            key(_("Copy"), f"studio copy {ident}", kind="small", describe=fill(N_("Copy {name}"), name=name)),
-            paper,
-            cls="st-acts",
-        ),
-        cls="plainline",
-    )
+def _house_card(item: PickItem) -> Markup:
+    paper = glyph_link("print", fill(N_("Print {name}"), name=item.title), f"#print/sheet/{item.key}")
+    return gallery.card(item, do=f"studio copy {item.key}", low=el("em", _("Copy"))) + paper
 
 
 # --- the desk ---
@@ -181,7 +173,7 @@ def desk(room: Workshop, studio: Studio) -> dict[str, Markup]:
         el("header", cls="bar-top", id="st-head"),
         el(
             "main",
-            el("section", cls="paper st-form", id="st-form", aria_label=_("What is edited")),
+            el("section", cls="paper st-form", id="st-form", aria_label=_("What to edit")),
             el("section", cls="paper st-live", id="st-live", aria_label=_("The sheet as it will look")),
             el("section", cls="paper st-price", id="st-price", aria_label=_("Balance")),
             el("div", id="p-drawer"),
@@ -291,7 +283,7 @@ def arrived(room: Workshop) -> dict[str, Markup]:
     page = page_shell(
         _("A sheet by link"),
         join(
-            el("p", el("b", _("Somebody gives you this village sheet."))),
+            el("p", el("b", _("Somebody is sharing this village sheet with you."))),
             said,
             el("section", studio_sheet.whole(sheet), cls="st-live st-alone"),
             el("div", keys, cls="keys"),

@@ -84,7 +84,7 @@ def _own(app: App, name: str, language: str) -> Markup:
     studio, back = Studio(app.own_sheets, app.page, app.own_sheets.load(name)), f"#studio/{name}"
     sheet = studio.paper
     if sheet is None:
-        return refused(_("Print"), studio.why_not_paper(), el("a", _("Go on making it"), cls="key go", href=back))
+        return refused(_("Print"), studio.why_not_paper(), el("a", _("Go on editing"), cls="key go", href=back))
     return _page(_blank(sheet, language, draft=studio.verdict.sheet is None), back, language, NOTHING)
 
 

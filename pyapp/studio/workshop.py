@@ -20,5 +20,5 @@ class Workshop(Room):
         self.desk: Studio | None = None
         """The sheet on the desk."""
         self.notice = ""
-        self.model = ""
-        """The civilisation whose sheets are offered to begin from; empty for the competition village."""
+        self.search = ""
+        """What is looked for among the house sheets."""

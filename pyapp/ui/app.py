@@ -54,6 +54,8 @@ class App:
         self.own_sheets = OwnSheets(page.storage)
         self.attachments = Attachments(page.storage)
         self.route = Route("")
+        self.came = Route("")
+        """The page that was shown before."""
         self.table: Table | None = None
         """The match on the table: played, looked at, or over."""
         self.asked: Dialog | None = None
@@ -108,7 +110,7 @@ class App:
         if self.table is not None and (name not in AT_THE_TABLE or rest != self.table.session.entry.ident):
             self.table.leave()
             self.table = None
-        self.route = to
+        self.came, self.route = self.route, to
         here = self.here
         here.arrive()
         if self.here is here:  # else an address that is to be visited next was found
@@ -185,8 +187,8 @@ class App:
         title = GAMES[game].title
         waiting = self._say(
             Dialog(
-                fill(N_("{game} is coming"), game=title),
-                _("Each game comes to the device when it is first opened, and stays."),
+                fill(N_("{game} is on its way"), game=title),
+                _("Each game is fetched when it is first opened, and stays on the device."),
                 (_("Leave"), "ask-no"),
                 bar=game,
             )
@@ -198,7 +200,7 @@ class App:
                 self._say(
                     Dialog(
                         fill(N_("{game} is not on this device yet"), game=title),
-                        _("It takes a network once, and is kept from then on."),
+                        _("It needs the network once, and is kept from then on."),
                         (_("Go on"), "ask-no"),
                     )
                 )
@@ -226,7 +228,7 @@ class App:
         self._say(
             Dialog(
                 _("Something went wrong."),
-                _("That is a fault of the app, not yours. Your match is kept; what you see may be out of date."),
+                _("That is the app's fault, not yours. Your match is kept; what you see may be out of date."),
                 (_("Go on"), "ask-no"),
                 (_("Save the record to a file"), "export") if self.table is not None else None,
             )
@@ -257,6 +259,10 @@ class App:
     def hover(self, move: str | None) -> None:
         """Take the pointer or the focus over a touchable, or away from all."""
         self.attempt(lambda: self.here.hover(move))
+
+    def scrolled(self) -> None:
+        """Take the news that something on the page was scrolled."""
+        self.attempt(self.here.scrolled)
 
     def press(self, pressed: str) -> bool:
         """Take a key of the keyboard that nothing else wanted; return whether it meant something. A question over the
@@ -308,9 +314,9 @@ class App:
 
     # --- matches come and go ---
 
-    def moved(self, ident: str) -> None:
-        """Go on at the address of another entry, which is the match on the table under another name."""
-        self.route = Route(self.route.room, ident)
+    def moved(self, ident: str, room: str = "") -> None:
+        """Go on at the address of the match on the table, which has another name or came by link."""
+        self.route = Route(room or self.route.room, ident)
         self.page.go(f"{self.route.room}/{ident}", replace=True)
 
     def open_entry(
@@ -342,18 +348,18 @@ class App:
                 self.records.add(entry.ident, entry.match, self.page.now())
 
     def take_turn_link(self, match: Match, seat: int) -> None:
-        """Sit down at a match that came by link: go on with the same one if it is here, else keep it as new. Nothing
-        gets shorter by it.
+        """Sit down at a match that came by link: go on with the same one if it is here, else keep it as new, and tell
+        what was played since. Nothing gets shorter by it.
         """
         entry = self.kept_line(match)
         if entry is None:
             self.open_entry(match, local=(seat,))
             return
-        longer = match if len(match.moves) > entry.match.cursor else entry.match
+        known = entry.match.cursor
+        longer = match if len(match.moves) > known else entry.match
+        entry = replace(entry, match=longer, local=tuple(sorted({seat, *(entry.local or ())})))
         try:
-            self.saves.save(
-                replace(entry, match=longer, local=tuple(sorted({seat, *(entry.local or ())}))), self.page.now()
-            )
+            entry = self.saves.save(entry, self.page.now())
         except StoreFull:
             if longer is match:
                 self.open_entry(match, local=(seat,))
@@ -361,7 +367,10 @@ class App:
         if longer.over:
             with contextlib.suppress(StoreFull):
                 self.records.add(entry.ident, longer, self.page.now())
-        self.page.go(f"match/{entry.ident}")
+        self.table = Table(self, entry)
+        self.moved(entry.ident, "match")
+        if self.table.handover.covered is None:
+            self.table.playback.begin(known)
 
     def kept_line(self, match: Match) -> Entry | None:
         """Return the entry of the same game at an earlier, the same or a later moment, or None; a challenge is a game

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.markup import Markup
     from pyapp.drawing.scene import Motion
-    from pyapp.ui.table.thinking import Told
+    from pyapp.ui.table.told import Told
 
 
 class StoreFull(Exception):
@@ -105,6 +105,11 @@ class Page(Protocol):
     def focus(self, ident: str) -> None:
         """Put the focus on the element of that id, if it is there."""
 
+    def reading(self) -> tuple[int, Sequence[int]]:
+        """Return the chapter (`data-chapter`) whose beginning was passed last in what scrolls, 0 if none was, and those
+        that begin within a screen of what is to be seen.
+        """
+
     def print(self) -> None:
         """Open the browser's dialog for printing the page."""
 
@@ -116,6 +121,9 @@ class Page(Protocol):
 
     def download(self, name: str, text: str) -> None:
         """Return a text to the device as a file."""
+
+    async def picture(self, name: str, drawn: Markup) -> bool:
+        """Return a drawing to the device as an image file; False where the browser cannot make one."""
 
     async def pick_file(self) -> str | None:
         """Let somebody choose a file and give its text, or None."""

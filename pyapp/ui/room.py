@@ -72,3 +72,6 @@ class Room:
 
     def hover(self, move: str | None) -> None:
         """Take the pointer or the focus over a touchable, or away from all."""
+
+    def scrolled(self) -> None:
+        """Take the news that something on the page was scrolled."""

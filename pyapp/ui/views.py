@@ -2,26 +2,97 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _
+from pyapp.drawing.language import _, current, fill, versions, when
 from pyapp.drawing.markup import Markup, esc
 from pyapp.engine import acts
+from pyapp.engine.contract import N_
+from pyapp.games import GAMES
+from pyapp.ui.start.form import OWN
 
 if TYPE_CHECKING:
     from pyapp.drawing.view import View
-    from pyapp.engine.contract import Game, Move, Position, Setup
+    from pyapp.engine.contract import Game, Move, Option, Position, Setup
     from pyapp.engine.match import Match
+    from pyapp.ui.store.saves import Entry
+
+
+GIVEN: Final = (N_("Player {number}"), N_("Computer {number}"), N_("Computer"))
+"""The names of seats to which nobody gave one."""
+
+
+@cache
+def _given() -> dict[str, tuple[str, int]]:
+    """Return the names that the form gives, in every language: which message it is, and its number."""
+    return {
+        text.format(number=number): (message, number)
+        for message in GIVEN
+        for text in versions(message)
+        for number in range(1, 6)
+    }
+
+
+def name_of(name: str) -> Markup:
+    """Return a seat's name as it reaches a page, escaped; one that the form gave in the language of the page, whatever
+    the language was when the match was set up.
+    """
+    message, number = _given().get(name, ("", 0))
+    return fill(message, number=number) if message else esc(name)
 
 
 def names_of(setup: Setup) -> list[Markup]:
-    """Return the names of the seats, escaped: the only form in which they reach a page."""
-    return [esc(seat.name) for seat in setup.seats]
+    """Return the names of the seats: the only form in which they reach a page."""
+    return [name_of(seat.name) for seat in setup.seats]
 
 
 def parties_of(match: Match) -> list[Markup]:
     """Return the names of the parties, the seats and then the sides, as they reach a page."""
     return [*names_of(match.setup), *(esc(_(side.name)) for side in match.mode.sides)]
+
+
+def choices_of(setup: Setup) -> list[tuple[Option, str]]:
+    """Return the options of a match, each with the name of its choice in the language of the page, not escaped."""
+    game, own = GAMES[setup.game], iter(setup.content)
+    box = game.view().box
+    found = []
+    for option in game.mode(setup.mode).options_at(len(setup.seats)):
+        chosen = setup.option(option.key, option.choices[0][0])
+        title = next((_(title) for key, title in option.choices if key == chosen), "")
+        if option.picker and chosen == OWN:
+            named = box.describe_content(next(own, ""), current())
+            title = named[0] if named else title
+        elif option.picker:
+            items = (item for group in box.picker(option.key, current()) for item in group.items)
+            title = next((item.title for item in items if item.key == chosen), title)
+        found.append((option, title))
+    return found
+
+
+def scenario_of(setup: Setup) -> Markup:
+    """Say what a match is played with: its mode, and the choices that make it another game - sheet, map, supplies;
+    what was not wanted, and the usual material, go without saying.
+    """
+    game = GAMES[setup.game]
+    achievements = game.achievements()
+    telling = achievements.options if achievements else ()
+    said = [_(game.mode(setup.mode).title)] if len(game.modes) > 1 else []
+    for option, title in choices_of(setup):
+        chosen = setup.option(option.key, option.choices[0][0])
+        if chosen != "no" and (option.key in telling or (option.picker and chosen != option.choices[0][0])):
+            said.append(title)
+    return Markup(" · ").join(map(esc, said))
+
+
+def kept_words(entry: Entry, now: float, offset: int) -> Markup:
+    """Say when a match was last played, and whether it is one by link or a challenge."""
+    said = [when(entry.updated, now, offset)]
+    said += [_("by link")] if entry.local is not None else []
+    if entry.challenge is not None:
+        name, points = entry.challenge
+        said.append(fill(N_("challenge: {points} of {name}"), points=points, name=name))
+    return Markup(" · ").join(map(esc, said))
 
 
 def title_of(game: Game) -> tuple[str, str]:

@@ -86,10 +86,8 @@ def setup_of(game: str, mode: Mode, seats: int, code: str, chosen: Mapping[str, 
     """Return a match with what is chosen; else the first choice of each picker, the last of every other option: the
     quicker beginning.
     """
-    options = tuple(
-        (option.key, chosen.get(option.key, option.choices[0 if option.picker else -1][0]))
-        for option in mode.options_at(seats)
-    )
+    last = {option.key: option.choices[-1][0] for option in mode.options_at(seats) if not option.picker}
+    options = mode.settled({**last, **chosen}, seats)
     people = tuple(Seat(f"Seat {seat + 1}") for seat in range(seats))
     return Setup(game, mode.key, people, code, options, edition=GAMES[game].edition)
 

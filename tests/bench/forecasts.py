@@ -2,17 +2,21 @@
 the same level in every seat.
 
     python tests/bench/forecasts.py [--game artemis] [--mode solo] [--seats 2] [--options hard=yes] [--level sharp]
-    [--games 12] [--from 0] [--ms 1500] [--raw]
+    [--games 12] [--from 0] [--ms 1500] [--iterations 200] [--raw] [--anew]
 
 Plays every game in every mode that it has, at its fewest seats, unless told otherwise. Prints by round - by tenth of the
 decisions where a game has none - how many forecasts there were, what they say and what came out on average, and the
 mean difference (forecast less outcome) with its 95 % interval; then the same of each seat's last decision. Forecasts of
-one match are not independent: each match counts once, by its mean. Options stand at their first choice, but those with
+one match are not independent: each match counts once, by its mean. Then, with several seats, the chances to win by tens:
+how many were promised, what they say and how often they came true, with an interval that takes a match as one. Last,
+how far a forecast moved between two looks of a seat with nothing in between - no chance, no move of anybody else -, and
+how often by more than it says that it may be off; `--anew` thinks about every decision afresh, as a hint does, instead
+of following the plan that stands. Options stand at their first choice, but those with
 a picker take their choices in turn: match number N of Imperial Settlers alone is played on sheet N.
 
 `--raw` leaves out the correction by `Strategy.forecast`: its differences are what the correction is made of. Check a
 correction on matches that it was not measured on. `--ms` is the time of a decision instead of the level's own; searches
-that are bounded by playouts or positions mostly need less.
+that are bounded by playouts or positions mostly need less. `--iterations` bounds decisions by those instead.
 """
 
 from __future__ import annotations
@@ -30,15 +34,16 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
 
 from balances.playing import play
 
-from pyapp.bots.contract import FOREVER
+from pyapp.bots.contract import FOREVER, Budget, run
 from pyapp.bots.forecasts import forecast
-from pyapp.engine.contract import LEVELS, Seat, Setup
+from pyapp.bots.levels import Thinker
+from pyapp.engine.contract import CHANCE, LEVELS, Seat, Setup
 from pyapp.engine.randomness import rng
 from pyapp.games import GAMES
 from tests.computers import bot
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
     from random import Random
 
     from balances.playing import Chooser
@@ -53,11 +58,26 @@ Rows = dict[str, list[list[tuple[float, float]]]]
 
 
 class Forecast(NamedTuple):
-    """What a decision forecast for its seat, in points, and in which round."""
+    """What a decision forecast for its seat, in points, and in which round; how far off it says it may be; the chance
+    to win.
+    """
 
     seat: int
     round: int | None
     points: float
+    within: float = 0.0
+    win: float = 0.0
+
+
+class Told(NamedTuple):
+    """What a match forecast, in order, and which of them nothing came before since the seat's last; how it ended: the
+    points and the share of the win by seat.
+    """
+
+    forecasts: list[Forecast]
+    quiet: list[bool]
+    points: list[int]
+    shares: Sequence[float]
 
 
 def setup_of(game: str, mode: Mode, seats: int, number: int, chosen: Mapping[str, str]) -> Setup:
@@ -72,31 +92,42 @@ def setup_of(game: str, mode: Mode, seats: int, number: int, chosen: Mapping[str
         options.append((option.key, chosen.get(option.key, keys[0])))
     people = tuple(Seat(f"Seat {seat + 1}") for seat in range(seats))
     code = f"forecast-{number}"
-    return Setup(game, mode.key, people, code, tuple(options), edition=GAMES[game].edition)
+    return Setup(game, mode.key, people, code, mode.settled(dict(options), seats), edition=GAMES[game].edition)
 
 
-def forecasts(setup: Setup, level: str, ms: float, *, raw: bool) -> tuple[list[Forecast], list[int]]:
-    """Play a match; return what its decisions forecast, in order, and the final points by seat."""
-    forecasts_made: list[Forecast] = []
+def forecasts(setup: Setup, level: str, budget: Budget, *, raw: bool = False, anew: bool = False) -> Told:
+    """Play a match; return what its decisions forecast, and how it ended."""
+    made: list[Forecast] = []
 
     def chooser() -> Chooser:
         player = bot(setup.game, level, len(setup.seats))
+        own = player.level.ms if budget == Budget() else budget.ms
 
         def choose(position: Position, source: Random) -> Move:
-            decision = player.choose(position, source, ms)
-            told = forecast(
-                player.strategy, level, position, decision, rng(setup.code, f"forecast {len(forecasts_made)}")
+            time = Budget(own, budget.iterations)
+            search = (
+                Thinker(player.level, player.strategy, position, source, time, patient=True)
+                if anew
+                else player.search(position, source, time)
             )
-            correction = player.strategy.forecast(position, 0.0, level) if raw else 0.0
-            forecasts_made.append(
-                Forecast(position.seat or 0, getattr(position, "round", None), told.value - correction)
-            )
+            decision = run(search, own)
+            told = forecast(player.strategy, level, position, decision, rng(setup.code, f"forecast {len(made)}"))
+            points, win = told.value, told.win
+            if raw:
+                points -= player.strategy.forecast(position, 0.0, level)
+            made.append(Forecast(position.seat or 0, getattr(position, "round", None), points, told.within, win))
             return decision.move
 
         return choose
 
-    end = play(GAMES[setup.game], setup, [chooser() for _ in setup.seats]).position
-    return forecasts_made, [sum(line.points for line in end.score(seat)) for seat in range(len(setup.seats))]
+    match = play(GAMES[setup.game], setup, [chooser() for _ in setup.seats])
+    deciding = [at for at, mover in enumerate(match.movers) if mover is not None and mover != CHANCE]
+    quiet = [at > 0 and match.movers[at - 1] == match.movers[at] for at in deciding]
+    end, outcome, seats = match.position, match.position.outcome(), len(setup.seats)
+    assert outcome is not None
+    assert len(quiet) == len(made)
+    points = [sum(line.points for line in end.score(seat)) for seat in range(seats)]
+    return Told(made, quiet, points, outcome.shares(seats))
 
 
 def parts(promised: list[Forecast], outcome: list[int]) -> dict[str, list[tuple[float, float]]]:
@@ -128,16 +159,63 @@ def report(rows: Rows) -> None:
         )
 
 
+def clustered(rows: Sequence[Sequence[float]]) -> tuple[float, float]:
+    """Return the mean of numbers and half of its 95 % interval, where those of one row hang together."""
+    number = sum(map(len, rows))
+    mean = sum(map(sum, rows)) / number
+    return mean, 1.96 * sqrt(sum(sum(one - mean for one in row) ** 2 for row in rows)) / number
+
+
+def calibration(told: Sequence[Told]) -> None:
+    """Print how often chances to win came true, by tens."""
+    for tenth in range(10):
+        rows = [
+            [(one.win, match.shares[one.seat]) for one in match.forecasts if min(9, int(10 * one.win)) == tenth]
+            for match in told
+        ]
+        if rows := [row for row in rows if row]:
+            promised = fmean(win for row in rows for win, _ in row)
+            came, half = clustered([[share for _, share in row] for row in rows])
+            print(
+                f"  chance {10 * tenth} to {10 * tenth + 10} %: n {sum(map(len, rows))} in {len(rows)}, promised "
+                f"{promised:.0%}, came true {came:.0%} [{max(0.0, came - half):.0%}, {min(1.0, came + half):.0%}]",
+                flush=True,
+            )
+
+
+def steadiness(told: Sequence[Told]) -> None:
+    """Print how far forecasts moved between two looks with nothing in between."""
+    moved: list[tuple[float, float]] = []
+    for match in told:
+        for before, after, quiet in zip(match.forecasts, match.forecasts[1:], match.quiet[1:], strict=False):
+            if quiet:
+                moved.append((abs(after.points - before.points), max(before.within, after.within)))
+    if moved:
+        beyond = sum(by > within > 0 for by, within in moved)
+        said = sum(within > 0 for _, within in moved)
+        print(
+            f"  looks with nothing in between: n {len(moved)}, moved by {fmean(by for by, _ in moved):.2f} on average, "
+            f"at most {max(moved)[0]:.1f}; of {said} that say how far off they may be {beyond} moved farther",
+            flush=True,
+        )
+
+
 def bench(game: str, mode: Mode, seats: int, args: argparse.Namespace) -> None:
     """Print how the forecasts of a level come true in a mode."""
     chosen = dict(option.split("=") for option in args.options.split(",") if option)
     print(f"{game} {mode.key}, {seats} seats, {args.level}, {args.games} matches from number {args.first}", flush=True)
     rows: defaultdict[str, list[list[tuple[float, float]]]] = defaultdict(list)
+    budget = Budget(args.ms or FOREVER, args.iterations or FOREVER)
+    told: list[Told] = []
     for number in range(args.first, args.first + args.games):
         setup = setup_of(game, mode, seats, number, chosen)
-        for part, pairs in parts(*forecasts(setup, args.level, args.ms, raw=args.raw)).items():
+        told.append(forecasts(setup, args.level, budget, raw=args.raw, anew=args.anew))
+        for part, pairs in parts(told[-1].forecasts, told[-1].points).items():
             rows[part].append(pairs)
     report(rows)
+    if seats > 1:
+        calibration(told)
+    steadiness(told)
 
 
 def main() -> int:
@@ -150,7 +228,9 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=12, help="matches of each mode")
     parser.add_argument("--from", type=int, default=0, dest="first", help="number of the first match")
     parser.add_argument("--ms", type=float, default=0, help="milliseconds of a decision, instead of the level's")
-    parser.add_argument("--raw", action="store_true")
+    parser.add_argument("--iterations", type=float, default=0, help="iterations of a decision, instead of its time")
+    parser.add_argument("--raw", action="store_true", help="without the corrections")
+    parser.add_argument("--anew", action="store_true", help="think about every decision afresh, as hints do")
     args = parser.parse_args()
     if args.options and not args.game:
         parser.error("--options wants --game: they are a game's own")

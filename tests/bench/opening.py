@@ -50,7 +50,7 @@ def of(game: str) -> Setup:
     """Return a setup of a game with its first mode's fewest people and its first choices."""
     mode = GAMES[game].modes[0]
     seats = tuple(Seat(f"Person {number + 1}") for number in range(mode.seats[0]))
-    options = tuple((option.key, option.choices[0][0]) for option in mode.options)
+    options = mode.settled({}, mode.seats[0])
     return Setup(game, mode.key, seats, "olive-42-bread", options, edition=GAMES[game].edition)
 
 

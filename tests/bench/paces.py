@@ -56,7 +56,7 @@ def pick(position: Position, chooser: Random) -> Move:
 def setup_of(game: str, mode: Mode, computers: int, code: str) -> Setup:
     """Return a setup of a person and computers, at most as many as the mode takes; options at their first choice."""
     seats = min(max(mode.seats), computers + 1)
-    options = tuple((option.key, option.choices[0][0]) for option in mode.options_at(seats))
+    options = mode.settled({}, seats)
     players = tuple(Seat(f"P{seat}", PERSON if not seat else "calm") for seat in range(seats))
     return Setup(game, mode.key, players, code, options)
 

@@ -337,7 +337,7 @@ AUZTRALIA: Final = tuple(
         ),
         (
             "AZ-13.2",
-            "Mi-Go regenerate in the place of Zombies",
+            "Mi-Go regenerate in place of Zombies",
             "tiles.kind_of(p, tile) == tiles.ZOMBIE and any(p.damage[tile])",
             "tiles.kind_of(p, tile) == tiles.MI_GO and any(p.damage[tile])",
         ),

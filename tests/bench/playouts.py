@@ -1,12 +1,13 @@
-"""How many playouts a second on one core, for every game on the shelf: by its strategy, which need not play every
-move (that of Artemis evaluates, that of AuZtralia plays some spaces of the track on), and whole games move by move
-through the rules; how many copies of a position; and what the sharp level's search looks at.
+"""How many playouts a second on one core, for every game on the shelf: what its search calls one, as far as that goes
+(in Artemis the round is played to its end, in AuZtralia some spaces of the track, then the rest is estimated), and
+whole games at random through the rules, to their end; how many copies of a position; and what the sharp level's search
+looks at.
 
     python tests/bench/playouts.py [--game nine] [--seconds 2] [--pyodide node_modules/pyodide] [--only cpython|pyodide]
 
 Measures this interpreter and, if Node and the npm package `pyodide` are there, Pyodide under Node. The best of five
 spells counts: others may use the machine. A game is laid out as its usual mode is, with the fewest seats and the first
-choice of every option; the search stands at the first decision after the chance that begins the game.
+choice of every option; the search and its playouts stand at the first decision after the chance that begins the game.
 """
 
 from __future__ import annotations
@@ -24,8 +25,8 @@ from typing import TYPE_CHECKING
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from pyapp.bots.contract import Budget, run
-from pyapp.bots.strategy import Strategy
 from pyapp.engine.contract import CHANCE
+from pyapp.engine.randomness import pick
 from pyapp.engine.setups import setups
 from pyapp.games import GAMES
 
@@ -39,7 +40,7 @@ TARGETS = {"nine": {"CPython": 10_000, "Pyodide": 4_000}, "imperial": {"CPython"
 """Playouts a second by the strategy; a game that is not here has none."""
 SEARCH = 400
 """Iterations (playouts, positions of lines) that a search is given."""
-ROWS = ("playouts of its strategy", "games move by move", "copies", "iterations of the sharp level")
+ROWS = ("playouts of its search", "whole random games", "copies", "iterations of the sharp level")
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:
@@ -66,11 +67,14 @@ def measure(key: str, seconds: float) -> list[float]:
 
     def playouts() -> int:
         for _ in range(10):
-            strategy.playout(first.copy(), source)
+            strategy.playout(decision.copy(), source)
         return 10
 
     def by_rules() -> int:
-        Strategy.playout(strategy, first.copy(), source)
+        position = first.copy()
+        while position.seat is not None:
+            chance = position.seat == CHANCE
+            position.advance(position.chance().sample(source) if chance else pick(source, position.moves()))
         return 1
 
     def copies() -> int:

@@ -72,10 +72,7 @@ def table(
     players = players or ("person",)
     key = mode if len(players) > 1 else "solo"
     seats = tuple(Seat(name, player) for name, player in zip(names, players, strict=False))
-    chosen = {
-        option.key: option.choices[0][0] for option in GAME.mode(key).options if option.at(len(seats)) is not None
-    }
-    return Setup("auztralia", key, seats, code, tuple((chosen | options).items()))
+    return Setup("auztralia", key, seats, code, GAME.mode(key).settled(options, len(seats)))
 
 
 def position_of(match: Match) -> Position:

@@ -102,6 +102,7 @@ def test_every_action_is_put_together_by_taps(page: Callable[..., Page]) -> None
 def test_the_guide_leads_through_a_fight_to_its_end(page: Callable[..., Page]) -> None:
     opened = page("#guide/auztralia", **TOUCH)
     ident = arrives(opened, "match/").partition("/")[2]
+    do(opened, "ask-no")
     match, asked = Match(GAME, guide.setup("Player 1")), set()
     match.settle()
     while (advice := guide.advice(positions.position_of(match))) is not None:

@@ -73,7 +73,7 @@ def test_two_tablets_compare_their_sheets(page: Open) -> None:
     poll(ana, "document.querySelectorAll('.ranked tbody tr').length == 2")
     touch(ana, '.ranked a[href^="#show/"]')
     arrives(ana, "show/")
-    assert "lies here already" in ana.locator("main").inner_text()
+    assert "is here already" in ana.locator("main").inner_text()
 
 
 def test_a_pasted_link_of_another_table_is_refused_with_a_sentence(page: Open) -> None:
@@ -82,6 +82,10 @@ def test_a_pasted_link_of_another_table_is_refused_with_a_sentence(page: Open) -
     ana.fill('[data-field="beside m1"]', f"https://example.org/{NO_WORKER}#{links.fragment(links.SHOW, stranger)}")
     ana.keyboard.press("Tab")
     poll(
-        ana, "document.querySelector('.compare').innerText.includes('That is another table: its code is another one.')"
+        ana,
+        (
+            "document.querySelector('.compare').innerText.includes('That is a different table: its code is "
+            "another one.')"
+        ),
     )
     assert ana.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -29,6 +29,7 @@ def test_following_the_guide_through_three_rounds(page: Open, size: str) -> None
     arrives(one, "new/imperial")
     touch(one, 'a[href="#guide/imperial"]:visible')
     ident = arrives(one, "match/").partition("/")[2]
+    do(one, "ask-no")
     match = Match(GAME, guide.setup("Player 1"))
     match.settle()
     while (advice := guide.advice(position_of(match))) is not None:
@@ -50,6 +51,7 @@ def test_following_the_guide_through_three_rounds(page: Open, size: str) -> None
 def test_the_target_is_chosen_on_the_sheet_and_a_tap_plays_it(page: Open) -> None:
     one = page("#guide/imperial", **TOUCH)
     ident = arrives(one, "match/").partition("/")[2]
+    do(one, "ask-no")
     chosen: Any = '#p-board [data-move="take ally"]:visible'
     touch(one, chosen)
     hears(one, "Use the Ally now.")

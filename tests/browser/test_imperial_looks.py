@@ -41,7 +41,7 @@ FITS = """() => {
     }
     return wrong;
 }"""
-# Crossed boxes of finished buildings ask for nothing. Circles stand 43 px apart.
+# Crossed boxes of finished buildings ask for free. Circles stand 43 px apart.
 NARROW = re.compile(r"^button\.box x |^button\.(circ|box)\b.* is [0-9]+ by [0-9]+, missed at \[(\[-?21\.5,0\],?)+\]$")
 PEOPLE = ("person", "person", "steady")
 

@@ -102,16 +102,19 @@ def test_play_by_link_to_and_fro(page: Callable[..., Page]) -> None:
     arrives(ana, "turn/")
     do(ana, "arrive turn 0")
     arrives(ana, "match/")
+    poll(ana, "!document.querySelector('[data-do=skip]')")
     assert count(ana) == 11
     assert len(idents(ana)) == 1, "the same match goes on"
     play(ana, "+nc")
     assert "plays on another device" in voice(ana)
     touch(ana, '#p-acts [data-do="drawer share"]')
     bruno.evaluate(f"location.hash = '{link_of(ana).partition('#')[2]}'")
-    arrives(bruno, "turn/")
-    do(bruno, "arrive turn 1")
     arrives(bruno, "match/")
+    hears(bruno, "Ana ")
     assert count(bruno) == 12
+    assert bruno.locator(".since").inner_text().startswith("Ana "), (
+        "what was played since is told, no seat is asked for"
+    )
     assert len(idents(bruno)) == 1
     play(bruno, "+nd")
 
@@ -120,7 +123,6 @@ def test_a_challenge_begins_the_same_table_and_tells_who_won(page: Callable[...,
     one = page("#result/m1", before=store(entry(OLD)), **TOUCH)
     one.locator('[data-do="to-share"]').wait_for()
     do(one, "to-share")
-    arrives(one, "replay/m1")
     do(one, "share-kind challenge")
     other = open_link(page, link_of(one), before=store(settings={"confirm": "no"}))
     assert "A challenge" in other.locator("main").inner_text()

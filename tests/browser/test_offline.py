@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import re
 import shutil
 import threading
 from typing import TYPE_CHECKING
@@ -12,6 +10,7 @@ import pytest
 import serve
 
 from .conftest import PREFIX, poll, ready
+from .versions import INSTALLED, NEW, new_version
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -21,9 +20,7 @@ if TYPE_CHECKING:
 
     from .conftest import Watch
 
-NEW = "feedfacecafe"
 GATE = "-feedfacegate.svg"
-INSTALLED = "navigator.serviceWorker.ready.then(r => !!r.active && caches.keys().then(k => k.length))"
 
 
 @pytest.fixture
@@ -34,17 +31,6 @@ def own_site(dist: Path, tmp_path: Path, watch: Watch) -> Iterator[serve.Site]:
     watch.origin = served.address.removesuffix(PREFIX)
     yield served
     served.stop()
-
-
-def new_version(folder: Path, more: tuple[str, ...] = ()) -> None:
-    """Change the site in place as a build would: another id, another page, and files that there were not before."""
-    page, worker = folder / "index.html", folder / "sw.js"
-    old = re.search(r'data-build="(\w+)"', page.read_text())[1]  # type: ignore[index]  # a page without it fails here
-    page.write_text(page.read_text().replace(old, NEW))
-    listed = "".join(f", {json.dumps(f'./{name}')}" for name in more)
-    worker.write_text(worker.read_text().replace(old, NEW).replace("];", f"{listed}];", 1))
-    for name in more:
-        (folder / name).write_text("new")
 
 
 class Gate:

@@ -98,7 +98,7 @@ def test_a_game_against_the_computer_to_the_end(page: Callable[..., Page]) -> No
         assert "+" in better.first.inner_text()
         touch(opened, ".chartbox .line-key >> nth=0")
         arrives(opened, f"replay/{ident}")
-        assert "of" in voice(opened)
+        assert voice(opened).startswith("Better: ")
 
 
 def test_four_seats_with_computers_on_a_phone(page: Callable[..., Page]) -> None:

@@ -95,7 +95,7 @@ def test_what_cannot_be_read_is_listed_with_its_sentence_and_kept(page: Callable
     listed = opened.locator(".saved .broken")
     said = listed.all_inner_texts()
     assert len(said) == 4
-    for words in ("damaged and cannot be read", "newer edition", "changed from outside"):
+    for words in ("damaged and cannot be read", "newer version", "changed from outside"):
         assert sum(words in text for text in said) == 1, said
     assert all(len(text) > 30 for text in said)
     for ident, text in raw.items():
@@ -125,7 +125,7 @@ def test_a_full_store_is_told_about_and_the_game_goes_on(page: Callable[..., Pag
     for _ in range(30):
         played.append(legal(opened)[0])
         play(opened, played[-1])
-        if "store of this browser is full" in voice(opened):
+        if "browser's storage is full" in voice(opened):
             break
     else:
         raise AssertionError("the store is never full")
@@ -152,7 +152,7 @@ def test_a_match_begun_in_a_full_store_is_told_about(page: Callable[..., Page]) 
     opened = page(**TOUCH)
     opened.evaluate(FILL)
     begin(opened, ("Ana", "person"), ("Bruno", "person"))
-    hears(opened, "store of this browser is full")
+    hears(opened, "browser's storage is full")
     play(opened, "+na")
     opened.evaluate(EMPTY)
     play(opened, "+nb")
@@ -185,7 +185,7 @@ def test_lines_that_part_in_two_tabs_are_both_kept(page: Callable[..., Page]) ->
     text = write_entry(replace(entry(theirs), revision=2))
     one.evaluate(f"localStorage.setItem('{PREFIX}m1', {json.dumps(text)})")
     tap(one, b, b)
-    hears(one, "your line is kept as a match of its own")
+    hears(one, "what you played is kept as a match of its own")
     assert len(idents(one)) == 2
     other = next(ident for ident in idents(one) if ident != "m1")
     assert a in moves_kept(one)[-2:]

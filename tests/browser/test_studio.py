@@ -270,7 +270,7 @@ def test_a_sheet_by_link_is_seen_kept_and_played_elsewhere(page: Callable[..., P
 
 def test_a_house_sheet_is_begun_from_and_a_sheet_deleted_after_a_question(page: Callable[..., Page]) -> None:
     opened = page("#studio", **TOUCH)
-    opened.select_option("#st-house", "inca")
+    opened.fill("#find-house", "inca")
     touch(opened, '[data-do="studio copy inca-2"]')
     arrives(opened, "studio/")
     says(opened, "Nothing is missing.")

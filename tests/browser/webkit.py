@@ -1,4 +1,4 @@
-"""A few calls of W3C WebDriver, enough to look at the page in WebKit, the engine of the iPad."""
+"""WebKit, the engine of the tablet on the kitchen table, by W3C WebDriver."""
 
 from __future__ import annotations
 
@@ -6,17 +6,26 @@ import glob
 import http.client
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
 import time
 from typing import Any
 
+from .remote import RemotePage
 
-class WebKit:
+INSTALLED = all(map(shutil.which, ("WebKitWebDriver", "xvfb-run", "dbus-run-session")))
+
+CALL = """const done = arguments[arguments.length - 1], args = [...arguments].slice(0, -1);
+    Promise.resolve().then(() => (%s)(...args)).then((value) => done({value}), (error) => done({error: String(error)}));"""
+
+
+class WebKit(RemotePage):
     """MiniBrowser of WebKitGTK, driven through WebKitWebDriver on a screen of its own."""
 
     def __init__(self) -> None:
+        super().__init__()
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
@@ -27,6 +36,8 @@ class WebKit:
         browser = {"binary": glob.glob("/usr/lib/*/webkit2gtk-4.*/MiniBrowser")[-1], "args": ["--automation"]}
         wanted = {"alwaysMatch": {"pageLoadStrategy": "none", "webkitgtk:browserOptions": browser}}
         self.session = "/session/" + self._retried("POST", "/session", {"capabilities": wanted})["sessionId"]
+        self._ask("POST", self.session + "/timeouts", {"script": 60_000})
+        self._ask("POST", self.session + "/window/rect", {"width": 1180, "height": 900})
 
     def _retried(self, method: str, path: str, body: Any) -> Any:
         for _ in range(100):
@@ -47,27 +58,21 @@ class WebKit:
             raise RuntimeError(str(answer)[:400])
         return answer["value"]
 
-    def evaluate(self, script: str) -> Any:
-        """Return the value of an expression in the page."""
-        return self._ask("POST", self.session + "/execute/sync", {"script": f"return {script}", "args": []})
+    def call(self, function: str, *args: Any) -> Any:
+        answer = self._ask("POST", self.session + "/execute/async", {"script": CALL % function, "args": args})
+        if "error" in answer:
+            raise RuntimeError(answer["error"])
+        return answer.get("value")
 
-    def open(self, url: str) -> None:
-        """Load a page; from a blank one, so that the first look is not at the page before."""
-        for address in ("about:blank", url):
-            self._ask("POST", self.session + "/url", {"url": address})
-            time.sleep(0.5)
+    def perform(self, actions: list[dict[str, Any]]) -> None:
+        self._ask("POST", self.session + "/actions", {"actions": actions})
 
-    def poll(self, script: str, seconds: float = 150) -> Any:
-        """Return the value of an expression as soon as it is true."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            try:
-                if value := self.evaluate(script):
-                    return value
-            except RuntimeError:  # the page is being replaced
-                pass
-            time.sleep(0.1)
-        raise TimeoutError(f"{script} is not true after {seconds} s")
+    def navigate(self, address: str) -> None:
+        self._ask("POST", self.session + "/url", {"url": address})
+        time.sleep(0.5)
+
+    def picture(self) -> str:
+        return str(self._ask("GET", self.session + "/screenshot"))
 
     def close(self) -> None:
         """End the browser, its driver and the screen."""

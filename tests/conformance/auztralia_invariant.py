@@ -16,16 +16,14 @@ from pyapp.games.auztralia.rules.components import (
     FARMS,
     FARMS_OF_A_TYPE,
     GOODS,
+    HOUSE,
     OLD_START,
-    PERSONALITIES,
     PORT_DISTANCE,
-    REVELATIONS,
-    SORTS,
     TOKEN,
     TRACKS,
-    UNIT_TABLE,
     UNITS,
 )
+from pyapp.games.auztralia.rules.oldones import deck_of
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.rules.steps import LOSE, TILE, TURN
 
@@ -35,7 +33,7 @@ if TYPE_CHECKING:
 TILES = (20, 16, 13, 4, 4)
 """Old One tiles of levels 1, 2, 3, X and XX: 57."""
 LONGEST = 9
-"""The time of the longest action: six farms with P07, over the railways of three others."""
+"""The time of the longest action of ours: six farms with P07, over the railways of three others."""
 TOKENS = {"east": 0, "west": 19}
 """Map -> points of the tokens that lie on it at the start."""
 
@@ -55,13 +53,13 @@ def units(position: Position) -> None:
     """Count the 25 units, and look at the combat."""
     p = position
     force = p.combat.force if p.combat else ()
-    for at, unit in enumerate(UNIT_TABLE):
+    for at, unit in enumerate(p.kit.units):
         out = sum(p.units[at :: len(UNITS)]) + sum(piece >> 3 == at for piece in force)
         assert 0 <= out <= unit.count, f"too many of {unit.key}"
         assert p.in_box(at) == unit.count - out, f"{unit.key} is lost or won"
     assert min(p.units) >= 0, "fewer than no units"
     assert list(force) == sorted(force), "a force is out of order"
-    assert all(piece & 7 < UNIT_TABLE[piece >> 3].capacity for piece in force), "a unit fights on that is destroyed"
+    assert all(piece & 7 < p.kit.units[piece >> 3].capacity for piece in force), "a unit fights on that is destroyed"
     if p.combat:
         assert p.combat.sanity >= 0
         assert p.at[p.combat.tile] != NOWHERE or p.ask == LOSE, "somebody fights nobody"
@@ -75,9 +73,9 @@ def old_ones(position: Position) -> None:
     for level, number in enumerate(TILES):
         assert p.stock[level] + p.levels.count(level) == number, f"a tile of level {level + 1} is lost or won"
         hidden = sum(one == level and front == UNKNOWN for one, front in zip(p.levels, p.fronts, strict=True))
-        unseen = sum(left for left, sort in zip(p.unseen, SORTS, strict=True) if sort.level == level)
+        unseen = sum(left for left, sort in zip(p.unseen, p.kit.sorts, strict=True) if sort.level == level)
         assert unseen == p.stock[level] + hidden, f"fronts of level {level + 1} do not fit the tiles"
-    for at, sort in enumerate(SORTS):
+    for at, sort in enumerate(p.kit.sorts):
         gone = [tile for tile, front in enumerate(p.fronts) if front == at]
         assert p.unseen[at] + len(gone) == sort.count, f"sort {at} is there too often"
         taken = sum(hand.count(at) for hand in p.won)
@@ -119,25 +117,23 @@ def _face_up(p: Position, tile: int, hexagon: int) -> None:
 def cards(position: Position) -> None:
     """Count the 35 Personalities, and look at the Revelations."""
     p = position
-    ids = list(PERSONALITIES)
+    ids = list(p.kit.personalities)
     out = [ids[at] for at in bits(p.deck)]
     out += [*p.display, *p.looked, *p.gone, *([p.top] if p.top else [])]
     out += [card for hand in p.hands for card in hand]
     assert sorted(out) == ids, "a Personality is lost or lies twice"
     assert p.alone or not p.gone, "a card is dropped where nobody is alone"
     for seat in range(p.players):
-        assert set(p.spent[seat]) <= {card for card in p.hands[seat] if PERSONALITIES[card].timing == "once"}
+        assert set(p.spent[seat]) <= {card for card in p.hands[seat] if p.kit.personalities[card].timing == "once"}
         assert len(set(p.spent[seat])) == len(p.spent[seat]), "a card is played twice"
     assert len(p.display) <= DISPLAY
     if p.ask == TURN:
         assert len(p.display) == DISPLAY or not (p.deck or p.top), "the display is not full"
         assert not p.looked
     assert len(set(p.revelations)) == len(p.revelations), "a Revelation comes twice"
-    levels = [REVELATIONS[ident].level for ident in p.revelations]
-    first = 5 - ("V2-A" in p.chosen)
-    assert levels == [1 if at < first else 2 if at < first + 5 else 3 for at in range(len(levels))], (
-        "Revelations come out of their order"
-    )
+    levels = [p.kit.revelations[ident].level for ident in p.revelations]
+    deck = [level for level, number in enumerate(deck_of(p), 1) for _ in range(number)]
+    assert levels == deck[: len(levels)], "Revelations come out of their order"
 
 
 def pieces(position: Position) -> None:
@@ -219,7 +215,8 @@ def clock(position: Position) -> None:
     p = position
     assert OLD_START <= p.purple <= END
     assert not p.stack or sorted(p.stack) == list(range(p.players)), "a disc is lost"
-    assert all(1 <= time < END + LONGEST for time in p.times), "a disc is off the track"
+    longest = LONGEST if p.kit.time == HOUSE.time else LONGEST * max(p.kit.time.values())
+    assert all(1 <= time < END + longest for time in p.times), "a disc is off the track"
     if p.ask == TURN:
         assert p.seat is not None
         low = min(p.times)

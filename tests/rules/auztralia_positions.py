@@ -16,6 +16,7 @@ from pyapp.games.auztralia.rules.components import (
     BOXES,
     FARMS,
     GOODS,
+    HOUSE,
     LEVELS,
     PERSONALITIES,
     SURVEYS,
@@ -25,7 +26,7 @@ from pyapp.games.auztralia.rules.network import forget_nets
 from pyapp.games.auztralia.rules.position import Position
 from pyapp.games.auztralia.rules.state import COOP, MATCH, SOLO
 from pyapp.games.auztralia.rules.steps import NEXT, OLD_ONES, SEND, SURVEY
-from pyapp.games.auztralia.rules.tiles import SORT_OF_TEXT, add
+from pyapp.games.auztralia.rules.tiles import add
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -135,12 +136,12 @@ def old_one(position: Position, name: str, front: str = "", level: str = "", dam
     """Put an Old One on a hex, face up with a front such as "ZOM 3", of the lowest level that has it where none is
     named; without a front face down. Return how the tile is written.
     """
-    level = level or next((one for one in LEVELS if (one, front) in SORT_OF_TEXT), "1")
+    level = level or next((one for one in LEVELS if (one, front) in HOUSE.sort_of_text), "1")
     number = LEVELS.index(level)
     position.stock[number] -= 1
     tile = add(position, at(position, name), number)
     if front:
-        sort = SORT_OF_TEXT[level, front]
+        sort = HOUSE.sort_of_text[level, front]
         position.fronts[tile] = sort
         position.unseen[sort] -= 1
         position.up |= 1 << tile

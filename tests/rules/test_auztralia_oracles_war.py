@@ -9,6 +9,7 @@ import pytest
 from pyapp.games.auztralia.rules import scoring
 from pyapp.games.auztralia.rules.attack import time_of
 from pyapp.games.auztralia.rules.combat import default_points, point_sets, split
+from pyapp.games.auztralia.rules.components import HOUSE
 from pyapp.games.auztralia.rules.notation import points_text
 from tests.marks import rule
 from tests.rules.auztralia_positions import (
@@ -248,9 +249,9 @@ def test_oracle_35_average_of_a_team() -> None:
 @rule("AZ-23.7", "AZ-12.6")
 def test_oracle_41_sets_of_points() -> None:
     force = (0, 8, 26)
-    texts = {points_text(points) for points in point_sets(force, 2)}
+    texts = {points_text(points) for points in point_sets(HOUSE, force, 2)}
     assert texts == {"lose C0 C1", "lose C0 T2", "lose I0 C0", "lose I0 T2"}
-    assert {points_text(points) for points in point_sets((32, 32), 2)} == {"lose Z0 Z0", "lose Z0 Z1"}
+    assert {points_text(points) for points in point_sets(HOUSE, (32, 32), 2)} == {"lose Z0 Z0", "lose Z0 Z1"}
     position, tile = war("ICT", "SHO 9")
     attack(position, tile, "I1 C1 T1")
     assert position.combat is not None

@@ -17,7 +17,7 @@ from pyapp.games.auztralia.rules.components import (
     FARMS_OF_A_TYPE,
     FIGHTERS,
     GROUND,
-    HITS_BY_ROW,
+    HOUSE,
     ILLUMINATED,
     KIND_NAMES,
     KINDS,
@@ -142,7 +142,7 @@ def test_sums_of_the_cards_are_told(language: str) -> None:
     for kind, (_, text) in enumerate(told):
         rows = [card.rows[kind] for card in OLD_ONE_CARDS]
         hits = ", ".join(
-            f"{unit} {sum(row.hits[number] > 0 for row in rows)} ({HITS_BY_ROW[kind][number]})"
+            f"{unit} {sum(row.hits[number] > 0 for row in rows)} ({HOUSE.hits_by_row[kind][number]})"
             for number, unit in enumerate(units)
         )
         sums = (sum(row.ground for row in rows), sum(row.air for row in rows), sum(row.sanity for row in rows))

@@ -8,7 +8,7 @@ import pytest
 
 from pyapp.games.auztralia.rules.attack import distance_to
 from pyapp.games.auztralia.rules.combat import default_of, point_sets
-from pyapp.games.auztralia.rules.components import OLD_ONE_CARDS
+from pyapp.games.auztralia.rules.components import HOUSE, OLD_ONE_CARDS
 from pyapp.games.auztralia.rules.notation import points_text
 from tests.marks import rule
 from tests.rules.auztralia_positions import (
@@ -216,7 +216,7 @@ def test_units_lost_still_hit_and_damage_to_nobody_is_void() -> None:
     ],
 )
 def test_default_allocation(force: tuple[int, ...], row: int, points: int, default: str) -> None:
-    assert points_text(default_of(sorted(force), row, points)) == default
+    assert points_text(default_of(HOUSE, sorted(force), row, points)) == default
 
 
 @rule("AZ-23.7")
@@ -227,7 +227,7 @@ def test_sets_of_points_are_those_that_can_be_given_one_by_one(force: str) -> No
     for points in range(1, 6):
         room = sum({"I": 1, "C": 2, "A": 2, "T": 3, "Z": 2}[unit] - damage for unit, damage in units)
         if points < room:
-            sets = [points_text(one).removeprefix("lose ") for one in point_sets(numbers, points)]
+            sets = [points_text(one).removeprefix("lose ") for one in point_sets(HOUSE, numbers, points)]
             assert len(set(sets)) == len(sets)
             assert set(sets) == {" ".join(one) for one in plain_sets(units, points)}
 

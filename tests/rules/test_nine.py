@@ -202,9 +202,11 @@ def test_token_slides_to_the_square_before_an_obstacle() -> None:
         assert token_at(position, square) == sign
     assert position.seat is None
     other = drawn(RED_IN_THE_MIDDLE)
-    assert refused(other, "ne", "NI-5.1") == "That token is another player's."
+    assert refused(other, "ne", "NI-5.1") == "That token belongs to another player."
     assert refused(other, "na", "NI-5.1") == "There is no token on that outer square."
-    assert refused(other, "a1", "NI-5.1") == "Choose a token of yours on an outer square: it slides in along its line."
+    assert refused(other, "a1", "NI-5.1") == (
+        "Choose one of your tokens on an outer square: it slides in along its line."
+    )
 
 
 @rule("NI-5.2")
@@ -281,7 +283,7 @@ def test_who_cannot_move_passes_once_and_is_skipped() -> None:
     assert position.seat == 1
     assert position.automatic() == "--"
     assert position.moves() == ["--"]
-    assert refused(position, "w5", "NI-5.6") == "No token of yours can move: you pass."
+    assert refused(position, "w5", "NI-5.6") == "You have no token that can move: you pass."
     assert position.play("--")[0].kind == "pass"
     assert position.seat == 0
     position.play("nb")

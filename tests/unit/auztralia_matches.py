@@ -29,8 +29,8 @@ WAYS = (
 
 def setup(mode: str, seats: int, code: str = "olive-42-bread", **options: str) -> Setup:
     """Return a set-up, with the first choice of every option that is not named."""
-    chosen = {option.key: option.choices[0][0] for option in GAME.mode(mode).options_at(seats)}
-    return Setup("auztralia", mode, tuple(map(Seat, NAMES[:seats])), code, tuple((chosen | options).items()))
+    chosen = GAME.mode(mode).settled(options, seats)
+    return Setup("auztralia", mode, tuple(map(Seat, NAMES[:seats])), code, chosen)
 
 
 def new(mode: str, seats: int, **options: str) -> Position:

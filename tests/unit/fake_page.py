@@ -18,7 +18,7 @@ from pyapp.games import GAMES, parts
 from pyapp.studio.rooms import ROOMS
 from pyapp.ui.app import App
 from pyapp.ui.page import Facts, StoreFull
-from pyapp.ui.table.thinking import Told
+from pyapp.ui.table.told import Told
 from tests.computers import fresh_service
 from tests.unit.markup import Element, read
 
@@ -149,10 +149,12 @@ class FakePage:
         self.clipboard: str | None = None
         self.may_copy = True
         self.printed = 0
+        self.read, self.near = 0, list[int]()
         self.shared: list[tuple[str, str]] = []
         self.files: dict[str, str] = {}
         self.file_to_pick: str | None = None
         self.kept = False
+        self.can_draw = True
         self.faults: list[Exception] | None = None
 
     # --- the protocol ---
@@ -242,6 +244,9 @@ class FakePage:
         if f'id="{ident}"' in self.html():
             self.focused.append(ident)
 
+    def reading(self) -> tuple[int, Sequence[int]]:
+        return self.read, self.near
+
     def print(self) -> None:
         self.printed += 1
 
@@ -256,6 +261,11 @@ class FakePage:
 
     def download(self, name: str, text: str) -> None:
         self.files[name] = text
+
+    async def picture(self, name: str, drawn: Markup) -> bool:
+        if self.can_draw:
+            self.files[name] = drawn
+        return self.can_draw
 
     async def pick_file(self) -> str | None:
         return self.file_to_pick

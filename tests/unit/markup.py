@@ -26,6 +26,8 @@ TAGS = {
         "code",
         "div",
         "em",
+        "figcaption",
+        "figure",
         "footer",
         "h1",
         "h2",

@@ -233,7 +233,7 @@ def test_undo_stops_at_the_draws_behind_an_act() -> None:
         refusal = match.why_not_undo()
         if not practice:
             assert refusal is not None
-            assert refusal.reason == "The draw is made: undo stops here."
+            assert refusal.reason == "Chance has decided: undo stops here."
             continue
         match.undo()
         assert match.cursor == match.begins(at)

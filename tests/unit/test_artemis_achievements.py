@@ -112,6 +112,8 @@ def test_the_highest_rank_is_told_with_one_full_stop() -> None:
     rows = json.loads(storage.texts[KEY])
     rows += [row | {"ident": "hard", "sheet": "yes", "code": "x"} for row in rows]
     tablet = Tablet(FakeStorage({KEY: json.dumps(rows)}), at="records/artemis")
-    assert "There is nothing above." in tablet.text()
+    assert "There is nothing higher." in tablet.text()
     assert ".." not in tablet.text()
-    assert tablet.find(lambda element: element.has_class("tiles") and element.has_class("few"))
+    cards = tablet.find(lambda element: element.has_class("tile"))
+    assert len(cards) == 2
+    assert all(len([part for part in card.all() if part.has_class("shot")]) == 1 for card in cards)

@@ -11,12 +11,13 @@ import pytest
 from pyapp.engine import conformance
 from pyapp.engine.contract import Illegal, MessageError, check_setup
 from pyapp.engine.match import Match
+from pyapp.engine.packs import LONGEST_TEXT
 from pyapp.engine.record import RecordError, format_record, parse_record
 from pyapp.games import packing
 from pyapp.games.artemis import GAME
 from pyapp.games.artemis.rules.components import COLONIST_NAMES, LISTS, SURFACE, Effect
 from pyapp.games.artemis.rules.packs import kit_of
-from pyapp.games.artemis.rules.schema import LONGEST_TEXT, from_json, plain, to_json
+from pyapp.games.artemis.rules.schema import from_json, plain, to_json
 from pyapp.games.artemis.rules.tables import HOUSE_KIT
 from pyapp.games.artemis.view.vocabulary import Vocabulary
 from tests.conformance.artemis_invariant import artemis
@@ -125,14 +126,14 @@ def test_the_largest_pack_fits_into_a_link() -> None:
 
 
 WRONG = (
-    ("not json", "This is no pack: it cannot be read as JSON."),
+    ("not json", "This is not a pack: it cannot be read as JSON."),
     ("{}", "pack: the English name is missing."),
     (
         changed(OURS, slots="PX"),
         "ocean, O01 (Volcanic Extractor): the slots are 1 to 4 of P, E, M, S and ○ in one word.",
     ),
     (changed(pack_of("events"), amount=0), "whole number from 1 to 9"),
-    ("x" * (LONGEST_TEXT + 1), "over 40000 characters"),
+    ("x" * (LONGEST_TEXT + 1), "more than 40000 characters"),
 )
 
 
@@ -157,7 +158,7 @@ def test_there_is_a_pack_exactly_where_the_options_ask_for_one() -> None:
         replace(setup(2), content=(OURS,)),
         replace(setup(2, pack=OURS), content=(OURS, RICH)),
     ):
-        with pytest.raises(ValueError, match="lacks its pack, or has one too many"):
+        with pytest.raises(ValueError, match="is missing its pack, or has one too many"):
             Match(GAME, wrong)
 
 

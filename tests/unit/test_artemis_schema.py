@@ -13,13 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pyapp.engine.contract import CHANCE
+from pyapp.engine.packs import LONGEST_TEXT, PackError
 from pyapp.games.artemis.rules import components
 from pyapp.games.artemis.rules.components import EVENTS, EXPEDITIONS, HOUSE, LISTS, OCEAN, PIECES, SURFACE, read_data
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.schema import (
-    LONGEST_TEXT,
     Pack,
-    PackError,
     from_json,
     plain,
     plain_entry,
@@ -137,10 +136,10 @@ WRONG: list[tuple[str, object, str]] = [
     ("name", None, "pack: the English name is missing."),
     ("colour", "red", "Dry run: there is no entry colour."),
     ("ocean", {}, "ocean: ocean is not a list."),
-    ("ocean.18", None, "ocean: all copies together must be 26 tiles, here are 25."),
-    ("surface.2.copies", [1, 1], "surface: all copies together must be 26 tiles, here are 25."),
-    ("expeditions.21", None, "expeditions: this list must have 22 cards, here are 21."),
-    ("events.0", None, "events: this list must have 14 cards, here are 13."),
+    ("ocean.18", None, "ocean: all copies together must be 26 tiles; here there are 25."),
+    ("surface.2.copies", [1, 1], "surface: all copies together must be 26 tiles; here there are 25."),
+    ("expeditions.21", None, "expeditions: this list must have 22 cards; here there are 21."),
+    ("events.0", None, "events: this list must have 14 cards; here there are 13."),
     ("ocean.4", 7, "ocean, 5: entry is not a table."),
     ("ocean.4.id", "O5", "ocean, O5 (Gravel Dredger): an id here is O and two digits."),
     ("ocean.4.id", None, "ocean, 5 (Gravel Dredger): an id here is O and two digits."),
@@ -172,7 +171,7 @@ WRONG: list[tuple[str, object, str]] = [
     (
         "ocean.4.effects",
         ["VP 1", "VP 2"],
-        "ocean, O05 (Gravel Dredger), effects: the same effect stands there twice.",
+        "ocean, O05 (Gravel Dredger), effects: the same effect is there twice.",
     ),
     ("surface.0.flat", -1, "surface, S01 (Power Plant), flat: this must be a whole number from 0 to 30."),
     ("surface.0.flat", True, "surface, S01 (Power Plant), flat: this must be a whole number from 0 to 30."),
@@ -187,7 +186,7 @@ WRONG: list[tuple[str, object, str]] = [
     (
         "surface.0.provenance.rules",
         "mine",
-        "surface, S01 (Power Plant), provenance.rules: this must be of source, public, house, own, several with commas.",
+        "surface, S01 (Power Plant), provenance.rules: this must be one or more of source, public, house, own, separated by commas.",
     ),
     (
         "expeditions.0.difficulty",
@@ -198,7 +197,7 @@ WRONG: list[tuple[str, object, str]] = [
     (
         "expeditions.0.text.es",
         "x" * 161,
-        "expeditions, X01 (Ghost Current): the Spanish text has over 160 characters, or some that cannot be printed.",
+        "expeditions, X01 (Ghost Current): the Spanish text has more than 160 characters, or some that cannot be printed.",
     ),
     ("expeditions.0.rewards", [["VP 1"]], "expeditions, X01 (Ghost Current): the rewards are a list of two, A and B."),
     (
@@ -255,7 +254,7 @@ def test_lines_that_are_no_pack_are_refused(text: str) -> None:
 
 
 def test_long_lines_are_refused() -> None:
-    with pytest.raises(PackError, match="over 40000 characters"):
+    with pytest.raises(PackError, match="more than 40000 characters"):
         from_json(" " * (LONGEST_TEXT + 1))
 
 

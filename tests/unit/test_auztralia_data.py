@@ -18,7 +18,7 @@ from pyapp.games.auztralia.rules.components import (
     FARM_POINTS,
     FARMS_OF_A_TYPE,
     FIGHTERS,
-    HITS_BY_ROW,
+    HOUSE,
     ILLUMINATED,
     KIND_NAMES,
     KINDS,
@@ -50,7 +50,6 @@ from pyapp.games.auztralia.rules.components import (
     UNITS,
     Cell,
     Effect,
-    worth,
 )
 
 if TYPE_CHECKING:
@@ -204,7 +203,7 @@ def test_sums_of_old_one_cards(kind: str) -> None:
     rows = [card.rows[KINDS.index(kind)] for card in OLD_ONE_CARDS]
     cards, hits, losses = SUMS[kind]
     assert tuple(sum(row.hits[unit] > 0 for row in rows) for unit in range(5)) == cards
-    assert HITS_BY_ROW[KINDS.index(kind)] == hits
+    assert HOUSE.hits_by_row[KINDS.index(kind)] == hits
     assert (
         tuple(round(sum(part) / 36, 2) for part in zip(*((r.ground, r.air, r.sanity) for r in rows), strict=True))
         == losses
@@ -293,15 +292,15 @@ def test_personalities() -> None:
 
 
 def test_worth_adds_up_what_cards_bring() -> None:
-    assert worth(("P20", "P15"), "range", "I") == 1
-    assert worth(tuple(PERSONALITIES), "range", "T") == 1
-    assert worth(tuple(PERSONALITIES), "range", "Z") == 0
-    assert worth((), "railplus") == 0
-    assert worth(("P02", "P19"), "time", "hills") == worth(("P02", "P19"), "price", "*") == -1
-    assert worth(("P03",), "railfree", "coal") == worth(("P31",), "norepeat", "rail") == 1
-    assert worth(("P03",), "railfree", "iron") == 0
+    assert HOUSE.worth(("P20", "P15"), "range", "I") == 1
+    assert HOUSE.worth(tuple(PERSONALITIES), "range", "T") == 1
+    assert HOUSE.worth(tuple(PERSONALITIES), "range", "Z") == 0
+    assert HOUSE.worth((), "railplus") == 0
+    assert HOUSE.worth(("P02", "P19"), "time", "hills") == HOUSE.worth(("P02", "P19"), "price", "*") == -1
+    assert HOUSE.worth(("P03",), "railfree", "coal") == HOUSE.worth(("P31",), "norepeat", "rail") == 1
+    assert HOUSE.worth(("P03",), "railfree", "iron") == 0
     assert (
-        worth(
+        HOUSE.worth(
             (
                 "P22",
                 "P21",
@@ -316,7 +315,7 @@ def test_worth_adds_up_what_cards_bring() -> None:
 @pytest.mark.parametrize("asked", [("fly",), ("range",), ("range", "X"), ("railplus", "I"), ("time", "railH")])
 def test_worth_of_what_no_card_can_have_is_an_error(asked: tuple[str, ...]) -> None:
     with pytest.raises(KeyError):
-        worth(tuple(PERSONALITIES), *asked)
+        HOUSE.worth(tuple(PERSONALITIES), *asked)
 
 
 def test_objectives() -> None:

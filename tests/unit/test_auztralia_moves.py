@@ -47,7 +47,7 @@ def test_moves_say_what_their_texts_say() -> None:
     assert GRAMMAR.read("withdraw air") == Withdraw("air")
     assert GRAMMAR.read("r5c3-r5c4") == LayTrack("r5c3-r5c4")
     keep, play = GRAMMAR.expect(Keep, "keep P03 for P12 to 2"), GRAMMAR.expect(Play, "play P30 t12")
-    assert (keep.taken, keep.receiver, play.on_tile, play.on_hexagon) == ("P12", 1, 11, "")
+    assert (keep.taken, keep.receiver, play.tile, play.hexagon) == ("P12", 1, 11, "")
 
 
 @pytest.mark.parametrize(

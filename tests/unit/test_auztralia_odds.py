@@ -14,7 +14,7 @@ import pytest
 from pyapp.engine.contract import CHANCE
 from pyapp.games.auztralia.rules import combat, tiles
 from pyapp.games.auztralia.rules.combat import ALL_CARDS
-from pyapp.games.auztralia.rules.components import KINDS, OLD_ONE_CARDS, SORTS, UNITS
+from pyapp.games.auztralia.rules.components import HOUSE, KINDS, OLD_ONE_CARDS, SORTS, UNITS
 from pyapp.games.auztralia.rules.notation import points_text
 from pyapp.games.auztralia.rules.odds import Odds, Rules, Stand, fight, fronts_of, odds_of
 from pyapp.games.auztralia.rules.position import Position
@@ -52,7 +52,7 @@ def force_of(text: str) -> tuple[int, ...]:
 
 
 def plain(kind: str, guns: int = 0) -> Rules:
-    return Rules(KINDS.index(kind), NONE, NONE, guns, 0)
+    return Rules(KINDS.index(kind), NONE, NONE, guns, 0, HOUSE)
 
 
 def at_start(force: str, left: int, sanity: int = 3) -> Stand:
@@ -99,10 +99,10 @@ def counted(kind: str, guns: int, force: tuple[int, ...], left: int, sanity: int
 
 def suffered(units: tuple[int, ...], row: int, damage: int) -> tuple[int, ...]:
     for _ in range(damage if units else 0):
-        (point,) = combat.default_of(units, row, 1)
+        (point,) = combat.default_of(HOUSE, units, row, 1)
         rest = list(units)
         rest.remove(point)
-        units = tuple(sorted([*rest, point + 1] if combat.room(point) > 1 else rest))
+        units = tuple(sorted([*rest, point + 1] if HOUSE.room[point] > 1 else rest))
         if not units:
             break
     return units

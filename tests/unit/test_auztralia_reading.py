@@ -75,7 +75,11 @@ WRONG: dict[str, list[tuple[str, object, str]]] = {
     ],
     "west": [
         ("grid", ("Fp ", "FpV3 "), "grid, r0c0: farmland cannot have a token."),
-        ("provenance.rules", "guess", "provenance.rules: this must be of source, public, house, several with commas."),
+        (
+            "provenance.rules",
+            "guess",
+            "provenance.rules: this must be one or more of source, public, house, separated by commas.",
+        ),
     ],
     "surveys": [
         ("tiles", (" 2 ", " 3 "), "tiles, 2: this must be 2, here is 3."),
@@ -144,7 +148,7 @@ WRONG: dict[str, list[tuple[str, object, str]]] = {
         (
             "6.provenance.name",
             "mine",
-            "P07, provenance.name: this must be of source, public, house, several with commas.",
+            "P07, provenance.name: this must be one or more of source, public, house, separated by commas.",
         ),
     ],
     "objectives.objective": [
@@ -173,7 +177,11 @@ WRONG: dict[str, list[tuple[str, object, str]]] = {
         ("trades.provenance", None, "trades, provenance: provenance is not a table."),
         ("scoring", None, "scoring: scoring is not a table."),
         ("difficulty.hard.goods", [2, 2, 4, 0], "difficulty, hard, goods: there must be 3, here are 4."),
-        ("difficulty.hard.units", [0, 6, 0, 0, 0], "difficulty, hard, units: there are not so many of each."),
+        (
+            "difficulty.hard.units",
+            [0, 6, 0, 0, 0],
+            "units, C, count: a game alone begins with 6 of them (hard), here are 5.",
+        ),
         ("difficulty.hard.guns", "no", "difficulty, hard, guns: this must be true or false."),
     ],
 }

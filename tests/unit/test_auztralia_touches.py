@@ -6,6 +6,7 @@ import pytest
 
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.moves import Keep, Mine, Railway, Recruit
+from pyapp.games.auztralia.rules.turns import card_played
 from pyapp.games.auztralia.view.touches import (
     TOUCHES,
     AtHex,
@@ -13,7 +14,6 @@ from pyapp.games.auztralia.view.touches import (
     ForWhom,
     OnTile,
     box_begun,
-    card_played,
     hexagon_of,
     is_for,
     read,

@@ -20,13 +20,13 @@ from pyapp.games.auztralia.computer.levels import COMPUTER
 from pyapp.games.auztralia.computer.outlook import Outlook
 from pyapp.games.auztralia.computer.strategy import AuztraliaStrategy
 from pyapp.games.auztralia.computer.threats import threat_of
-from pyapp.games.auztralia.computer.weights import LASTING, ONCE, WEIGHTS
+from pyapp.games.auztralia.computer.weights import WEIGHTS, judged
 from pyapp.games.auztralia.rules import scoring, steps, tiles
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.combat import default_points
-from pyapp.games.auztralia.rules.components import OBJECTIVES, PERSONALITIES, SORTS
-from pyapp.games.auztralia.rules.moves import continues
-from pyapp.games.auztralia.rules.notation import points_text
+from pyapp.games.auztralia.rules.components import HOUSE, OBJECTIVES, PERSONALITIES, SORTS
+from pyapp.games.auztralia.rules.moves import GRAMMAR, Attack, continues
+from pyapp.games.auztralia.rules.notation import WITHDRAW, points_text, tile_name
 from pyapp.games.auztralia.rules.position import Position
 from pyapp.games.auztralia.rules.state import UNKNOWN
 
@@ -232,8 +232,8 @@ def test_losses_are_the_default_ones() -> None:
 
 def test_every_card_has_a_worth() -> None:
     for card, personality in PERSONALITIES.items():
-        judged = card in LASTING or card in ONCE or personality.timing in ("instant", "final")
-        assert judged, card
+        valued = any(judged(HOUSE, card, False)) or personality.timing in ("instant", "final")
+        assert valued, card
 
 
 def test_what_comes_after_the_end_costs_nothing() -> None:
@@ -285,6 +285,73 @@ def test_a_mixed_force_is_sent_where_it_pays() -> None:
     worth, line = max(lines(position))
     assert worth > 0
     assert line[0].startswith("attack")
+
+
+def test_an_attack_that_is_advised_is_not_withdrawn_before_its_first_card() -> None:
+    """A set of matches played by the advice: every attack on what lies face up, begun on a copy."""
+    begun = 0
+    for seats, mode in ((1, "solo"), (2, "match")):
+        for seed in range(4):
+            position, source = Position(seats, mode, difficulty="hard" if seats == 1 else ""), Random(seed)
+            while position.seat is not None:
+                if position.seat == CHANCE:
+                    position.advance(position.chance().sample(source))
+                    continue
+                rows = lines(position)
+                for _worth, line in rows:
+                    attack = GRAMMAR.parse(line[0])
+                    if position.ask == steps.TURN and isinstance(attack, Attack) and position.up >> attack.tile & 1:
+                        begun += 1
+                        after = position.copy()
+                        for move in line:
+                            after.advance(move)
+                        assert after.ask == steps.FIGHT
+                        assert all(first != (WITHDRAW,) for _, first in lines(after))
+                for move in max(rows)[1]:
+                    position.advance(move)
+    assert begun > 20
+
+
+def test_whoever_attacked_in_vain_may_withdraw() -> None:
+    """One infantry against the toughest of Old Ones: the advice would not have sent it."""
+    position = somewhere(2, 6)
+    while position.ask != steps.TURN or position.seat != 0:
+        position.advance(position.chance().sample(Random(3)) if position.seat == CHANCE else position.moves()[0])
+    here = next(there for _, there in position.board.around[position.ports[0]])
+    tile = tiles.add(position, here, max(sort.level for sort in SORTS))
+    toughest = max(range(len(SORTS)), key=lambda at: SORTS[at].toughness)
+    position.fronts[tile] = toughest
+    position.up |= 1 << tile
+    position.units[:5] = [1, 0, 0, 0, 0]
+    position.steps = [(steps.NEXT,)]
+    position.go_on()
+    assert not any(line[0] == f"attack {tile_name(tile)}" for _, line in lines(position))
+    for move in (f"attack {tile_name(tile)}", "send I1", "end"):
+        if position.ask in (steps.TURN, steps.SEND):
+            position.advance(move)
+    assert position.ask == steps.FIGHT
+    assert max(lines(position))[1] == (WITHDRAW,)
+
+
+def test_the_fall_of_any_port_has_its_price() -> None:
+    position = somewhere(2, 40)
+    there = position.ports[1]
+    here = next(
+        near for _, near in position.board.around[there] if position.board.distance[position.ports[0]][near] > 3
+    )
+    tile = tiles.add(position, here, 0)
+    position.fronts[tile] = next(at for at, sort in enumerate(SORTS) if sort.kind == tiles.LOYALIST)
+    position.up |= 1 << tile
+    units = len(position.units) // position.players
+    position.units[units : 2 * units] = [0] * units
+    bare = Outlook(position, 0).toppled(tile)
+    assert bare > 0.1
+    position.units[units : 2 * units] = [4, 2, 2, 0, 0]
+    assert Outlook(position, 0).toppled(tile) < 0.5 * bare
+    promised = promises(position)
+    strategy = AuztraliaStrategy(2)
+    safe, doomed = (sum(strategy._shares(position, promised._replace(standing=one))) for one in (1.0, 0.2))
+    assert doomed < safe
 
 
 def test_at_the_end_the_estimate_is_the_score() -> None:

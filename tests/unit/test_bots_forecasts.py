@@ -11,7 +11,7 @@ import pytest
 
 from pyapp.bots.advised import ActBook
 from pyapp.bots.contract import FOREVER, Budget, Considered, Decision, run
-from pyapp.bots.forecasts import forecast
+from pyapp.bots.forecasts import calibrated, forecast
 from pyapp.bots.review import Reviewer
 from pyapp.bots.strategy import Result, Strategy
 from pyapp.engine.contract import CHANCE, Seat, Setup
@@ -204,6 +204,34 @@ def test_what_is_proven_stands_and_a_game_that_says_nothing_is_believed() -> Non
     exact = replace(ADVISED, exact=True)
     assert forecast(Foreseen(2), "sharp", Dice(), exact, Random(1)) is exact
     assert forecast(Strategy(2), "sharp", Dice(), ADVISED, Random(1)) == ADVISED
+
+
+class Doubted(Foreseen):
+    """Says how far off it may be, and believes half of each chance."""
+
+    def within(self, position: Dice, level: str) -> float:
+        return 2.5
+
+    def chance(self, position: Dice, win: float, level: str) -> float:
+        return win / 2
+
+
+def test_a_forecast_says_how_far_off_it_may_be_and_chances_are_corrected() -> None:
+    told = forecast(Doubted(2), "sharp", Dice(), ADVISED, Random(1))
+    assert (told.within, told.win) == (2.5, 0.125)
+    assert [one.win for one in told.considered] == [0.125, 0.2]
+    assert forecast(Doubted(2), "sharp", Dice(), replace(ADVISED, exact=True), Random(1)).within == 0
+    assert forecast(Strategy(2), "sharp", Dice(), ADVISED, Random(1)).within == 0
+
+
+def test_chances_are_made_less_sure_around_those_of_equals() -> None:
+    assert calibrated(0.25, 3, 0.5, 0.0) == pytest.approx(0.25)
+    assert 0.5 < calibrated(0.9, 1, 0.5, 0.0) < 0.9
+    assert calibrated(0.1, 1, 0.5, 0.0) == pytest.approx(1 - calibrated(0.9, 1, 0.5, 0.0))
+    assert calibrated(0.6, 1, 1.0, -0.5) < 0.6 < calibrated(0.6, 1, 1.0, 0.5)
+    assert calibrated(0.6, 1, 1.0, 0.0) == pytest.approx(0.6)
+    assert calibrated(0.0, 1, 0.5, 1.0) < 0.1
+    assert calibrated(1.0, 1, 0.5, -1.0) > 0.9
 
 
 def test_what_follows_in_an_act_is_advised_as_its_beginning_was() -> None:

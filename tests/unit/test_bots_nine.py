@@ -7,13 +7,15 @@ from typing import Any
 
 import pytest
 
+from pyapp.bots.contract import FOREVER, Budget, run
+from pyapp.bots.levels import Thinker
 from pyapp.bots.strategy import Strategy
 from pyapp.engine.contract import CHANCE
 from pyapp.games.nine.computer.playout import place_rest, play_out, sections_held, slide_all
 from pyapp.games.nine.rules import scoring
 from pyapp.games.nine.rules.components import OUTER
 from pyapp.games.nine.rules.position import MOVEMENT, PLACEMENT, PREPARATION, Position
-from tests.computers import strategy_of
+from tests.computers import levels_of, strategy_of
 from tests.unit.test_bots import nine
 
 
@@ -95,6 +97,22 @@ def test_preparation_is_drawn_as_in_random_games() -> None:
         assert [lines[0], lines[8], lines[9], lines[17]] == [0, 0, 0, 0]
         assert sorted(queues[0] + queues[1]) == list(range(36))
         assert len(queues[0]) == 18
+
+
+def test_who_asks_is_told_the_end_also_where_one_move_is_left() -> None:
+    """Once a match was counted out, later hints go on to say how it ends."""
+    level, strategy = levels_of("nine")["sharp"], strategy_of("nine", 2)
+    exact, single = False, 0
+    position, source = nine(2, 58), Random(1)
+    while position.seat is not None:
+        search = Thinker(level, strategy, position, source, Budget(iterations=4000), patient=True)
+        decision = run(search, FOREVER)
+        assert decision.exact or not exact
+        exact = exact or decision.exact
+        single += exact and len(position.moves()) == 1
+        position.advance(decision.move)
+    assert exact
+    assert single
 
 
 def test_sliding_and_counting() -> None:

@@ -19,6 +19,7 @@ from pyapp.bots.review import Reviewer
 from pyapp.bots.service import Service
 from pyapp.bots.solver import EndSearch
 from pyapp.bots.strategy import Strategy
+from pyapp.bots.wire import Progress
 from pyapp.engine.contract import CHANCE, LEVELS, PERSON, Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
@@ -299,8 +300,9 @@ def test_a_review_says_how_far_it_is() -> None:
     with contextlib.suppress(StopIteration):
         while True:
             job.send(None)
-            done, total = json.loads(service.progress())
-            seen.append((done, total))
+            far = Progress.read(service.progress())
+            seen.append((far.done, far.total))
+            assert len(far.review.moves) in (far.done, far.done + 1), "what was found comes along"
     assert len(set(seen)) > 2
     assert seen == sorted(seen)
     assert all(0 <= done < total for done, total in seen)

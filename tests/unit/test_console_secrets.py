@@ -36,7 +36,7 @@ from tests.unit.consoles import ROOT, run
 def secret() -> Match:
     """A match under way in which some seats were told what others may not know."""
     game = GAMES["auztralia"]
-    options = tuple((one.key, one.choices[0][0]) for one in game.mode("match").options_at(3))
+    options = game.mode("match").settled({}, 3)
     seats = tuple(map(Seat, ("Ana", "Bruno", "Chloë")))
     match, chance = Match(game, Setup("auztralia", "match", seats, "leak", options, edition=game.edition)), Random(3)
     match.settle()

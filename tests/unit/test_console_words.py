@@ -121,7 +121,7 @@ def test_codes_have_names(game: str, code: str, name: str) -> None:
 
 def _match(game: str) -> Match:
     mode = GAMES[game].modes[0]
-    options = tuple((one.key, one.choices[0][0]) for one in mode.options_at(2))
+    options = mode.settled({}, 2)
     setup = Setup(game, mode.key, (Seat("Ana"), Seat("Bruno")), "leak", options, edition=GAMES[game].edition)
     return Match(GAMES[game], setup)
 

@@ -21,11 +21,11 @@ from tests.unit.helpers import NINE, begin, finished, nine, toy
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"game": "ten"}, "another game"),
+        ({"game": "ten"}, "different game"),
         ({"edition": 2}, "another edition"),
         ({"mode": "solo"}, "no such mode"),
-        ({"seats": (Seat("Ana"),)}, "number of seats"),
-        ({"seats": tuple(map(Seat, "abcde"))}, "number of seats"),
+        ({"seats": (Seat("Ana"),)}, "that many seats"),
+        ({"seats": tuple(map(Seat, "abcde"))}, "that many seats"),
         ({"seats": (Seat("Ana"), Seat("Bo", "genius"))}, "levels"),
         ({"seats": (Seat("Ana"), Seat(""))}, "1 to 24"),
         ({"seats": (Seat("Ana"), Seat("x" * 25))}, "1 to 24"),
@@ -230,7 +230,7 @@ def test_undo_takes_back_ones_own_moves_only() -> None:
     match = begin(nine(), ":b2", ":e5")
     match.undo()
     assert (match.cursor, match.position.seat) == (1, 1)
-    assert refused_undo(match) == "Somebody else has moved: undo stops here. In a practice match it goes on."
+    assert refused_undo(match) == "Somebody else has moved: undo stops here. In a practice match it goes further."
     assert match.moves == [":b2", ":e5"], "what was undone can be redone"
 
 
@@ -240,7 +240,7 @@ def test_undo_goes_back_over_ones_whole_run() -> None:
     match.play("keep")
     match.undo()
     assert match.cursor == 3
-    assert refused_undo(match) == "The draw is made: undo stops here."
+    assert refused_undo(match) == "Chance has decided: undo stops here."
 
 
 def test_real_dice_can_be_entered_again() -> None:
@@ -286,10 +286,10 @@ def test_undo_stops_at_a_draw_of_the_table_code() -> None:
     assert match.why_not_undo() is None
     match.settle()
     assert match.movers == [CHANCE, 0, CHANCE]
-    assert refused_undo(match) == "The draw is made: undo stops here."
+    assert refused_undo(match) == "Chance has decided: undo stops here."
     match.play("return")
     match.settle()
-    assert refused_undo(match) == "The draw is made: undo stops here."
+    assert refused_undo(match) == "Chance has decided: undo stops here."
 
 
 def test_undo_takes_back_what_a_computer_answered() -> None:
@@ -317,13 +317,13 @@ def test_undo_goes_over_computers_to_no_other_persons_act() -> None:
     match = begin(nine("person", "calm", "person", "calm"), *(":b2", ":e5", ":h8", ":b8"))
     match.undo()
     assert (match.cursor, match.position.seat) == (2, 2)
-    assert refused_undo(match) == "Somebody else has moved: undo stops here. In a practice match it goes on."
+    assert refused_undo(match) == "Somebody else has moved: undo stops here. In a practice match it goes further."
 
 
 def test_undo_over_a_computer_stops_at_its_dice() -> None:
     match = begin(toy("person", "calm"), "take 2", "take 5")
     assert match.movers[1:] == [0, 1, CHANCE]
-    assert refused_undo(match) == "The draw is made: undo stops here."
+    assert refused_undo(match) == "Chance has decided: undo stops here."
 
 
 def test_a_match_that_goes_on_from_before_an_answer_is_no_practice() -> None:

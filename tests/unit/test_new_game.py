@@ -16,6 +16,7 @@ PROOFS = (
     "tests/conformance/test_games.py",
     "tests/conformance/test_promises.py",
     "tests/goldens",
+    "tests/unit/test_examples.py",
     "tests/unit/test_rulebook.py",
     "tests/unit/test_styles.py",
     "tests/unit/test_views.py",

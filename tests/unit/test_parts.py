@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pyapp.engine.packs import OPTION, OWN
 from pyapp.games import GAMES
-from pyapp.games.artemis.rules.packs import OPTION, OWN
 from pyapp.games.auztralia.rules.components import OBJECTIVES
 from pyapp.games.contract import TableGame
 from pyapp.games.imperial.rules.beginning import OWN as SHEET_OF_ONES_OWN
@@ -62,7 +62,7 @@ if TYPE_CHECKING:
 PARTS = [
     field.name
     for field in fields(TableGame)
-    if field.kw_only and field.name not in ("credit", "own_text", "content_line")
+    if field.kw_only and field.name not in ("credit", "own_text", "sample", "content_line")
 ]
 
 

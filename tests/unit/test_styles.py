@@ -80,7 +80,7 @@ def test_no_style_of_a_game_reaches_the_words_of_the_shelf(key: str) -> None:
     """Whatever bears the name of a game is in reach of its styles, so the classes of the shelf are not theirs."""
     mode = GAMES[key].modes[0]
     seats = tuple(Seat(name, "person") for name in ("Ana", "Bruno", "Chloë", "Dimitri")[: max(2, mode.seats[0])])
-    options = tuple((option.key, option.choices[0][0]) for option in mode.options_at(len(seats)))
+    options = mode.settled({}, len(seats))
     match = Match(GAMES[key], Setup(key, mode.key, seats, "olive-7-bread", options))
     match.settle()
     tablet = Tablet(FakeStorage({PREFIX + "going": write_entry(entry(match, "going"))}))

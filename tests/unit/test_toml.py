@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pyapp.engine.packs import PackError
 from pyapp.engine.reading import MOST_DOTS, parse_toml
 from pyapp.engine.texts import MessageError
-from pyapp.games.artemis.rules.schema import PackError, from_file
+from pyapp.games.artemis.rules.schema import from_file
 from pyapp.games.imperial.rules.reading import SheetError
 from pyapp.games.imperial.rules.schema import from_toml
 

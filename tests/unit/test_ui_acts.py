@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pyapp.bots.wire import Review
 from pyapp.drawing.markup import Markup, esc
 from pyapp.engine.contract import Illegal, Seat, Setup
 from pyapp.engine.match import Match
@@ -224,8 +225,8 @@ def test_a_better_act_is_told_with_its_words() -> None:
         [1, ACT, 1.0, ["use shop S"], 3.0],
         [0, ACT, 1.0, LATER, 3.0],
     ]
-    (turning,) = review.turnings(tablet.match, {"moves": rows})
-    assert (turning.index, turning.seat, turning.played, turning.best) == (1, 0, ACT, LATER)
+    (turning,) = review.turnings(tablet.match, Review.read({"moves": rows}))
+    assert (turning.index, turning.seat, turning.played.move, turning.best.move) == (1, 0, ACT, LATER)
     assert review.milliseconds(tablet.match) > review.milliseconds(Match(STALL, tablet.match.setup))
 
 

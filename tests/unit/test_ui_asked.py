@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -54,12 +54,12 @@ def moves_to(what: str) -> tuple[str, tuple[str, ...]]:
     raise AssertionError(what)
 
 
-def asked(what: str) -> Tablet:
+def asked(what: str, thinker: Any = "real") -> Tablet:
     code, moves = moves_to(what)
     match = Match(GAME, setup(2, code=code))
     for move in moves:
         match.play(move)
-    tablet = Tablet()
+    tablet = Tablet(thinker=thinker)
     tablet.app.settings.set("handing", "no")
     tablet.app.open_entry(match)
     tablet.page.settle()
@@ -123,6 +123,31 @@ def test_colonists_that_could_be_warm_are_warned_of_once() -> None:
     tablet.press("play")
     assert match.moves[before].startswith("heat ")
     assert match.moves[before].endswith(" 0")
+
+
+@pytest.mark.parametrize("by", ["end", "play"])
+def test_what_a_hint_advises_is_not_warned_of(by: str) -> None:
+    tablet = asked(RECRUIT, lambda _asked: {"move": "recruit none", "value": 50.0, "win": 0.5})
+    before = tablet.match.cursor
+    tablet.press("hint")
+    assert "I would choose: Recruit nobody." in tablet.voice
+    if by == "play":
+        tablet.press("choose recruit none")
+        tablet.press("play")
+    else:
+        tablet.app.do("play recruit none")
+    assert tablet.match.moves[before] == "recruit none"
+    assert "you could recruit" not in tablet.voice
+
+
+def test_another_move_than_the_hint_advises_is_warned_of() -> None:
+    tablet = asked(RECRUIT, lambda asked: {"move": asked["moves"][-1], "value": 50.0, "win": 0.5})
+    before = tablet.match.cursor
+    tablet.press("hint")
+    tablet.app.do("draft recruit none")
+    tablet.press("play")
+    assert tablet.match.cursor == before
+    assert "you could recruit" in tablet.voice
 
 
 def test_nobody_is_warned_who_wants_none() -> None:

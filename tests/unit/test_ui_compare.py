@@ -68,8 +68,8 @@ def test_names_may_be_written_otherwise_on_each_tablet() -> None:
         (lambda: played(setup("advanced", BRUNO, first="listed"), 2), "options"),
         (lambda: played(replace(bruno().setup, practice=True), 2), "practice"),
         (lambda: played(setup("duel", ("person", "person")), 2), "nothing to compare"),
-        (lambda: elsewhere(ana(), ANA, 9), "filled here already"),
-        (lambda: ana(), "lies here already"),
+        (lambda: elsewhere(ana(), ANA, 9), "taken here already"),
+        (lambda: ana(), "is here already"),
         (lambda: bruno().branch(len(bruno().moves) - 1), "not finished"),
         (lambda: played(replace(bruno().setup, physical=True), 2), "dice come from elsewhere"),
     ],
@@ -92,7 +92,7 @@ def test_real_dice_have_to_be_the_same_on_both_devices() -> None:
     other = played(replace(bruno().setup, physical=True), 2, taken(mine), dice=other_dice)
     refused = compare.refusal(mine, other)
     assert refused is not None
-    assert refused[0].format(**refused[1]) == "That is another table: round 4 has other dice."
+    assert refused[0].format(**refused[1]) == "That is a different table: round 4 has other dice."
 
 
 def test_one_s_own_match_has_to_be_finished_first() -> None:
@@ -151,7 +151,7 @@ def test_from_the_result_to_the_ranking_of_the_table() -> None:
     assert "2 sheets are still missing." in one.text()
     assert one.find(lambda e: e.tag == "svg" and "qr" in e["class"].split())
     one.open(links.fragment(links.SHOW, bruno()))
-    assert "You keep a sheet of the same table here." in one.text()
+    assert "You are keeping a sheet of the same table here." in one.text()
     one.press("beside mine")
     assert one.page.fragment == "compare/mine"
     assert "1 sheet is still missing." in one.text()
@@ -163,7 +163,7 @@ def test_from_the_result_to_the_ranking_of_the_table() -> None:
     again = one.reload()
     assert {"Ana", "Bruno", "Chloë"} <= set(again.text().split())
     again.follow(f"#show/{payload(bruno())}")
-    assert "lies here already" in again.text()
+    assert "is here already" in again.text()
 
 
 def test_a_sheet_can_be_taken_away_and_goes_with_its_match() -> None:
@@ -197,7 +197,7 @@ def test_a_full_store_and_damaged_notes_do_no_harm() -> None:
     one.storage.full()
     one.open(links.fragment(links.SHOW, bruno()))
     one.press("beside mine")
-    assert "store of this browser is full" in one.text()
+    assert "browser's storage is full" in one.text()
 
 
 def test_a_match_that_cannot_be_compared_says_so() -> None:
@@ -239,7 +239,7 @@ def test_a_backup_carries_the_sheets_that_lay_beside_a_match() -> None:
     text = backed_up(here)
     there = Tablet(thinker="held")
     assert "2 sheets to compare are new." in bring(there, text)
-    assert "3 added." in there.text()
+    assert "Added: 3." in there.text()
     there.open("compare/mine")
     assert {"Ana", "Bruno", "Chloë"} <= set(there.text().split())
     assert "sheets to compare" not in bring(there, text), "nothing comes twice"
@@ -309,7 +309,7 @@ def test_a_store_that_gets_full_keeps_what_lay_beside() -> None:
     there.press("import")
     there.storage.full()
     there.press("import-do")
-    assert "The store is full: 0 added" in there.text()
+    assert "The storage is full: 0 added" in there.text()
     assert lying(there) == ["Bruno"]
 
 
@@ -318,4 +318,4 @@ def test_more_sheets_than_fit_are_refused_and_none_is_lost() -> None:
     others = [("x", played(replace(mine.setup, seats=(Seat(f"Zoë {number}"),)), 2)) for number in range(compare.MOST)]
     refused = compare.refusal(mine, played(replace(mine.setup, seats=(Seat("Late"),)), 2), others)
     assert refused is not None
-    assert refused[0].format(**refused[1]) == "12 sheets lie here already: take one away first."
+    assert refused[0].format(**refused[1]) == "12 sheets are here already: remove one first."

@@ -83,6 +83,12 @@ def test_every_ending_is_told_on_the_result_page_at_the_table_and_on_the_shelf(k
     assert shelf in tablet.text()
 
 
+@pytest.mark.parametrize("kind", TOLD)
+def test_only_who_won_wears_the_laurel(kind: str) -> None:
+    crowns = at_result(ended(kind)).find(lambda e: e.has_class("laurel"))
+    assert len(crowns) == (kind in (WON, WON_ALONE, WON_TOGETHER))
+
+
 def test_the_score_sheet_has_a_column_for_the_sea_and_none_for_the_gull() -> None:
     match = ended(LOST)
     tablet = at_result(match)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from pyapp.drawing.markup import esc
+from pyapp.drawing.markup import Markup, esc
 from pyapp.drawing.scene import Scene
 from pyapp.engine.match import Match
 from pyapp.games.artemis import GAME
@@ -48,7 +48,7 @@ def test_every_result_has_the_finished_table_and_no_id_twice(match: Match) -> No
     boxes = one.find(lambda e: e.has_class("endbox"))
     assert len(boxes) == 1
     assert boxes[0].all()
-    assert not [e for e in boxes[0].all() if e["data-move"] or e["data-do"]]
+    assert [e["data-do"] for e in boxes[0].all() if e["data-move"] or e["data-do"]] == ["picture"]
     ids = [e["id"] for e in one.look().all() if e["id"]]
     assert len(ids) == len(set(ids))
 
@@ -97,3 +97,60 @@ def test_a_full_surface_building_says_what_it_is_worth_now() -> None:
     text = next(e.text for e in drawn.all() if e["data-explain"] == "tile S19")
     assert "3 VP now" in text
     assert "now" not in next(e.text for e in drawn.all() if e["data-explain"] == "tile S03")
+
+
+# --- what the page shows beside ---
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_nine_shows_its_sections_large_and_counts_them_in_one_line(language: str) -> None:
+    match = finished(nine())
+    one = at_result(match, language)
+    assert one.find(lambda e: e.has_class("short")), "the board has the first place"
+    board = one.find(lambda e: e.has_class("nine-end"))[0]
+    position = match.position
+    names = [seat.name for seat in match.setup.seats]
+    for seat, name in enumerate(names):
+        assert board["aria-label"].count(name) == sum(line.points for line in position.score(seat))
+    rows = one.find(lambda e: e.tag == "th" and e["scope"] == "row")
+    assert len(rows) == 2, "the sections, and the total"
+
+
+def test_everybody_s_empire_stands_at_the_end_the_best_first() -> None:
+    match = imperial_matches.played(imperial_matches.setup("advanced", ("person", "person", "away")), 9)
+    one = at_result(match)
+    heads = [e.text for e in one.find(lambda e: e.has_class("is-endhead"))]
+    outcome = match.position.outcome()
+    assert outcome is not None
+    ranked = [seat for group in outcome.ranking for seat in group]
+    assert [head.split()[0] for head in heads] == [match.setup.seats[seat].name for seat in ranked]
+    assert len(one.find(lambda e: e.has_class("prt-empire"))) == 2
+
+
+def test_a_picture_of_every_finished_table_is_kept_with_names_score_game_and_date() -> None:
+    for match in (finished(nine()), over(3)):
+        one = at_result(match)
+        one.press("picture")
+        one.page.settle()
+        assert "The picture is on its way to your files." in one.text()
+        name, drawn = next(iter(one.page.files.items()))
+        assert name == f"sobremesa-{match.setup.game}-{match.setup.code}.png"
+        picture = read(Markup(drawn))
+        assert not faults(picture)
+        for word in (
+            *(seat.name for seat in match.setup.seats),
+            match.game.title,
+            "2025",
+            match.setup.code,
+            *map(str, match.points(match.position)),
+        ):
+            assert word in picture.text
+
+
+def test_a_browser_that_cannot_draw_says_so() -> None:
+    one = at_result(finished(nine()))
+    one.page.can_draw = False
+    one.press("picture")
+    one.page.settle()
+    assert "This browser cannot save the page as a picture." in one.text()
+    assert not one.page.files

@@ -228,3 +228,31 @@ def test_a_match_of_another_code_is_not_guided() -> None:
 @pytest.fixture(autouse=True)
 def _english() -> None:
     catalogue.use("en")
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("game", list(GAMES))
+def test_the_guide_begins_with_what_wins_and_what_to_watch(game: str, language: str) -> None:
+    one = Tablet(None, language=language, at=f"new/{game}")
+    one.follow(f"#guide/{game}")
+    lesson = GAMES[game].guide()
+    assert lesson is not None
+    catalogue.use(language)
+    said = catalogue._(lesson.AIM)
+    assert said in one.text()
+    assert said.count(". ") == 1
+    assert len(said) < 360, "two sentences that are read"
+    one.press("ask-no")
+    assert said not in one.text()
+    one.press("drawer log")
+    assert said not in one.text(), "it is said once"
+    catalogue.use("en")
+
+
+def test_what_the_guide_is_about_is_not_said_in_the_middle() -> None:
+    one = tablet()
+    one.follow("#guide/imperial")
+    one.press("ask-no")
+    one.press("play")
+    again = one.reload()
+    assert catalogue._(steps.AIM) not in again.text()

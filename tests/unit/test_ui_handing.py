@@ -93,7 +93,8 @@ def test_one_tap_hands_the_tablet_on_and_until_then_the_sheets_stay() -> None:
     then: int = tablet.match.position.seat
     assert then != first
     assert owners(tablet) == {name_of(tablet, first)}
-    assert f"{name_of(tablet, first)}'s turn is over." in tablet.voice
+    assert f"{name_of(tablet, then)} is next. {name_of(tablet, first)} hands the tablet on." in tablet.voice
+    assert "turn is over" not in tablet.voice, "whoever took a token has the round still before him"
     assert tablet.ident("main-key").text == f"Hand over to {name_of(tablet, then)}"
     assert not [e for e in tablet.find(lambda e: bool(e["data-move"])) if "legal" in e["class"].split()]
     moves = len(tablet.match.moves)
@@ -139,7 +140,7 @@ def test_undo_goes_back_over_the_hand_over() -> None:
 def test_the_tablet_passes_by_itself_if_the_table_wants() -> None:
     tablet = sat_down()
     tablet.press("drawer more")
-    assert "it passes by itself" in tablet.ident("p-drawer").text
+    assert "the turn passes by itself" in tablet.ident("p-drawer").text
     tablet.press("set handing no")
     tablet.press("drawer close")
     take_a_token(tablet)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pyapp.drawing.markup import esc
-from pyapp.ui.table.hints import _reason
+from pyapp.ui.table.hints import reason
 from tests.unit.test_ui_table import NONSENSE, seated
 
 
@@ -39,6 +39,12 @@ def test_a_hint_says_what_and_why_and_shows_it() -> None:
     assert tablet.match.moves == [":e5"]
 
 
+def test_a_hint_says_how_far_off_it_may_be_and_nothing_where_that_is_not_known() -> None:
+    assert "About 4.0 points in the end, give or take 6, played on as I would." in hinted(0.5, within=6.2)
+    assert "About 4.0 points in the end, played on as I would." in hinted(0.5, within=0.3)
+    assert "give or take" not in hinted(0.5, within="much")
+
+
 def hinted(win: float, *considered: list[Any], **more: Any) -> str:
     answer = {"move": ":e5", "value": 4, "win": win, "considered": [[":e5", 4, 0.5, win], *considered], **more}
     tablet = seated("Ana", "Bruno", "Chloë", thinker=lambda _asked: answer)
@@ -55,17 +61,18 @@ def test_other_moves_come_the_better_first() -> None:
     assert "Or Red on h8 (40 %); Red on b2 (30 %)." in hinted(0.5, [":b2", 4, 0.2, 0.3], [":h8", 3, 0.2, 0.4])
 
 
-def test_a_reason_that_says_the_move_again_is_left_out() -> None:
-    assert _reason(esc("Take Ally"), esc("Ally.")) == ""
-    assert _reason(esc("Finish"), esc("Finish.")) == ""
-    assert _reason(esc("Take Ally"), esc("Two tokens more.")) == "Two tokens more."
+def test_areason_that_says_the_move_again_is_left_out() -> None:
+    assert reason(esc("Take Ally"), esc("Ally.")) == ""
+    assert reason(esc("Finish"), esc("Finish.")) == ""
+    assert reason(esc("Take Ally"), esc("Two tokens more.")) == "Two tokens more."
 
 
 def test_what_is_counted_out_is_certain_and_nothing_else() -> None:
     assert "About 99 % to win, likely second." in hinted(1.0, place=2)
     assert "About 1 % to win." in hinted(0.0, place=0)
     assert "Counted out to the end: this wins." in hinted(1.0, place=1, exact=True)
-    assert "Counted out to the end: this comes third." in hinted(0.0, place=3, exact=True)
+    assert "4 points in the end." in hinted(0.0, place=3, exact=True, within=5)
+    assert "Counted out to the end: this comes third if all play their best." in hinted(0.0, place=3, exact=True)
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,7 @@ def test_a_backup_goes_to_another_device_whole() -> None:
     assert "Nothing that is here would be replaced." in said
     assert not matches(there.storage), "nothing changes before the answer"
     there.press("import-do")
-    assert "3 added." in there.text()
+    assert "Added: 3." in there.text()
     assert matches(there.storage) == {one.ident: one.match for one in (ONE, TWO, THREE)}
     there.open("match/three")
     there.play("+na")
@@ -167,7 +167,7 @@ def test_what_cannot_be_read_here_is_in_the_backup_all_the_same() -> None:
 
 
 NO_BACKUP = "This file is not a backup of Sobremesa, or it is damaged."
-NEWER = "This file was written by a newer edition of Sobremesa."
+NEWER = "This file was written by a newer version of Sobremesa."
 BAD_FILES = {
     "empty": ("", "This is not a record of Sobremesa."),
     "letter": ("Dear Ana,", "This is not a record of Sobremesa."),
@@ -186,7 +186,7 @@ BAD_FILES = {
     ),
     "newer record": (
         format_record(ONE.match).replace('"1"', '"2"', 1),
-        "This record was written by a newer edition of Sobremesa.",
+        "This record was written by a newer version of Sobremesa.",
     ),
 }
 
@@ -198,7 +198,7 @@ def test_a_damaged_file_changes_nothing_and_says_why(name: str, language: str) -
     tablet = Tablet(storage_of(TWO), language=language)
     said = open_file(tablet, text)
     assert ((reason in said) and ("Nothing was changed." in said)) == (language == "en")
-    assert said.endswith("Put it away") == (language == "en")
+    assert said.endswith("Discard it") == (language == "en")
     assert not faults(tablet.look())
     assert "import-do" not in tablet.actions()
     assert matches(tablet.storage).keys() == {"two"}
@@ -218,7 +218,7 @@ def test_a_store_that_gets_full_in_mid_import_keeps_all_that_was_there() -> None
     before = dict(tablet.storage.texts)
     tablet.storage.quota = tablet.storage.size() + len(write_entry(TWO)) + 100
     tablet.press("import-do")
-    assert "The store is full: 1 added, the rest not. Nothing that was here was touched." in tablet.text()
+    assert "The storage is full: 1 added, the rest not. Nothing that was here was touched." in tablet.text()
     assert before.items() <= tablet.storage.texts.items()
     assert len(matches(tablet.storage)) == 2
     tablet.storage.quota = None
@@ -232,7 +232,7 @@ def test_the_reminder_of_a_backup_comes_after_ten_matches_and_goes_with_one() ->
         assert "Ten matches without a backup" not in tablet.text()
         tablet.begin("Ana", "Bruno", code=f"table {number}")
     tablet.open("")
-    assert "Ten matches without a backup: keep one?" in tablet.text()
+    assert "Ten matches without a backup: make one?" in tablet.text()
     shown = len(tablet.find(lambda e: e["href"].startswith("#match/")))
     assert 0 < shown < 4
     assert f"{10 - shown} more matches are waiting" in tablet.text()
@@ -283,7 +283,7 @@ def test_names_and_settings_come_along_where_none_were_set() -> None:
     text = here.page.files["sobremesa-backup.json"]
     there = Tablet(at="settings")
     there.press("set thinking quick")
-    assert "Names and settings come along where none were set here." in open_file(there, text)
+    assert "Names and settings come with it where none were set here." in open_file(there, text)
     assert there.app.settings["theme"] == "auto", "nothing changes before the answer"
     there.press("import-do")
     assert (there.app.settings["theme"], there.app.settings["thinking"]) == ("dark", "quick")

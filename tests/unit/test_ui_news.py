@@ -27,10 +27,7 @@ def rings(tablet: Tablet) -> int:
 
 
 def seats(game: str, mode: str, *players: str, **options: str) -> Match:
-    told = tuple(
-        (option.key, options.get(option.key, option.choices[0][0]))
-        for option in GAMES[game].mode(mode).options_at(len(players))
-    )
+    told = GAMES[game].mode(mode).settled(options, len(players))
     setup = Setup(game, mode, tuple(Seat(f"P{at}", who) for at, who in enumerate(players)), "olive-42-bread", told)
     match = Match(GAMES[game], setup)
     match.settle()

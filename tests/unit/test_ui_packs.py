@@ -11,11 +11,12 @@ import pytest
 
 from pyapp.drawing import language
 from pyapp.engine.contract import MessageError
+from pyapp.engine.packs import LONGEST_FILE, LONGEST_TEXT
 from pyapp.engine.record import format_record
 from pyapp.games.artemis import GAME
 from pyapp.games.artemis.rules.components import LISTS
-from pyapp.games.artemis.rules.packs import check_content, own_text
-from pyapp.games.artemis.rules.schema import LONGEST_FILE, LONGEST_TEXT, problems_of_list
+from pyapp.games.artemis.rules.packs import PACKS
+from pyapp.games.artemis.rules.schema import problems_of_list
 from pyapp.games.imperial.rules.schema import to_toml
 from pyapp.games.imperial.rules.sheets import sheet_of
 from pyapp.games.nine import GAME as NINE
@@ -77,13 +78,18 @@ def own(tablet: Tablet) -> list[OwnSheet]:
 @pytest.mark.parametrize("key", LISTS)
 def test_a_pack_is_the_same_from_toml_and_json(key: str) -> None:
     line = pack_of(key)
-    assert own_text(toml(line)) == own_text(json.dumps(json.loads(line), indent=2)) == own_text(line) == line
-    check_content(line)
+    assert (
+        PACKS.own_text(toml(line))
+        == PACKS.own_text(json.dumps(json.loads(line), indent=2))
+        == PACKS.own_text(line)
+        == line
+    )
+    PACKS.check_content(line)
 
 
 def test_all_four_lists_fit_into_a_file() -> None:
     line = pack_of(*LISTS)
-    assert own_text(toml(line)) == line
+    assert PACKS.own_text(toml(line)) == line
 
 
 @pytest.mark.parametrize(
@@ -101,7 +107,7 @@ def test_all_four_lists_fit_into_a_file() -> None:
     ],
 )
 def test_other_files_are_no_packs(text: str) -> None:
-    assert own_text(text) is None
+    assert PACKS.own_text(text) is None
 
 
 WRONG: Mapping[str, tuple[str, str]] = {
@@ -109,10 +115,10 @@ WRONG: Mapping[str, tuple[str, str]] = {
     "kind": (changed(kind="<b>"), "events, V03 ({name}), kind: this must be one of"),
     "list": ('{"name": {"en": "A", "es": "B"}, "evnts": []}', "A: there is no entry evnts."),
     "length": ('[[events]]\nid = "V01"\n', "pack: the English name is missing."),
-    "toml": ("name = 3\n[[events]]\nid = \n", "This is no pack: line 3 cannot be read as TOML."),
-    "end": ('[[ocean]]\nslots = "P', "This is no pack: line 2 cannot be read as TOML."),
-    "json": (EVENTS[:-1], "This is no pack: it cannot be read as JSON."),
-    "file": ("[[ocean]]" + " " * LONGEST_FILE, f"This is no pack: it has over {LONGEST_FILE} characters."),
+    "toml": ("name = 3\n[[events]]\nid = \n", "This is not a pack: line 3 cannot be read as TOML."),
+    "end": ('[[ocean]]\nslots = "P', "This is not a pack: line 2 cannot be read as TOML."),
+    "json": (EVENTS[:-1], "This is not a pack: it cannot be read as JSON."),
+    "file": ("[[ocean]]" + " " * LONGEST_FILE, f"This is not a pack: it has more than {LONGEST_FILE} characters."),
 }
 
 
@@ -121,7 +127,7 @@ def test_a_wrong_pack_is_refused_with_one_sentence(case: str) -> None:
     text, wanted = WRONG[case]
     name = json.loads(EVENTS)["events"][2]["name"]["en"]
     with pytest.raises(MessageError) as caught:
-        own_text(text)
+        PACKS.own_text(text)
     assert str(caught.value).startswith(wanted.replace("{name}", name))
     tablet, said = opened(text)
     assert said.startswith(str(caught.value))
@@ -135,8 +141,8 @@ def test_a_pack_of_many_long_texts_is_refused() -> None:
     data: Any = json.loads(pack_of(*LISTS))
     for entry in (entry for key in LISTS for entry in data[key]):
         entry["provenance"] = {"name": ", ".join(["own"] * 120), "rules": "own"}
-    with pytest.raises(MessageError, match=f"over {LONGEST_TEXT} characters"):
-        own_text(json.dumps(data))
+    with pytest.raises(MessageError, match=f"more than {LONGEST_TEXT} characters"):
+        PACKS.own_text(json.dumps(data))
 
 
 # --- what the page does with it ---
@@ -187,7 +193,7 @@ def test_a_full_store_says_so_and_keeps_what_is_there() -> None:
     before = dict(tablet.storage.texts)
     tablet.storage.full()
     tablet.press("import-do")
-    assert "The store is full: 0 added" in tablet.text()
+    assert "The storage is full: 0 added" in tablet.text()
     assert (tablet.storage.texts, own(tablet)) == (before, [])
 
 
@@ -197,7 +203,7 @@ def test_a_pack_is_saved_to_a_file_and_deleted() -> None:
     (kept,) = own(tablet)
     tablet.press(f"export-own {kept.ident}")
     ((_name, text),) = tablet.page.files.items()
-    assert own_text(text) == EVENTS
+    assert PACKS.own_text(text) == EVENTS
     tablet.press(f"ask-delete-own {kept.ident}")
     assert "Delete <i>Storms</i> & calm?" in tablet.text()
     assert len(own(tablet)) == 1
@@ -241,5 +247,5 @@ def test_the_entries_of_the_readme_are_sound() -> None:
     data = tomllib.loads(text)
     complaints = [problem for key in ("surface", "events") for problem in problems_of_list(key, data[key])]
     assert [problem.entry for problem in complaints] == [None, None], "only the number of tiles and cards is wrong"
-    with pytest.raises(MessageError, match="all copies together must be 26 tiles, here are 2"):
-        own_text(text)
+    with pytest.raises(MessageError, match="all copies together must be 26 tiles; here there are 2"):
+        PACKS.own_text(text)

@@ -229,6 +229,8 @@ OF_SOLO = {
 
 
 ELSEWHERE = {
+    "sit",
+    "try",
     "skip",
     "tell-again",
     "back",
@@ -421,9 +423,11 @@ def test_a_turning_point_leads_to_its_moment() -> None:
     one = Tablet(FakeStorage(dict([entry("over", whole)])), thinker=lambda _asked: answer, at="result/over")
     assert "+2.2" in one.text()
     assert "Move 48" not in one.text(), "what costs next to nothing is not held against anybody"
-    one.press("replay 46")
+    one.press("study 0")
     assert one.page.fragment == "replay/over"
-    assert one.voice.startswith("Move 46 of")
+    assert one.voice.startswith("Better: ")
+    one.press("study 0 played")
+    assert one.voice.startswith("Played: ")
 
 
 def test_a_match_without_people_is_not_reviewed() -> None:

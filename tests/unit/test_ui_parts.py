@@ -51,7 +51,7 @@ def test_the_shelf_stands_without_the_games(absent: set[str]) -> None:
 def test_what_is_opened_comes_and_opens(absent: set[str]) -> None:
     one = Tablet(thinker="held")
     one.open("new/nine")
-    assert titles(one) == ["9 is coming"]
+    assert titles(one) == ["9 is on its way"]
     assert [element["data-part"] for element in one.find(lambda element: element.tag == "progress")] == ["nine"]
     one.page.held[-1].answer = "here"
     one.page.settle()

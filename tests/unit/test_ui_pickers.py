@@ -150,7 +150,7 @@ def test_the_picker_opens_searches_and_closes() -> None:
     tablet.enter("form stall search", "CÓLD ñorth")
     assert picked(tablet) == ["form stall option sheet north"], "accents do not count"
     tablet.enter("form stall search", "<b>")
-    assert "Nothing has these words: <b>." in tablet.text()
+    assert "Nothing here contains: <b>." in tablet.text()
     tablet.enter("form stall search", "")
     tablet.press("form stall option sheet north")
     assert tablet.page.focused[-1] == "pick-stall-sheet"
@@ -314,12 +314,12 @@ def test_a_backup_carries_the_sheets_to_another_device() -> None:
     there = Tablet()
     there.app.own_sheets.save(OwnSheet("s0", "stall", '{"title":"Taken"}'), BEGAN)
     there.app.own_sheets.save(OwnSheet("zz", "stall", '{"title":"Other"}'), BEGAN)
-    for added in ("1 added.", "0 added."):
+    for added in ("Added: 1.", "Added: 0."):
         there.open("saves")
         there.page.file_to_pick = text
         there.press("import")
-        assert ("1 sheet of yours is new." in there.text()) == (added == "1 added.")
-        if added == "1 added.":
+        assert ("1 sheet of yours is new." in there.text()) == (added == "Added: 1.")
+        if added == "Added: 1.":
             there.press("import-do")
             assert added in there.text()
         assert sorted(sheet.text for sheet in there.app.own_sheets.all()) == [

@@ -238,12 +238,12 @@ def draft(**changes: object) -> dict[str, object]:
 )
 def test_a_draft_that_lacks_what_paper_needs_says_what_it_is(changes: dict[str, object], sentence: str) -> None:
     one = Tablet(FakeStorage(dict([kept("canal", draft(**changes))])), at="print/own/canal")
-    assert f"Not enough stands on this sheet to print it. {sentence}" in one.text()
+    assert f"There is not enough on this sheet to print it. {sentence}" in one.text()
     assert not faults(one.look())
     one.follow("#studio/canal")
     assert not one.find(lambda e: e["href"].startswith("#print"))
     one.press("studio print")
-    assert f"Not enough stands on this sheet to print it. {sentence}" in one.ident("st-voice").text
+    assert f"There is not enough on this sheet to print it. {sentence}" in one.ident("st-voice").text
     one.press("studio there paper")
     assert one.page.focused[-1] in ("st-kind", "st-box-1", "st-name-en")
     one.press("studio drawer more")

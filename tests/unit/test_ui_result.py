@@ -16,7 +16,7 @@ from pyapp.games.achievements import Marks
 from pyapp.games.imperial import achievements
 from pyapp.games.imperial.achievements import ACHIEVEMENTS
 from pyapp.games.imperial.rules import scoring
-from pyapp.ui.result import chart
+from pyapp.ui.result import chart, sheet
 from pyapp.ui.result import page as result
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.helpers import finished, nine
@@ -78,7 +78,7 @@ def test_away_seats_are_left_out() -> None:
 def test_a_duel_has_both_games_on_one_card_and_twenty_rounds() -> None:
     match = played(setup("duel", ("person", "person"), sheet="aksum-1", second="carthage-1"), 8)
     one = at_result(match)
-    for word in ("Walls, first game", "Walls, second game", "Large space, second game"):
+    for word in ("Walls, first game", "Walls, second game", "Notes, second game"):
         assert word in one.text()
     assert len(chart.by_round(match)[1]) == 20
     assert "to compare/over" not in one.actions()
@@ -102,7 +102,7 @@ def test_a_tie_shows_what_broke_it(totals: list[tuple[int, int, int]], rows: int
     ]
     position.cards[0] = tuple(cards)
     assert one.app.table is not None
-    drawn = result.page(one.app.table, [])
+    drawn = result.page(one.app.table)
     assert drawn.count('class="tie"') == rows
     assert ("Tie: bridge sections" in drawn) == (rows > 0)
     assert ("Tie: crossed circles" in drawn) == (rows > 1)
@@ -125,7 +125,7 @@ SEA = 3
 def test_tie_breaks_are_told_of_seats_that_were_compared(
     ranking: tuple[tuple[int, ...], ...], points: tuple[int, ...], together: bool, tied: list[int]
 ) -> None:
-    assert result.level(Outcome(ranking, "X-1", "over", together=together), points, SEA) == tied
+    assert sheet.level(Outcome(ranking, "X-1", "over", together=together), points, SEA) == tied
 
 
 # --- solo ---

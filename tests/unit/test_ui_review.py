@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pyapp.bots.wire import Review
 from pyapp.engine.contract import CHANCE
 from pyapp.games.imperial.rules.phases import EXPAND, TAKE
 from pyapp.ui.result import review
@@ -58,20 +60,20 @@ def test_a_better_round_is_told_with_both_values_and_why() -> None:
     assert "Round 4 · you 41.2, best 43.0" in one.text()
     assert "+1.8" in one.text()
     assert not faults(one.look())
-    (turning,) = review.turnings(match(), {"lines": [row]})
-    assert (turning.round, turning.played, turning.best) == (4, row[1][0], row[3][0])
-    one.press(f"replay {row[0][0]}")
+    (turning,) = review.turnings(match(), Review.read({"lines": [row]}))
+    assert (turning.round, turning.played.move, turning.best.move) == (4, row[1][0], row[3][0])
+    one.press("study 0")
     assert one.page.fragment == "replay/over"
 
 
 def test_another_order_of_the_same_moves_is_not_told() -> None:
     indices, line, _value, _best, _best_value = better()
-    assert review.turnings(match(), {"lines": [[indices, line, 1.0, line[::-1], 9.0]]}) == []
+    assert review.turnings(match(), Review.read({"lines": [[indices, line, 1.0, line[::-1], 9.0]]})) == []
 
 
 def test_the_costliest_come_first_and_no_more_than_four() -> None:
     rows = [[*better(number)[:4], 41.2 + number] for number in range(1, 8)]
-    assert [turning.round for turning in review.turnings(match(), {"lines": rows})] == [7, 6, 5, 4]
+    assert [turning.round for turning in review.turnings(match(), Review.read({"lines": rows}))] == [7, 6, 5, 4]
 
 
 @pytest.mark.parametrize("spoilt", range(9))
@@ -88,7 +90,7 @@ def test_what_is_no_line_of_this_match_is_left_out(spoilt: int) -> None:
         [indices, line, float("nan"), best, best_value],
         [indices, line, value, best, value + 0.01],
     ]
-    assert review.turnings(match(), {"lines": [rows[spoilt]]}) == []
+    assert review.turnings(match(), Review.read({"lines": [rows[spoilt]]})) == []
 
 
 @pytest.mark.timed
@@ -96,8 +98,9 @@ def test_what_the_computer_answers_is_understood() -> None:
     answer = answer_of(fresh_service(), whole(match(), kind="review", level="sharp", ms=1500, seed="x"))
     assert answer["lines"], "the computer looks back round by round"
     losses = [row for row in answer["lines"] if row[4] - row[2] >= review.LEAST]
-    assert len(review.turnings(match(), answer)) <= review.MOST
-    assert review.turnings(match(), answer) or not losses or all(sorted(row[1]) == sorted(row[3]) for row in losses)
+    found = review.turnings(match(), Review.read(answer))
+    assert len(found) <= review.MOST
+    assert found or not losses or all(sorted(row[1]) == sorted(row[3]) for row in losses)
 
 
 def test_rounds_get_more_time_than_moves() -> None:
@@ -109,7 +112,7 @@ def test_rounds_get_more_time_than_moves() -> None:
 def test_a_long_look_back_says_how_far_it_is() -> None:
     one = Tablet(FakeStorage(dict([kept("over", match())])), thinker="held", at="result/over")
     assert "Looking back..." in one.text()
-    one.page.far = "[3, 12]"
+    one.page.far = json.dumps({"done": 3, "total": 12})
     one.wait(0.6)
     assert "Looking back: 3 of 12 decisions." in one.text()
     assert not faults(one.look())
@@ -122,7 +125,7 @@ def test_a_long_look_back_says_how_far_it_is() -> None:
     one.page.held[0].give({"moves": [], "lines": []})
     one.page.settle()
     assert "Nothing better found." in one.text()
-    one.page.far = "[4, 12]"
+    one.page.far = json.dumps({"done": 4, "total": 12})
     painted = len(one.page.paints)
     one.wait(2)
     assert len(one.page.paints) == painted, "it is not watched any more"

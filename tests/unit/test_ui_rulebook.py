@@ -103,7 +103,7 @@ def test_a_search_without_a_hit_names_the_chapters() -> None:
     tablet = Tablet(at="rules/nine")
     tablet.enter("search-rules", "xyzzy")
     text = tablet.text()
-    assert "No rule has these words. The chapters are: " in text
+    assert "No rule contains these words. The chapters are: " in text
     assert all(chapter.title in text for chapter in load("nine", "en").chapters)
 
 

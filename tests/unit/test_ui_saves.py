@@ -79,7 +79,7 @@ def test_a_full_store_keeps_the_last_good_state_and_the_match_goes_on() -> None:
     tablet.play(":e5")
     assert tablet.storage.texts[PREFIX + ident] == good
     assert tablet.match.moves == [":b2", ":e5"]
-    assert tablet.voice.startswith("The store of this browser is full: this match is not saved.")
+    assert tablet.voice.startswith("This browser's storage is full: this match is not saved.")
     tablet.play(":h8")
     tablet.press("export")
     ((name, text),) = tablet.page.files.items()
@@ -131,8 +131,8 @@ GOOD = write_entry(entry())
 BODY = json.loads(GOOD)
 UNREADABLE = "This saved match is damaged and cannot be read."
 CHANGED = "This saved match was changed from outside. Its moves can be read, the rest cannot be trusted."
-NEWER = "This match was saved by a newer edition of Sobremesa. It stays untouched until that edition is here."
-NEWER_RECORD = "This record was written by a newer edition of Sobremesa."
+NEWER = "This match was saved by a newer version of Sobremesa. It stays untouched until this one is up to date."
+NEWER_RECORD = "This record was written by a newer version of Sobremesa."
 DAMAGED = {
     "cut short": (GOOD[:-30], UNREADABLE, None),
     "empty": ("", UNREADABLE, None),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from pyapp.games import GAMES
 from pyapp.ui.store.settings import CHOICES, KEY, THINKING, Settings
 from tests.unit.fake_page import FakeStorage, Tablet
 
+ROOT = Path(__file__).parents[2]
 USUAL = {"language": "en", "theme": "auto", "thinking": "normal", "confirm": "yes", "motion": "yes"}
 
 
@@ -114,3 +116,26 @@ def test_every_game_is_credited_with_its_designer() -> None:
         assert game.title in text
         assert _(game.credit) in text
     assert text.count("Not affiliated with the publisher") == len(GAMES)
+
+
+BOXES = {
+    "nine": ("Adam Kaluza", ""),
+    "imperial": ("Ignacy Trzewiczek", "Portal Games"),
+    "artemis": ("Daryl Chow and Daniel Rocchi", "Grand Gamers Guild"),
+    "auztralia": ("Martin Wallace", "SchilMil Games and Stronghold Games"),
+}
+"""Game -> designers and publishers; the publisher of 9 is not known for certain."""
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_settings_rulebook_and_readme_credit_designer_and_publisher(key: str) -> None:
+    designers, publishers = BOXES[key]
+    readme = (ROOT / "README.md").read_text("utf-8")
+    book = (ROOT / f"pyapp/games/{key}/rulebook.en.md").read_text("utf-8").splitlines()[1]
+    for text in (GAMES[key].credit, book, readme):
+        assert designers in text
+        assert publishers in text
+    assert "not affiliated with the publisher" in book
+    assert "not affiliated with any publisher" in readme
+    spanish = (ROOT / f"pyapp/games/{key}/rulebook.es.md").read_text("utf-8").splitlines()[1]
+    assert "no está vinculado a la" in spanish

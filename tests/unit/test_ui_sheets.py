@@ -399,7 +399,7 @@ def test_a_whole_turn_is_taken_back_by_more() -> None:
     assert tablet.voice == "There is nothing to undo."
 
 
-def test_the_log_has_chapters_in_the_order_of_play() -> None:
+def test_the_log_has_chapters_and_the_last_line_first_in_each() -> None:
     tablet = seated("person")
     tablet.app.settings.set("warnings", "no")
     tablet.play("buy pear")
@@ -411,7 +411,7 @@ def test_the_log_has_chapters_in_the_order_of_play() -> None:
         f"Roll of {dice[1]}",
         f"4 The die shows {dice[1]}.",
         f"Roll of {dice[0]}",
-        f"1 The die shows {dice[0]}.",
-        "2 Ana plays buy pear S.",
         "3 Ana plays done.",
+        "2 Ana plays buy pear S.",
+        f"1 The die shows {dice[0]}.",
     ]

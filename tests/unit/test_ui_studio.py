@@ -371,7 +371,7 @@ def test_a_shape_is_drawn_anywhere_in_the_grid_and_cut_to_what_is_drawn() -> Non
     one = tablet("studio/canal")
     one.press("studio tab 5")
     one.press("studio square 2 1")
-    assert "a shape has 2 to 5 sections, here are 1" in voice(one)
+    assert "a shape has 2 to 5 sections; here there are 1" in voice(one)
     one.press("studio square 2 2")
     assert stored(one)["building"][5]["blueprint"] == ["XX"]
     assert "Shape of F fits 32 places" in one.ident("st-price").text
@@ -398,7 +398,7 @@ def test_every_page_is_well_formed(language: str) -> None:
     one = tablet("studio", language=language, can_share=True)
     assert not faults(one.look())
     for value in ("sumer", "song"):
-        one.enter("studio house", value)
+        one.enter("studio search", value)
         assert not faults(one.look())
     one.open("studio/nothere")
     assert not faults(one.look())

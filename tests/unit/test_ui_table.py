@@ -153,7 +153,7 @@ def test_undo_and_redo_say_where_they_stop() -> None:
     tablet.press("undo")
     assert tablet.match.cursor == 1
     tablet.press("undo")
-    assert tablet.voice == "Somebody else has moved: undo stops here. In a practice match it goes on."
+    assert tablet.voice == "Somebody else has moved: undo stops here. In a practice match it goes further."
     tablet.press("redo")
     assert tablet.match.cursor == 2
     tablet.app.do("redo")
@@ -229,6 +229,8 @@ def test_the_replay_runs_by_the_clock_and_stops_at_the_end() -> None:
     tablet = seated()
     tablet.play(":b2", ":e5", ":h8")
     tablet.press("drawer more")
+    tablet.press("step -1")
+    assert tablet.voice.startswith("Move 2 of 3."), "it begins where one stands"
     tablet.press("look 0")
     tablet.press("run")
     for number in (1, 2):
@@ -259,7 +261,7 @@ def test_leaving_stops_the_replay() -> None:
     tablet = seated()
     tablet.play(":b2", ":e5")
     tablet.press("drawer more")
-    tablet.press("look 0")
+    tablet.press("step -1")
     tablet.press("run")
     tablet.open("")
     paints = len(tablet.page.paints)
@@ -294,7 +296,7 @@ def test_branching_makes_a_match_of_its_own() -> None:
 def test_the_computer_answers_after_a_pause() -> None:
     tablet = seated("Ana", "Computer", levels={1: "calm"})
     tablet.play(":b2")
-    assert tablet.voice == "Computer is thinking. Tap to hurry it. Hurry"
+    assert tablet.voice == "Computer is thinking. Tap to hurry. Hurry"
     assert tablet.ident("main-key").text == "Thinking..."
     tablet.tap(":e5")
     assert "The computer is thinking." in tablet.voice

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pyapp.ui.table.thinking import Told, ask, shared
+from pyapp.ui.table.thinking import ask
+from pyapp.ui.table.told import Told, shared
 from tests.computers import answer_of, fresh_service
 from tests.unit.helpers import begin, finished, nine
 from tests.unit.imperial_matches import played, setup

@@ -5,9 +5,16 @@ the shelf.
 from __future__ import annotations
 
 import datetime
+import re
+from random import Random
 
+import pytest
+
+from pyapp.drawing.sentences import visible
+from pyapp.engine.contract import Seat, Setup
 from pyapp.games import GAMES
 from pyapp.games.imperial.achievements import ACHIEVEMENTS
+from pyapp.games.nine import GAME as NINE
 from pyapp.ui.challenge import challenge as today
 from pyapp.ui.store.saves import PREFIX
 from tests.unit.fake_page import FakeStorage, Tablet
@@ -18,7 +25,7 @@ DAY = datetime.date(2026, 11, 22)
 
 
 def of_today() -> today.Challenge:
-    challenge = today.challenge_of(datetime.date(2025, 10, 9))
+    challenge = today.challenge_of(datetime.date(2025, 10, 9), "imperial")
     assert challenge is not None
     return challenge
 
@@ -74,7 +81,7 @@ def test_the_leaf_leads_straight_into_a_solo_match_and_back_to_the_same_one() ->
     one = Tablet(thinker=lambda _asked: {"moves": []})
     assert "Today's challenge" in one.text()
     assert "October 9 Thursday" in one.text()
-    one.follow("#today")
+    one.follow("#today/imperial")
     challenge = of_today()
     setup_ = one.match.setup
     assert (setup_.mode, setup_.code, setup_.option("sheet"), len(setup_.seats), setup_.practice) == (
@@ -86,7 +93,7 @@ def test_the_leaf_leads_straight_into_a_solo_match_and_back_to_the_same_one() ->
     )
     entries = [name for name in one.storage.texts if name.startswith(PREFIX)]
     one.open("")
-    one.follow("#today")
+    one.follow("#today/imperial")
     assert [name for name in one.storage.texts if name.startswith(PREFIX)] == entries, (
         "the match goes on, none is begun beside it"
     )
@@ -99,8 +106,8 @@ def test_after_the_end_the_page_tells_the_best_and_offers_the_same_dice_again() 
     one = Tablet(FakeStorage(dict([kept("first", match)])), thinker=lambda _asked: {"moves": []})
     one.app.finished(one.app.saves.load("first"))
     one.open("")
-    assert f"your best: {points(match)}" in one.text()
-    one.follow("#today")
+    assert "9 · Match · Drawn table against Sharp" in one.text(), "the game of the day has its own slip"
+    one.follow("#today/imperial")
     assert f"Your best today: {points(match)} points." in one.text()
     assert not faults(one.look())
     one.press("today-share first")
@@ -124,13 +131,88 @@ def test_without_the_date_the_leaf_is_a_plain_link() -> None:
 
     drawn = slip(None, None, game="imperial")
     assert 'href="#today"' in drawn
-    assert "Same dice for everybody" in drawn
+    assert "The same for everybody" in drawn
 
 
 def test_whoever_sat_there_last_plays_under_their_own_name_not_the_computer_s() -> None:
     for seats, name in (([["Robot", "sharp"], ["Zoë", "person"]], "Zoë"), ([["Robot", "sharp"]], "Player 1")):
         one = Tablet(thinker="held")
         one.app.settings.remember("imperial", {"mode": "advanced", "seats": seats, "start": "drawn", "practice": True})
-        one.open("today")
+        one.open("today/imperial")
         assert [(seat.name, seat.player) for seat in one.match.setup.seats] == [(name, "person")]
         assert not one.match.setup.practice
+
+
+# --- all four games ---
+
+
+def day_of(game: str) -> datetime.date:
+    """Return a day whose challenge is played with a game."""
+    days = (datetime.date.fromordinal(DAY.toordinal() + number) for number in range(len(today.hosts())))
+    return next(day for day in days if today.game_of(day) == game)
+
+
+def on(game: str) -> Tablet:
+    """Return a tablet on such a day, at noon."""
+    one = Tablet(thinker="held")
+    noon = datetime.datetime.combine(day_of(game), datetime.time(10), datetime.UTC)
+    one.page.clock = noon.timestamp()
+    one.open("")
+    return one
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_challenge_says_game_mode_sheet_and_goal_from_the_shelf_to_the_table(game: str) -> None:
+    one = on(game)
+    challenge = today.challenge_of(day_of(game))
+    assert challenge is not None
+    goal = today.goal(challenge, [])
+    for text in (challenge.name, challenge.mode, visible(goal.told) if goal else ""):
+        assert text in one.text()
+    for other in GAMES:
+        assert f"#today/{other}" in {element["href"] for element in one.look().all()}
+    one.follow("#today")
+    assert one.match.setup.game == game
+    assert one.match.setup.seats[0].player == "person"
+    said = one.text()
+    assert f"Today's challenge: {GAMES[game].title.partition(':')[0]}" in said
+    assert challenge.name in said
+    assert goal is None or f"reach {goal.points}" in said
+    assert not faults(one.look())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_result_says_by_how_much_a_challenge_is_beaten(game: str) -> None:
+    one = on(game)
+    one.follow(f"#today/{game}")
+    entry = one.app.table.session.entry  # type: ignore[union-attr]
+    match, chance = entry.match, Random(5)
+    while not match.over:
+        match.play(match.unforced() or chance.choice(match.position.moves()))
+    one.app.finished(one.app.saves.save(entry, one.page.now()))
+    one.open(f"result/{entry.ident}")
+    assert re.search(r"Today's challenge (is (beaten by \d+|met)|stands, \d+ ahead): -?\d+", one.text())
+    one.open("")
+    one.follow(f"#today/{game}")
+    assert "Your best today:" in one.text()
+    challenge = today.today(one.app, game)
+    assert challenge is not None
+    assert (today.goal(challenge, one.app.records.all()) or today.Goal(0)).honour == ""
+
+
+def test_the_challenge_of_9_is_written_down_by_its_margin() -> None:
+    achievements = NINE.achievements()
+    assert achievements is not None
+    assert [achievements.measure(points, won) for points, won in (((5, 3), True), ((4, 4), True), ((4, 4), False))] == [
+        2,
+        1,
+        0,
+    ]
+    assert achievements.measure((2, 6), False) == -4
+    drawn = NINE.mode("match").settled({"preparation": "drawn"}, 2)
+    ana = Seat("Ana")
+    against = {
+        level: achievements.record_key(Setup("nine", "match", (ana, Seat("Bot", level)), "a", drawn))
+        for level in ("sharp", "calm", "person")
+    }
+    assert against == {"sharp": "drawn", "calm": "", "person": ""}

@@ -104,8 +104,11 @@ def test_a_tap_on_ones_own_seat_keeps_what_is_begun() -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "Somebody else has moved: undo stops here. In a practice match it goes on."),
-        ("es", "Ya ha jugado otra persona: hasta aquí se puede deshacer. En una partida de práctica se puede seguir."),
+        ("en", "Somebody else has moved: undo stops here. In a practice match it goes further."),
+        (
+            "es",
+            "Ya ha jugado otra persona: solo se puede deshacer hasta aquí. En una partida de práctica se puede seguir.",
+        ),
     ],
 )
 def test_where_undo_stops_the_key_says_why(language: str, said: str) -> None:

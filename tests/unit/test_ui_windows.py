@@ -42,7 +42,7 @@ def test_whoever_comes_second_is_told_and_both_lines_are_kept() -> None:
     first.play(":e5")
     second.play(":h8")
     assert "went on in another window" in second.voice
-    assert "your line is kept as a match of its own" in second.voice
+    assert "what you played is kept as a match of its own" in second.voice
     assert second.match.moves == [":b2", ":e5"], "the second sees what is in the store"
     assert lines(first.storage) == [[":b2", ":e5"], [":b2", ":h8"]]
     second.play(":h8")

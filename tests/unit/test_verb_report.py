@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import statistics
 import sys
 from pathlib import Path
 
@@ -39,3 +40,11 @@ def test_taking_a_text_apart_is_counted() -> None:
 def test_the_view_of_a_game_takes_no_text_apart(game: str) -> None:
     views = (verbs.ROOT / "pyapp" / "games" / game / "view").glob("*.py")
     assert not [path.name for path in views if verbs.taken_apart(path.read_text(encoding="utf-8"))]
+
+
+@pytest.mark.parametrize("game", ["imperial", "artemis", "auztralia"])
+def test_a_verb_is_handled_in_few_files(game: str) -> None:
+    """Move, rule, view, and perhaps guide and computer: whatever else deals with moves asks a chapter or the grammar."""
+    handling = verbs.files_handling(verbs.ROOT, game, verbs.verbs_of(game))
+    assert not {verb: files for verb, files in handling.items() if len(files) > 5}
+    assert statistics.median(map(len, handling.values())) <= 4

@@ -17,7 +17,8 @@ from pyapp.drawing.scene import Scene
 from pyapp.drawing.sentences import visible
 from pyapp.engine import acts
 from pyapp.engine.contract import CHANCE
-from pyapp.games.auztralia.rules.combat import default_points, point_sets, points_of, room
+from pyapp.games.auztralia.rules.combat import default_points, point_sets, points_of
+from pyapp.games.auztralia.rules.components import HOUSE
 from pyapp.games.auztralia.rules.notation import points_text
 from pyapp.games.auztralia.rules.odds import Odds
 from pyapp.games.auztralia.view import odds
@@ -130,8 +131,8 @@ FORCES = [
 
 def test_every_set_of_losses_is_reached_by_taps() -> None:
     for force in FORCES:
-        for points in range(1, min(3, sum(map(room, force)) - 1) + 1):
-            sets = set(point_sets(force, points))
+        for points in range(1, min(3, sum(HOUSE.room[unit] for unit in force) - 1) + 1):
+            sets = set(point_sets(HOUSE, force, points))
             start = next(iter(sorted(sets)))
             assert _reached(force, start) == sets, (force, points)
 
@@ -139,9 +140,9 @@ def test_every_set_of_losses_is_reached_by_taps() -> None:
 def _reached(force: tuple[int, ...], start: tuple[int, ...]) -> set[tuple[int, ...]]:
     seen, todo = {start}, [start]
     while todo:
-        given = dealt(force, todo.pop())
+        given = dealt(HOUSE, force, todo.pop())
         for at in range(len(force)):
-            after = points_given(force, moved(force, given, at))
+            after = points_given(force, moved(HOUSE, force, given, at))
             if after not in seen:
                 seen.add(after)
                 todo.append(after)

@@ -9,6 +9,7 @@ from pyapp.drawing.markup import Markup
 from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import ScoreLine
 from pyapp.games.auztralia import tally
+from pyapp.games.auztralia.rules.components import HOUSE
 from pyapp.games.auztralia.view.view import VIEW, AuztraliaView
 from pyapp.games.auztralia.view.vocabulary import card_name
 from tests.unit.auztralia_matches import NAMES, WAYS, setup
@@ -40,7 +41,7 @@ def test_the_end_is_drawn_and_told(way: int) -> None:
 def test_the_objective_stands_on_the_sheet_by_its_name_with_a_picture_of_its_size(language: str) -> None:
     catalogue.use(language)
     line = ScoreLine("Objective", 5, "AZ-18.4", "S08")
-    assert VIEW.line_note(line) == card_name("S08") != "S08"
+    assert VIEW.line_note(line) == card_name(HOUSE, "S08") != "S08"
     assert VIEW.line_note(ScoreLine("Farms", 4, "AZ-10.5", "2")) == "2"
     assert 'class="az-lp"' in VIEW.line_picture("Objective")
     catalogue.use("en")

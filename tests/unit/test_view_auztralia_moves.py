@@ -12,6 +12,7 @@ import pytest
 
 from pyapp.drawing.markup import Markup, esc
 from pyapp.drawing.scene import Scene
+from pyapp.drawing.sentences import visible
 from pyapp.engine.acts import is_begun, why_not
 from pyapp.games.auztralia.rules import proposals
 from pyapp.games.auztralia.rules.moves import continues
@@ -60,7 +61,9 @@ def test_every_act_is_named_and_told(way: tuple[str, int, dict[str, Any]]) -> No
             assert said.startswith("<b>"), move
             assert "{" not in said
             assert " " not in move or move not in said
-            assert table.view.acts.why(scene, move)
+            why = table.view.acts.why(scene, move)
+            assert "undone" not in why, "what the app does is no reason"
+            assert not why or visible(why).strip(".") not in visible(table.view.acts.key(p, move))
             table.view.acts.warning(scene, move)
         for answer in (table.view.questions.ending_move(p), table.view.questions.proposed(p)):
             assert answer is None or why_not(p, answer) is None

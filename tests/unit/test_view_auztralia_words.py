@@ -16,7 +16,7 @@ from pyapp.drawing.sentences import visible
 from pyapp.engine.contract import CHANCE, Event
 from pyapp.games.auztralia.rules import position as rules
 from pyapp.games.auztralia.rules.board import board_of
-from pyapp.games.auztralia.rules.components import REVELATIONS
+from pyapp.games.auztralia.rules.components import HOUSE, REVELATIONS
 from pyapp.games.auztralia.view import terrain
 from pyapp.games.auztralia.view.march import revelation_words
 from pyapp.games.auztralia.view.view import VIEW, AuztraliaView
@@ -91,7 +91,7 @@ def test_every_event_is_said(language: str) -> None:
 def test_every_revelation_is_said(language: str) -> None:
     catalogue.use(language)
     for ident in REVELATIONS:
-        assert good(revelation_words(ident)), ident
+        assert good(revelation_words(HOUSE, ident)), ident
 
 
 _TEXTS = {

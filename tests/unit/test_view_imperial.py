@@ -119,7 +119,7 @@ def test_every_legal_move_is_touchable_and_every_touch_is_answered(of: Setup) ->
                 said = view.log.refusal(refusal, ())
                 assert said, text
                 assert "{" not in said, text
-                assert refusal.reason != "That is no move of this game.", (text, match.moves[:cursor])
+                assert refusal.reason != "That is not a move in this game.", (text, match.moves[:cursor])
         if position.seat == CHANCE and position.phase in (TOKENS_DRAWN, DICE_ROLLED):
             assert any(element["data-do"].startswith("draft ") for element in root.all()) == (shown.acting == CHANCE)
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from pyapp.drawing import language as catalogue
@@ -32,8 +33,9 @@ def test_a_building_finished_is_the_reason_with_what_it_does_and_from_when() -> 
     assert "Termina Granja: Gana 1 alimento cada ronda, desde la ronda 8." in reasons("es", "build farm")
 
 
-def test_without_a_building_the_reason_is_what_changes_or_what_is_left() -> None:
+def test_without_a_building_the_reason_is_what_changes_or_how_far_one_is() -> None:
     whys = reasons("en", "build")
-    assert any(text.startswith("Leaves ") for text in whys)
+    assert not any("Leaves" in text for text in whys)
+    assert any(re.match(r"\d more box(es)? finish(es)? ", text) for text in whys)
     assert any(text.startswith("+") for text in whys)
     assert all(text.count("Finish") <= 1 for text in whys)

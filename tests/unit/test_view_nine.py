@@ -249,7 +249,7 @@ def test_a_preview_names_the_neighbour_as_typed() -> None:
         for move in position.moves():
             text = view.acts.preview(shown, move)
             assert "&amp;" not in text
-            seen |= {name for name in names if f"beside a token of {name}" in text}
+            seen |= {name for name in names if f"beside one of {name}'s tokens" in text}
     assert seen == set(names)
 
 

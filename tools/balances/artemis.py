@@ -20,7 +20,7 @@ from pyapp.games.artemis.rules.tables import size
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from balances.playing import Played
+    from balances.kept import Played
     from pyapp.engine import contract
     from pyapp.engine.contract import Event, Game, Move, Setup
     from pyapp.games.artemis.rules.position import Position

@@ -21,7 +21,7 @@ from pyapp.games.auztralia.rules.steps import TURN
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from balances.playing import Played
+    from balances.kept import Played
     from pyapp.engine import contract
     from pyapp.engine.contract import Event, Game, Move, Setup
     from pyapp.games.auztralia.rules.position import Position

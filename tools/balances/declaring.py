@@ -10,7 +10,7 @@ from pyapp.engine.contract import Seat, Setup
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from balances.playing import Played
+    from balances.kept import Played
     from pyapp.engine.contract import Event, Game, Move, Position
 
 
@@ -65,9 +65,7 @@ def setups(game: Game, balance: Balance, seats: int = 0) -> list[Setup]:
     for key, chosen in balance.variants(game):
         mode = game.mode(key)
         for count in range(mode.seats[0], mode.seats[1] + 1):
-            options = tuple(
-                (option.key, chosen.get(option.key, option.choices[0][0])) for option in mode.options_at(count)
-            )
+            options = mode.settled(chosen, count)
             people = tuple(Seat(f"Seat {seat + 1}") for seat in range(count))
             if seats in (0, count):
                 declared.append(Setup(game.key, key, people, "balance", options, edition=game.edition))

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from balances.kept import Played
 from pyapp.bots.contract import FOREVER, Budget, run
 from pyapp.bots.greedy import RandomBot
 from pyapp.engine.match import Match
 from pyapp.engine.randomness import rng
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
     from random import Random
 
     from balances.declaring import Balance
@@ -54,32 +54,6 @@ def play(
         match.play(move)
         match.settle()
     return match
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """What a report keeps of a match.
-
-    `decisions` is how many were made, by all seats; `totals` the points by seat, `lines` the same by name of the score
-    line; `shares` is what each seat won (1 in all, or 1 each where they won together). `taken` counts the things that
-    were chosen, `offered` those that could have been. `figures` and `counts` are the game's own.
-    """
-
-    decisions: int
-    totals: tuple[int, ...]
-    lines: tuple[Mapping[str, int], ...]
-    shares: tuple[float, ...]
-    ending: str
-    reason: str
-    taken: Mapping[str, int]
-    offered: Mapping[str, int]
-    figures: Mapping[str, float]
-    counts: Mapping[tuple[str, str], float]
-
-    @property
-    def winners(self) -> list[int]:
-        """List the seats that won."""
-        return [seat for seat, share in enumerate(self.shares) if share]
 
 
 def played(game: Game, setup: Setup, choosers: Sequence[Chooser], balance: Balance) -> Played:

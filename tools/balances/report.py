@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from balances.declaring import Balance
-    from balances.playing import Played
+    from balances.kept import Played
     from pyapp.engine.contract import Setup
 
 MOST_SOURCES = 12

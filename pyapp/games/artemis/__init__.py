@@ -14,7 +14,7 @@ _HARD: Final = Option(
     "hard",
     N_("Supplies"),
     (("no", N_("Normal")), ("yes", N_("Hard mode"))),
-    N_("Hard mode: no extra energy, minerals and colonists in any round."),
+    N_("Hard mode: no round brings extra energy, minerals or colonists."),
 )
 _START: Final = Option(
     "start",
@@ -26,6 +26,7 @@ _PACK: Final = Option(
     "pack",
     N_("Buildings and cards"),
     (("house", N_("Ours")), ("own", N_("A pack of your own"))),
+    N_("Where the printed tables could not be recovered, they are ours."),
     picker=True,
 )
 _BOUND: Final = 5000
@@ -57,16 +58,21 @@ GAME: Final[TableGame[ArtemisPosition]] = TableGame(
         ),
     ),
     new=calling(__name__, "rules.position:new"),
-    credit=N_("a game by Daryl Chow and Daniel Rocchi; rules restated, board, buildings and cards drawn anew"),
+    credit=N_(
+        "a game by Daryl Chow and Daniel Rocchi, published by Grand Gamers Guild; "
+        "rules restated, board, buildings and cards drawn anew"
+    ),
     view=loading(__name__, "view.view:VIEW"),
+    examples=loading(__name__, "examples:EXAMPLES"),
     plain=loading(__name__, "plain"),
     computer=loading(__name__, "computer.levels:COMPUTER"),
     achievements=loading(__name__, "achievements:ACHIEVEMENTS"),
     tally=loading(__name__, "tally"),
     guide=loading(__name__, "guide"),
     promises=loading(__name__, "rules.promises"),
-    own_text=calling(__name__, "rules.packs:own_text"),
+    own_text=calling(__name__, "rules.packs:PACKS.own_text"),
+    sample=calling(__name__, "rules.packs:PACKS.sample"),
     continues=calling(__name__, "rules.moves:GRAMMAR.continues"),
-    check_content=calling(__name__, "rules.packs:check_content"),
-    check_options=calling(__name__, "rules.packs:check_options"),
+    check_content=calling(__name__, "rules.packs:PACKS.check_content"),
+    check_options=calling(__name__, "rules.packs:PACKS.check_options"),
 )

@@ -51,8 +51,8 @@ ACHIEVEMENTS: Final = Achievements(
         records=N_("Records of these supplies"),
         first=N_("Your first attempt with these supplies."),
         highest=N_("There is no higher title."),
-        unknown=N_("The titles of these supplies are not measured yet."),
-        today=N_("The same supplies and the same dice for everybody, all day. Tomorrow there are other dice."),
+        unknown=N_("The titles for these supplies have not been measured yet."),
+        today=N_("The same supplies and the same dice for everybody, all day. Tomorrow brings other dice."),
         proper=True,
     ),
 )

@@ -34,6 +34,11 @@ at the Gantry, all but Marines at the Doorstep, and an Ore Levy.
 ROUNDS: Final = 1
 """The number of rounds that are guided."""
 INVITATION: Final = N_("Learn it in one round, five minutes")
+AIM: Final = N_(
+    "Whoever has the most points after six rounds wins; those beside each name count as if the game ended now. "
+    "Watch the letters A to H, which say when the event of the round strikes, and Relief: a die that comes away "
+    "with nothing brings a step on its track."
+)
 _TILE: Final = "O01"
 _DRONE_A, _DRONE_B = 1, 2
 
@@ -70,15 +75,15 @@ STEPS: Final = (
     Step(
         "die 2; academy",
         N_(
-            "<b>Put the other 2 into the Academy.</b> It has two spaces only, and takes any face: a low die trains two "
-            "ranks there, and would get little elsewhere."
+            "<b>Put the other 2 into the Academy.</b> It has only two spaces and takes any face: a low die trains "
+            "two ranks there, and would get little elsewhere."
         ),
     ),
     Step(
         "die 4; basecamp X10; send P energy",
         N_(
-            "<b>Go on the expedition with the 4, and send your Pioneer for 1 energy.</b> He adds 1. If all dice "
-            "there reach 8 together it succeeds, and whoever has most chooses a reward."
+            "<b>Go on the expedition with the 4, and send your Pioneer for 1 energy.</b> A Pioneer adds 1. If all "
+            "the dice there together reach 8, it succeeds, and whoever has the most chooses a reward."
         ),
     ),
     Step(
@@ -100,8 +105,8 @@ STEPS: Final = (
     Step(
         "reward A",
         N_(
-            "<b>The expedition succeeds, and you lead it: the choice is yours.</b> Take 4 energy and 2 toolkits, to "
-            "recruit with and to turn dice with. The second has the other reward."
+            "<b>The expedition succeeds, and you lead it: the choice is yours.</b> Take 4 energy and 2 toolkits, "
+            "to recruit with and to turn dice with. The second gets the other reward."
         ),
     ),
     Step(
@@ -159,12 +164,11 @@ STEPS: Final = (
 )
 OTHERWISE: Final = {
     "vents": N_(
-        "<b>To the Vents.</b> From the left, the lowest die first, each takes as much energy as it shows, while there "
-        "is any."
+        "<b>To the Vents.</b> Starting with the lowest, each die takes as much energy as it shows, while there is any."
     ),
     "quarry": N_(
-        "<b>To the Quarry.</b> From the left, the lowest die first, each takes as many minerals as it shows, while "
-        "there are any."
+        "<b>To the Quarry.</b> Starting with the lowest, each die takes as many minerals as it shows, while there "
+        "are any."
     ),
     "gantry": N_(
         "<b>Bid for a building.</b> The highest die on a tile may buy it, for as many minerals as the die shows."
@@ -175,28 +179,32 @@ OTHERWISE: Final = {
     "academy": N_("<b>To the Academy.</b> The die trains two to four ranks, and a die that trains earns 2 points."),
     "outfitters": N_("<b>To the Outfitters.</b> The toolkits come at once: the next die can be turned with them."),
     "basecamp": N_(
-        "<b>On the expedition.</b> If all dice there reach its number together it succeeds, and whoever has most "
-        "chooses a reward."
+        "<b>On the expedition.</b> If all the dice there together reach its number, it succeeds, and whoever has "
+        "the most chooses a reward."
     ),
     "send": N_(
         "<b>Somebody goes along.</b> A Pioneer adds 1, an Engineer earns 2 resources, a Marine turns a rival's die "
         "down, a Steward brings the leader a point."
     ),
-    "send none": N_("<b>Send nobody.</b> It costs a resource, and the die does well enough alone."),
-    "hit": N_("<b>Turn this die down</b>, by 1 or 2: it stays so."),
-    "reward": N_("<b>Take this reward.</b> It is worth more to you; the second has the other one."),
+    "send none": N_("<b>Send nobody.</b> Sending costs a resource, and the die does well enough alone."),
+    "hit": N_("<b>Turn this die down</b>, by 1 or 2: it stays that way."),
+    "reward": N_("<b>Take this reward.</b> It is worth more to you; the second gets the other."),
     "mix": N_("<b>Choose what you are short of.</b> Minerals build, energy recruits and heats."),
     "build": N_("<b>Build it.</b> Every building is worth a point at the end, and it works when it is full."),
     "leave": N_("<b>Let it go.</b> The minerals do more elsewhere, and the next in line may build."),
     "man": N_("<b>Man it from the Shelters.</b> Whoever stands in a building needs no heat."),
     "man none": N_("<b>Nobody goes in yet.</b> In Upkeep everybody may change places."),
     "house": N_("<b>Into the building.</b> Whoever stands there needs no heat, and a full building works."),
-    "house shelters": N_("<b>To the Shelters.</b> From there colonists can go on expeditions; they have to be heated."),
+    "house shelters": N_(
+        "<b>To the Shelters.</b> From there colonists can go on expeditions, but they have to be heated."
+    ),
     "recruit": N_("<b>Recruit them.</b> Colonists fill buildings, and one of each type is a set worth 7 at the end."),
     "recruit none": N_("<b>Recruit nobody.</b> The energy does more elsewhere."),
     "train": N_("<b>Train this one.</b> Higher ranks are harder to come by, and a die that trains earns 2 points."),
-    "stop": N_("<b>Train nobody more.</b> What steps are left lapse."),
-    "keep": N_("<b>Keep everybody in place.</b> In Upkeep your colonists may move as you like; they stand well."),
+    "stop": N_("<b>Train nobody else.</b> Any steps left are lost."),
+    "keep": N_(
+        "<b>Keep everybody in place.</b> In Upkeep your colonists may move as you like; they are fine where they are."
+    ),
     "crew": N_("<b>Place everybody anew.</b> A building works only when all its slots are filled."),
     "use": N_("<b>Use it.</b> Each full building works once in every Upkeep."),
     "done": N_("<b>Leave it unused.</b> What it brings would do you no good now."),
@@ -205,8 +213,8 @@ OTHERWISE: Final = {
 }
 """What an act is for by its first word, of a placement by its region, where no step fits."""
 CLOSING: Final = N_(
-    "<b>That was a round: place, resolve, keep warm.</b> Five more are yours; from the fourth on surface buildings "
-    "come, which score at the end. Hint tells what the computer would do, and why."
+    "<b>That was a round: place, resolve, keep warm.</b> Five more are yours; from the fourth on there are surface "
+    "buildings, which score at the end. Hint tells you what the computer would do, and why."
 )
 
 

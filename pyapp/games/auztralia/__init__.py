@@ -37,6 +37,14 @@ _OBJECTIVE: Final = Option(
     (("random", N_("At random")), *((key, key) for key in _OBJECTIVES)),
     picker=True,
 )
+_PACK: Final = Option(
+    "pack",
+    N_("Tables and cards"),
+    (("house", N_("Ours")), ("own", N_("A pack of your own"))),
+    N_("Where the printed tables could not be recovered, they are ours."),
+    picker=True,
+    unsaid=True,
+)
 _OLD_ONES: Final = (Side(N_("The Old Ones")),)
 _BOUND: Final = 5000
 
@@ -54,7 +62,7 @@ GAME: Final[TableGame[AuztraliaPosition]] = TableGame(
             N_("Two to four players against each other and the Old Ones."),
             (2, 4),
             _BOUND,
-            (_MAP, _GUNS, _CARDS),
+            (_MAP, _GUNS, _CARDS, _PACK),
             sides=_OLD_ONES,
             hidden=True,
         ),
@@ -64,7 +72,7 @@ GAME: Final[TableGame[AuztraliaPosition]] = TableGame(
             N_("Two to four players together against the Old Ones."),
             (2, 4),
             _BOUND,
-            (_MAP, _GUNS),
+            (_MAP, _GUNS, _PACK),
             sides=_OLD_ONES,
             hidden=True,
         ),
@@ -74,13 +82,17 @@ GAME: Final[TableGame[AuztraliaPosition]] = TableGame(
             N_("One player against the Old Ones, with an objective."),
             (1, 1),
             _BOUND,
-            (_MAP, _DIFFICULTY, _OBJECTIVE),
+            (_MAP, _DIFFICULTY, _OBJECTIVE, _PACK),
             sides=_OLD_ONES,
         ),
     ),
     new=calling(__name__, "rules.position:new"),
-    credit=N_("a game by Martin Wallace; rules restated, maps, cards and Old Ones drawn anew"),
+    credit=N_(
+        "a game by Martin Wallace, published by SchilMil Games and Stronghold Games; "
+        "rules restated, maps, cards and Old Ones drawn anew"
+    ),
     view=loading(__name__, "view.view:VIEW"),
+    examples=loading(__name__, "examples:EXAMPLES"),
     plain=loading(__name__, "plain"),
     computer=loading(__name__, "computer.levels:COMPUTER"),
     continues=calling(__name__, "rules.moves:continues"),
@@ -89,4 +101,8 @@ GAME: Final[TableGame[AuztraliaPosition]] = TableGame(
     guide=loading(__name__, "guide"),
     paper=loading(__name__, "paper"),
     promises=loading(__name__, "rules.promises"),
+    own_text=calling(__name__, "rules.packs:PACKS.own_text"),
+    sample=calling(__name__, "rules.packs:PACKS.sample"),
+    check_content=calling(__name__, "rules.packs:PACKS.check_content"),
+    check_options=calling(__name__, "rules.packs:PACKS.check_options"),
 )

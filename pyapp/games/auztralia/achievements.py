@@ -61,8 +61,8 @@ ACHIEVEMENTS: Final = Achievements(
         records=N_("Records of this map and difficulty"),
         first=N_("Your first attempt at this map and difficulty."),
         highest=N_("There is no higher grade."),
-        unknown=N_("The grades are not measured yet."),
-        today=N_("The same map and the same cards for everybody, all day. Tomorrow there are others."),
+        unknown=N_("The grades have not been measured yet."),
+        today=N_("The same map and the same cards for everybody, all day. Tomorrow brings others."),
     ),
     measure=_margin,
 )

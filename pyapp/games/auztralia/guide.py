@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.engine import acts
 from pyapp.engine.contract import N_, Seat, Setup
 from pyapp.games.auztralia.computer.deciding import advised
+from pyapp.games.auztralia.rules import proposals
 from pyapp.games.auztralia.rules.components import HILLS
 from pyapp.games.auztralia.rules.moves import (
     GRAMMAR,
@@ -37,7 +38,6 @@ from pyapp.games.auztralia.rules.moves import (
     Refresh,
     Send,
     Trade,
-    Via,
     Withdraw,
 )
 from pyapp.games.auztralia.rules.steps import FIGHT, TURN
@@ -56,6 +56,11 @@ falls to two cards.
 GUIDED_SPACE: Final = 12
 """Whoever strays is left alone once the disc has come so far."""
 INVITATION: Final = N_("Learn it in a few turns, five minutes")
+AIM: Final = N_(
+    "You win if you have more points than the Old Ones at the end: when the purple disc reaches space 53, or at "
+    "once, and lost, if your port falls. Watch the hidden Old Ones, which count double against you, and the eyes "
+    "on the time track: at each a Revelation is turned up."
+)
 _PORT, _FARM, _MINE, _TARGET = "r6c3", "r5c3", "r5c4", "t12"
 _TARGET_NUMBER: Final = 11
 
@@ -160,8 +165,8 @@ OTHERWISE: Final[dict[object, str]] = {
 """What an act is for by its first word, where no step fits."""
 CLOSING: Final = N_(
     "<b>Railway, farm, fight: that is all you need.</b> Recover brings your cubes back. When your disc has passed "
-    "space 22 the Old Ones wake, and after each of your turns they may move: have farms by then, and an army at home. "
-    "Hint tells what the computer would do, and why."
+    "space 22 the Old Ones wake, and after each of your turns they may move: have farms by then, and an army at "
+    "home. Hint tells you what the computer would do, and why."
 )
 
 
@@ -200,7 +205,5 @@ def _is_done(position: AuztraliaPosition) -> bool:
 
 def _said(act: Sequence[Move]) -> str:
     """Return what is said of an act that is not of the guide's plan."""
-    first = GRAMMAR.read(act[0])
-    if isinstance(first, Via) and len(act) > 1:
-        first = GRAMMAR.read(act[1])
+    first = GRAMMAR.read(proposals.leading(act))
     return OTHERWISE.get(first) or OTHERWISE.get(type(first), OTHERWISE[LayTrack])

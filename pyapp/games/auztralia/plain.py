@@ -12,12 +12,7 @@ from pyapp.games.auztralia.rules.components import (
     GOODS,
     KIND_NAMES,
     LEVELS,
-    OBJECTIVES,
-    PERSONALITIES,
-    REVELATIONS,
-    SORTS,
     TERRAINS,
-    TWO_PLAYER,
     UNITS,
 )
 from pyapp.games.auztralia.rules.notation import tile_name
@@ -25,7 +20,7 @@ from pyapp.games.auztralia.rules.printed import KINDS
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS, UNKNOWN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pyapp.engine.contract import Value
     from pyapp.games.auztralia.rules.state import State
@@ -38,19 +33,7 @@ _LEGEND = (
     ". outback  ^ hill  ~ coast  , desert  = farmland  P1 port of seat 1  f1 farm of seat 1  x blighted farm  "
     "t3 tile 3  +ci coal and iron lie there (c i g p *)"
 )
-_NAMES: Final[dict[str, str]] = {
-    **{ident: card.name["en"] for ident, card in PERSONALITIES.items()},
-    **{ident: objective.name["en"] for ident, objective in OBJECTIVES.items()},
-    **{ident: revelation.title["en"] for ident, revelation in REVELATIONS.items()},
-    **{ident: card.title["en"] for ident, card in TWO_PLAYER.items()},
-    **{
-        option.key: f"{card.title['en']} {option.key.rpartition('-')[2]}"
-        for card in TWO_PLAYER.values()
-        for option in card.options
-    },
-    **{kind: names["en"] for kind, names in zip(KINDS, KIND_NAMES, strict=True)},
-}
-"""Code of a card, or of one option of it, or of a kind of Old Ones -> its name."""
+_KINDS: Final = {kind: names["en"] for kind, names in zip(KINDS, KIND_NAMES, strict=True)}
 
 
 def board(position: State, names: Sequence[str], _seat: int, /) -> Iterator[str]:
@@ -70,9 +53,9 @@ def board(position: State, names: Sequence[str], _seat: int, /) -> Iterator[str]
     tiles = [_tile(p, tile) for tile, at in enumerate(p.at) if at != NOWHERE]
     yield from wrap(f"Tiles: {', '.join(tiles) or 'none'}.", _LINE)
     if p.display:
-        yield from wrap(f"Display: {', '.join(map(_card, p.display))}.", _LINE)
+        yield from wrap(f"Display: {', '.join(_cards(p, p.display))}.", _LINE)
     if p.objective:
-        yield f"Objective: {_card(p.objective)}."
+        yield f"Objective: {''.join(_cards(p, [p.objective]))}."
     yield f"{names[p.players]}: time {p.purple}"
     for seat in range(p.players):
         yield from _sheet(p, seat, names[seat])
@@ -95,12 +78,12 @@ def _tile(p: State, tile: int) -> str:
     text = f"{tile_name(tile)} level {LEVELS[p.levels[tile]]}"
     if p.fronts[tile] == UNKNOWN:
         return text
-    front = KIND_NAMES[SORTS[p.fronts[tile]].kind]["en"]
+    front = KIND_NAMES[p.kit.sorts[p.fronts[tile]].kind]["en"]
     return f"{text} {front}{'' if p.up >> tile & 1 else ' (face down)'}"
 
 
-def _card(card: str) -> str:
-    return f"{_NAMES.get(card, '')} {card}".lstrip()
+def _cards(p: State, cards: Iterable[str]) -> list[str]:
+    return [f"{name_of(p, card)} {card}".lstrip() for card in cards]
 
 
 def _sheet(p: State, seat: int, name: str) -> Iterator[str]:
@@ -117,20 +100,25 @@ def _sheet(p: State, seat: int, name: str) -> Iterator[str]:
             f"rails {rails}", _LINE, initial_indent="    ", subsequent_indent="    ", break_on_hyphens=False
         )
     if p.hands[seat]:
-        cards = ", ".join(map(_card, p.hands[seat]))
+        cards = ", ".join(_cards(p, p.hands[seat]))
         yield from wrap(f"cards {cards}", _LINE, initial_indent="    ", subsequent_indent="    ")
 
 
-def name_of(_position: State, code: str, /) -> str:
-    """Return the name of a card, or of a kind of Old Ones, by its code; "" for anything else."""
-    return _NAMES.get(code, "")
+def name_of(position: State, code: str, /) -> str:
+    """Return the name of a card, of an option of one, or of a kind of Old Ones, by its code; "" for anything else."""
+    kit, (card, _sign, side) = position.kit, code.rpartition("-")
+    if side in ("A", "B") and card in kit.two_player:
+        return f"{kit.two_player[card].title['en']} {side}"
+    printed = kit.personalities.get(code) or kit.objectives.get(code)
+    titled = kit.revelations.get(code) or kit.two_player.get(code)
+    return printed.name["en"] if printed else titled.title["en"] if titled else _KINDS.get(code, "")
 
 
 _SEATS = ("seat", "seats", "port")
 """Fields of messages that hold seats, counted from 1."""
 
 
-def worded(_position: State, params: Mapping[str, Value], names: Sequence[str], /) -> Mapping[str, Value]:
+def worded(position: State, params: Mapping[str, Value], names: Sequence[str], /) -> Mapping[str, Value]:
     """Name seats, and several cards in a row."""
     words: dict[str, Value] = {
         key: " and ".join(names[int(seat) - 1] for seat in str(params[key]) if seat.isdigit())
@@ -138,5 +126,5 @@ def worded(_position: State, params: Mapping[str, Value], names: Sequence[str], 
         if key in params
     }
     if "cards" in params:
-        words["cards"] = ", ".join(_NAMES.get(card, card) for card in str(params["cards"]).split())
+        words["cards"] = ", ".join(name_of(position, card) or card for card in str(params["cards"]).split())
     return words

@@ -36,9 +36,9 @@ def rank(rows: Sequence[tuple[int, ...]]) -> Outcome:
 # --- what a table shares ---
 
 _DRAWN: Final = {
-    TOKENS_DRAWN: N_("That is another table: other favor tokens are in play."),
-    FIRST: N_("That is another table: somebody else began."),
-    DICE_ROLLED: N_("That is another table: round {round} has other dice."),
+    TOKENS_DRAWN: N_("That is a different table: other favor tokens are in play."),
+    FIRST: N_("That is a different table: somebody else began."),
+    DICE_ROLLED: N_("That is a different table: round {round} has other dice."),
 }
 
 
@@ -51,17 +51,17 @@ def same_table(mine: Setup, theirs: Setup) -> str:
     if mine.practice or theirs.practice:
         return N_("A practice match is not compared.")
     for same, message in (
-        (mine.code == theirs.code, N_("That is another table: its code is another one.")),
+        (mine.code == theirs.code, N_("That is a different table: its code is another one.")),
         (
             (mine.mode, mine.edition) == (theirs.mode, theirs.edition),
-            N_("That is another table: it plays another mode."),
+            N_("That is a different table: it plays another mode."),
         ),
-        (len(mine.seats) == len(theirs.seats), N_("That is another table: it has another number of seats.")),
+        (len(mine.seats) == len(theirs.seats), N_("That is a different table: it has another number of seats.")),
         (
             (mine.options, mine.content) == (theirs.options, theirs.content),
-            N_("That is another table: its options are others."),
+            N_("That is a different table: its options are different."),
         ),
-        (mine.physical == theirs.physical, N_("That is another table: its dice come from elsewhere.")),
+        (mine.physical == theirs.physical, N_("That is a different table: its dice come from elsewhere.")),
     ):
         if not same:
             return message

@@ -29,6 +29,11 @@ Yield and Lucky Coin are in play.
 ROUNDS: Final = 3
 """How many rounds are guided."""
 INVITATION: Final = N_("Learn it in three rounds")
+AIM: Final = N_(
+    "You play for victory points, counted after ten rounds: tracks of your empire, settlements, notes and "
+    "buildings with ★. What is left at the end of a round is lost, so watch what your workers and resources can "
+    "still pay for."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +79,10 @@ STEPS: Final = (
         1,
         EXPAND,
         ("favor",),
-        N_("<b>Use the Ally now.</b> A favor token needs no action: it gives one. Each round you choose a token anew."),
+        N_(
+            "<b>Use the Ally now.</b> A favor token needs no action; this one gives you one. Each round you choose "
+            "a new token."
+        ),
     ),
     Step(
         1,
@@ -90,7 +98,7 @@ STEPS: Final = (
         1,
         EXPAND,
         ("build farm.2",),
-        N_("<b>An empty box costs the action only.</b> That is what workers without resources are for."),
+        N_("<b>An empty box costs only the action.</b> That is what workers without resources are for."),
         _left("farm", 2),
     ),
     Step(
@@ -227,8 +235,8 @@ STEPS: Final = (
         EXPAND,
         ("build granaries.2",),
         N_(
-            "<b>Finish the granary of last round.</b> Its second box is empty, so it takes the action only, and "
-            "the track is worth 2 points."
+            "<b>Finish last round's granary.</b> Its second box is empty, so it takes only the action, and the "
+            "track is worth 2 points."
         ),
         _reached(GRANARIES, 1),
     ),
@@ -244,8 +252,8 @@ STEPS: Final = (
         EXPAND,
         ("build granaries.1 F", "build granaries.2 F"),
         N_(
-            "<b>Food for the next granary.</b> The food that stays over is lost this time: it would have needed "
-            "one more worker."
+            "<b>Food for the next granary.</b> The food left over is lost this time: it would have needed one more "
+            "worker."
         ),
         _reached(GRANARIES, 2),
     ),
@@ -291,8 +299,8 @@ STEPS: Final = (
     Step(0, END, ("done",), N_("<b>Finish the round.</b>")),
 )
 CLOSING: Final = N_(
-    "<b>That was three rounds: tokens, dice, buildings, bridges, settlements."
-    "</b> Seven are left, and they are yours. Hint tells what the computer would do, and why."
+    "<b>That was three rounds: tokens, dice, buildings, bridges, settlements.</b> Seven are left, and they are "
+    "yours. Hint tells you what the computer would do, and why."
 )
 
 

@@ -14,21 +14,23 @@ _PREPARATION = Option(
     "preparation",
     N_("Red tokens"),
     (("players", N_("Players place them")), ("drawn", N_("Drawn at random"))),
-    N_("Drawn at random, you are sliding within a minute."),
+    N_("Drawn at random: you are sliding within a minute."),
 )
 
 
 GAME: Final[TableGame[NinePosition]] = TableGame(
     key="nine",
     title="9",
-    summary=N_("Place your tokens round the board, then slide them in. Whoever has most tokens in a section holds it."),
+    summary=N_(
+        "Place your tokens round the board, then slide them in. Whoever has the most tokens in a section holds it."
+    ),
     edition=1,
     minutes=10,
     modes=(
         Mode(
             "match",
             N_("Match"),
-            N_("One game for two, three or four. Most sections wins."),
+            N_("One game for two, three or four. Whoever holds the most sections wins."),
             (2, 4),
             9 + 36 + 36 + 4,
             (_PREPARATION,),
@@ -36,7 +38,7 @@ GAME: Final[TableGame[NinePosition]] = TableGame(
         Mode(
             "tournament",
             N_("Tournament"),
-            N_("Two games for two people, with the colours swapped. Points of both are added."),
+            N_("Two games for two people, with the colours swapped. The points of both are added up."),
             (2, 2),
             2 * (9 + 36 + 36 + 4),
             (_PREPARATION,),
@@ -45,8 +47,10 @@ GAME: Final[TableGame[NinePosition]] = TableGame(
     new=calling(__name__, "rules.position:new"),
     credit=N_("a game by Adam Kaluza; rules restated, board and tokens drawn anew"),
     view=loading(__name__, "view.view:VIEW"),
+    examples=loading(__name__, "examples:EXAMPLES"),
     plain=loading(__name__, "plain"),
     computer=loading(__name__, "computer.levels:COMPUTER"),
+    achievements=loading(__name__, "achievements:ACHIEVEMENTS"),
     guide=loading(__name__, "guide"),
     promises=loading(__name__, "rules.promises"),
 )

@@ -27,6 +27,11 @@ CODE: Final = "first-slides-7"
 FREE: Final = ("ne", "nf", "e4", "sb", "sf", "w4")
 """The outer squares that are left to be filled when the guide begins: three for each."""
 INVITATION: Final = N_("Learn it in two minutes")
+AIM: Final = N_(
+    "Whoever holds the most sections wins: a section is held with one token more than anybody else has there, "
+    "and the game ends when nobody can slide a token any more. Watch the sections where one token decides, and "
+    "the tokens that get shut out, which count for nobody."
+)
 _YELLOW: Final = 0
 """The colour of whoever learns: seat 0 of a match's only game."""
 
@@ -87,8 +92,8 @@ LESSONS: Final = (
         MOVEMENT,
         1,
         N_(
-            "<b>Now slide one in.</b> It runs straight on to the last square before an obstacle, and stays there for "
-            "good. One token more than anybody else holds the section: this one is yours."
+            "<b>Now slide one in.</b> It runs straight on to the last square before an obstacle, and stays there "
+            "for good. With one token more than anybody else you hold the section: this one is yours."
         ),
         lambda move: move.takes,
     ),
@@ -105,8 +110,8 @@ LESSONS: Final = (
         MOVEMENT,
         3,
         N_(
-            "<b>Look for sections where one token decides.</b> Three to one in a section is worth the same as one to "
-            "none: here yours is the one that takes it."
+            "<b>Look for sections where one token decides.</b> Three to one in a section is worth no more than one "
+            "to none: here your token takes it."
         ),
         lambda move: move.takes,
     ),
@@ -114,8 +119,8 @@ LESSONS: Final = (
         MOVEMENT,
         4,
         N_(
-            "<b>A tie is a move too.</b> Level, nobody holds the section: the other loses a point. With equal points "
-            "the later in turn order wins, here Nina."
+            "<b>A tie can be worth playing for.</b> In a level section nobody leads: your rival loses a point. "
+            "With equal points whoever comes later in turn order wins, here Nina."
         ),
         lambda move: move.breaks,
     ),
@@ -129,27 +134,27 @@ LESSONS: Final = (
     Lesson(
         MOVEMENT,
         0,
-        N_("<b>Nothing changes hands, but a token of Nina's is shut out for good.</b>"),
+        N_("<b>Nothing changes hands, but one of Nina's tokens is shut out for good.</b>"),
         lambda move: move.kills > 0,
     ),
     Lesson(
         MOVEMENT,
         0,
-        N_("<b>Slide on where it harms you least.</b> Who can move has to; passing is only for who cannot."),
+        N_("<b>Slide where it harms you least.</b> Whoever can move must; only those who cannot may pass."),
         lambda move: move.gain >= 0,
     ),
     Lesson(
         MOVEMENT,
         0,
         N_(
-            "<b>Everything that is left costs something; this least.</b> When no token of yours can move you pass by "
-            "itself, and when nobody's can, the game ends: most sections win."
+            "<b>Everything that is left costs something; this costs least.</b> When none of your tokens can move "
+            "you pass automatically, and when nobody's can, the game ends: whoever holds the most sections wins."
         ),
     ),
 )
 LAST: Final = N_(
-    "<b>The last token of yours that can move.</b> From then on you pass, by itself; when nobody can move, the game "
-    "ends, and who holds most sections wins."
+    "<b>The last of your tokens that can move.</b> After it you pass automatically; when nobody can move, the game "
+    "ends, and whoever holds the most sections wins."
 )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import js  # type: ignore[import-not-found]
 from pyodide.ffi import create_proxy  # type: ignore[import-not-found]
@@ -11,6 +11,7 @@ from pyapp.ui.browser import staying
 from pyapp.ui.browser.dom import closest, data_of, fragment
 from pyapp.ui.browser.drag import Drag
 from pyapp.ui.browser.focus import move_focus
+from pyapp.ui.browser.press import LongPress
 
 if TYPE_CHECKING:
     from pyapp.ui.app import App
@@ -34,6 +35,7 @@ def listen(app: App, page: BrowserPage) -> None:
     }
     for kind, handler in on.items():
         js.document.addEventListener(kind, create_proxy(handler))
+    js.document.addEventListener("scroll", create_proxy(lambda _event: app.scrolled()), True)
     js.addEventListener("hashchange", create_proxy(lambda _event: _visit(app, page)))
     js.addEventListener("pagehide", create_proxy(lambda _event: staying.keep()))
     js.addEventListener("storage", create_proxy(lambda event: app.stored(str(event.key or ""))))
@@ -42,45 +44,6 @@ def listen(app: App, page: BrowserPage) -> None:
 def _visit(app: App, page: BrowserPage) -> None:
     app.visit(fragment())
     page.arrive()
-
-
-LONG: Final = 500
-"""Milliseconds after which a press explains what it is on."""
-
-
-class LongPress:
-    """A press that stays: it explains what it is on, and the click that follows is no tap."""
-
-    def __init__(self, app: App) -> None:
-        self._app = app
-        self._thing, self._timer, self.held = "", 0, False
-        self._fire = create_proxy(self._explain)
-
-    def begin(self, event: Any) -> None:
-        """Wait and see whether a press on something that can be explained stays."""
-        self.held = False
-        touched = closest(event.target, "[data-explain]")
-        if touched is not None and event.isPrimary:
-            self._thing = data_of(touched, "explain") or ""
-            self._timer = js.setTimeout(self._fire, LONG)
-
-    def end(self, _event: Any) -> None:
-        """Forget a press that was let go, or that became a scroll."""
-        js.clearTimeout(self._timer)
-
-    def _explain(self) -> None:
-        self.held = True
-        self._app.explain(self._thing)
-
-    def swallow(self) -> bool:
-        """Return whether a click only ends a press that explained something."""
-        held, self.held = self.held, False
-        return held
-
-    def no_menu(self, event: Any) -> None:
-        """Keep the browser's menu away from a press that explained something."""
-        if self.held:
-            event.preventDefault()
 
 
 def _click(app: App, event: Any) -> None:

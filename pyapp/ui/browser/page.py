@@ -13,10 +13,11 @@ from pyodide.ffi import JsException, create_proxy, to_js  # type: ignore[import-
 from pyapp.ui.browser.dom import data_of, fragment, frames
 from pyapp.ui.browser.focus import HOME, LAYERS, focus_first, name_of
 from pyapp.ui.browser.parts import bring
+from pyapp.ui.browser.picture import png
 from pyapp.ui.browser.storage import LocalStorage
 from pyapp.ui.browser.worker import Worker
 from pyapp.ui.page import Facts, Storage
-from pyapp.ui.table.thinking import Told
+from pyapp.ui.table.told import Told
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -47,7 +48,7 @@ class BrowserPage:
         self._dressed: dict[str, str] = {}
         self._openers: dict[str, str] = {}
         self._at = fragment()
-        self._followed = ""
+        self._followed: set[str] = set()
         self._motions: list[Any] = []
         self._jobs: set[asyncio.Task[None]] = set()
         self.fault: Callable[[Exception], None] = self.report
@@ -69,12 +70,13 @@ class BrowserPage:
         self._keep_focus(held, name_of_held, before, parts)
 
     def _follow(self) -> None:
-        """Bring what a drawing says to follow into sight, such as the chosen place of a map that pans in its frame."""
-        place = js.document.querySelector("[data-follow]")
-        where = data_of(place, "follow") or ""
-        if where and where != self._followed:
-            place.scrollIntoView(to_js({"block": "nearest", "inline": "nearest"}, dict_converter=js.Object.fromEntries))
-        self._followed = where
+        """Bring what a page says to follow into sight, such as the chosen place of a map that pans in its frame."""
+        before, self._followed = self._followed, set()
+        for place in js.document.querySelectorAll("[data-follow]"):
+            self._followed.add(where := data_of(place, "follow") or "")
+            if where and where not in before:
+                nearest = to_js({"block": "nearest", "inline": "nearest"}, dict_converter=js.Object.fromEntries)
+                place.scrollIntoView(nearest)
 
     def _keep_focus(self, held: Any, name: str, before: Mapping[str, str], parts: Mapping[str, str]) -> None:
         """Move the focus into a drawer that opens, back from one or from a dialog that closes, and on if what had it is
@@ -220,6 +222,16 @@ class BrowserPage:
             element.focus()
             element.scrollIntoView(to_js({"block": "nearest"}, dict_converter=js.Object.fromEntries))
 
+    def reading(self) -> tuple[int, Sequence[int]]:
+        """Look where the headings of chapters are."""
+        high, reading, near = float(js.innerHeight), 0, []
+        for heading in js.document.querySelectorAll("[data-chapter]"):
+            chapter, top = int(data_of(heading, "chapter") or 0), float(heading.getBoundingClientRect().top)
+            reading = chapter if top < high / 3 else reading
+            if -high < top < 2 * high:
+                near.append(chapter)
+        return reading, near
+
     def print(self) -> None:
         """Open the dialog for printing; the browser comes back from it when it is closed."""
         js.window.print()
@@ -242,9 +254,18 @@ class BrowserPage:
 
     def download(self, name: str, text: str) -> None:
         """Return a text to the device as a file."""
-        blob = js.Blob.new(
-            to_js([text]), to_js({"type": "text/plain;charset=utf-8"}, dict_converter=js.Object.fromEntries)
-        )
+        kind = to_js({"type": "text/plain;charset=utf-8"}, dict_converter=js.Object.fromEntries)
+        self._hand_over(name, js.Blob.new(to_js([text]), kind))
+
+    async def picture(self, name: str, drawn: Markup) -> bool:
+        """Return a drawing to the device as an image file."""
+        try:
+            self._hand_over(name, await png(drawn))
+        except (JsException, AttributeError):
+            return False
+        return True
+
+    def _hand_over(self, name: str, blob: Any) -> None:
         link = js.document.createElement("a")
         link.href = js.URL.createObjectURL(blob)
         link.download = name

@@ -60,7 +60,7 @@ def _requests() -> Iterator[str]:
         game = GAMES[key]
         mode = game.modes[0]
         seats = tuple(Seat(f"{number + 1}") for number in range(mode.seats[0]))
-        options = tuple((option.key, option.choices[0][0]) for option in mode.options)
+        options = mode.settled({}, len(seats))
         match = Match(game, Setup(key, mode.key, seats, "warm-up", options, edition=game.edition))
         match.settle()
         about = {"match": f"warm-up {key}", "tags": format_tags(match.setup), "known": 0, "sum": 0}

@@ -8,7 +8,8 @@ import datetime
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from pyapp.drawing.language import current
+from pyapp.drawing.language import _, current, fill
+from pyapp.engine.contract import N_
 from pyapp.engine.randomness import rng, shuffled
 from pyapp.games import GAMES, parts
 from pyapp.games.achievements import ScenarioWords
@@ -18,6 +19,7 @@ from pyapp.ui.store.results import Attempt, Result, sheet_records
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pyapp.drawing.markup import Markup
     from pyapp.engine.match import Match
     from pyapp.games.contract import TableGame
     from pyapp.ui.app import App
@@ -53,10 +55,32 @@ class Challenge:
         return achievements.name_of(self.sheet, current()) if achievements else ""
 
     @property
+    def mode(self) -> str:
+        """Return the title of the mode that it is played in, as a message."""
+        achievements = GAMES[self.game].achievements()
+        return GAMES[self.game].mode(achievements.mode).title if achievements else ""
+
+    @property
     def group(self) -> str:
         """Return what the sheet belongs to, as a message."""
         achievements = GAMES[self.game].achievements()
         return achievements.group_of(self.sheet) if achievements else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What is to be beaten in a challenge of the day: one's best of that day, or the points of the first honour, a
+    message.
+    """
+
+    points: int
+    honour: str = ""
+
+    @property
+    def told(self) -> Markup:
+        """Say what is to be beaten."""
+        text = N_("{points} or more: {honour}.") if self.honour else N_("Beat your own {points}.")
+        return fill(text, points=self.points, honour=_(self.honour))
 
 
 def hosts() -> list[TableGame[Any]]:
@@ -128,6 +152,24 @@ def attempts(challenge: Challenge, results: Sequence[Result]) -> list[Attempt]:
 def best(challenge: Challenge, results: Sequence[Result]) -> int | None:
     """Return the best points of a challenge, None if it was not played to its end."""
     return max((attempt.points for attempt in attempts(challenge, results)), default=None)
+
+
+def goal(challenge: Challenge, results: Sequence[Result]) -> Goal | None:
+    """Return what is to be beaten in a challenge; None where no honour is measured yet."""
+    reached, achievements = best(challenge, results), GAMES[challenge.game].achievements()
+    if reached is not None:
+        return Goal(reached)
+    marks = achievements.marks_of(challenge.sheet).points if achievements else ()
+    first = next((number for number, mark in enumerate(marks) if mark is not None), None)
+    return Goal(marks[first] or 0, achievements.honours[first]) if achievements and first is not None else None
+
+
+def goal_of(match: Match, ident: str, results: Sequence[Result]) -> Goal | None:
+    """Return what is to be beaten in a match of a challenge of a day, kept as `ident`; None in any other match."""
+    challenge = challenge_of_code(match.setup.code, match.setup.game)
+    if challenge is None or not is_of(challenge, match):
+        return None
+    return goal(challenge, [result for result in results if result.ident != ident])
 
 
 def going(challenge: Challenge, slips: Sequence[Slip]) -> Entry | None:

@@ -38,28 +38,33 @@ def calendar(date: datetime.date | None) -> Markup:
     )
 
 
-def slip(challenge: Challenge | None, best: int | None, *, game: str = "", date: datetime.date | None = None) -> Markup:
-    """Draw the slip of the challenge on the shelf: a plain link, so that it works before Python is up, when neither
-    date nor game is known, and before its game has come, when nobody knows the sheet.
+def slip(
+    challenge: Challenge | None, goal: today.Goal | None, *, game: str = "", date: datetime.date | None = None
+) -> Markup:
+    """Draw the slip of the challenge on the shelf, and below it the ways to those of all games: plain links, so that
+    they work before Python is up, when neither date nor game is known, and before the game of the day has come, when
+    nobody knows the sheet.
     """
     title = title_of(GAMES[game])[0] if game else ""
-    what = f"{title}: {challenge.name} · {_(challenge.group)}" if challenge else title
-    low = fill(N_("your best: {points}"), points=best) if best is not None else _("not played yet") if challenge else ""
-    return el(
+    what = f"{title} · {_(challenge.mode)} · {challenge.name}" if challenge else title
+    drawn = el(
         "a",
         calendar(challenge.date if challenge else date),
         el(
             "span",
             el("b", _("Today's challenge"), cls="h"),
             el("span", what or Markup("&nbsp;")),
-            el("span", _("Same dice for everybody"), cls="turn"),
-            el("small", low),
+            el("span", goal.told if goal else _("The same for everybody"), cls="turn"),
             cls="slipwords",
         ),
         cls="paper slip day",
         data_game=game or None,
         href=f"#{challenge.address if challenge else today.ADDRESS}",
     )
+    ways = (
+        el("a", title_of(host)[0], href=f"#{today.address_of(host.key)}", cls="under-link") for host in today.hosts()
+    )
+    return join(drawn, el("nav", *ways, cls="days", aria_label=_("Today's challenge with each game")))
 
 
 def slip_of(app: App) -> Markup:
@@ -68,7 +73,20 @@ def slip_of(app: App) -> Markup:
     if today.is_coming(date):
         return slip(None, None, game=today.game_of(date), date=date)
     challenge = today.today(app)
-    return slip(challenge, today.best(challenge, app.records.all()), game=challenge.game) if challenge else NOTHING
+    if challenge is None:
+        return NOTHING
+    return slip(challenge, today.goal(challenge, app.records.all()), game=challenge.game)
+
+
+def invitation(challenge: Challenge, goal: today.Goal | None) -> Markup:
+    """Say at the beginning of a match which challenge it is, and what is to be beaten."""
+    text = fill(
+        N_("<b>Today's challenge:</b> {game}, {mode}, {sheet}."),
+        game=title_of(GAMES[challenge.game])[0],
+        mode=_(challenge.mode),
+        sheet=challenge.name,
+    )
+    return join(text, " ", goal.told) if goal else text
 
 
 def page(
@@ -111,7 +129,7 @@ def page(
             ),
             el(
                 "div",
-                key(_("Try again, same dice"), f"today-begin {challenge.code} {challenge.game}", kind="go"),
+                key(_("Try again, same table"), f"today-begin {challenge.code} {challenge.game}", kind="go"),
                 share,
                 el("a", _(challenge.words.records), cls="key", href=f"#records/{challenge.game}/{challenge.sheet}"),
                 beside,
@@ -120,7 +138,7 @@ def page(
             note,
             el("h2", _("Your tries"), cls="h"),
             el("ul", lines, cls="lines"),
-            el("p", _("Only the first try can earn an honour: after it the dice are known."), cls="muted small"),
+            el("p", _("Only the first try can earn an honour: after it the table is known."), cls="muted small"),
         ),
         game=challenge.game,
     )

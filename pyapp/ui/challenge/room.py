@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pyapp.drawing.language import _
 from pyapp.ui.challenge import challenge as today
-from pyapp.ui.challenge.page import page
+from pyapp.ui.challenge.page import invitation, page
 from pyapp.ui.links import fragments as links
 from pyapp.ui.records import solo
 from pyapp.ui.room import Room
 from pyapp.ui.shelf.room import ShelfRoom
 from pyapp.ui.store.saves import SaveError
+from pyapp.ui.widgets import Voice
 from pyapp.ui.words import word
 
 if TYPE_CHECKING:
@@ -45,7 +46,14 @@ class ChallengeRoom(Room):
         if entry is not None:
             app.page.go(f"match/{entry.ident}", replace=True)
         elif today.best(challenge, app.records.all()) is None:
-            solo.begin(app, challenge.game, challenge.code, challenge.sheet)
+            self._play(challenge)
+
+    def _play(self, challenge: today.Challenge) -> None:
+        """Begin a match of a challenge, and say what is to be beaten."""
+        app, goal = self.app, today.goal(challenge, self.app.records.all())
+        solo.begin(app, challenge.game, challenge.code, challenge.sheet)
+        if app.table is not None:
+            app.table.say(Voice(invitation(challenge, goal), "tip"))
 
     def _challenge(self) -> today.Challenge | None:
         return today.today(self.app, self.app.route.rest)
@@ -69,7 +77,7 @@ class ChallengeRoom(Room):
         """
         challenge = today.challenge_of_code(word(words), *words[1:2])
         if challenge is not None:
-            solo.begin(self.app, challenge.game, challenge.code, challenge.sheet)
+            self._play(challenge)
 
     def _share(self, words: Words) -> None:
         """today-share MATCH: hand on the link that challenges others to do better than a match did."""

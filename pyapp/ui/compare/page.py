@@ -35,7 +35,7 @@ def page(ident: str, match: Match, others: Sequence[tuple[str, Match]], address:
             else ""
         )
     else:
-        left = "" if len(shown) > 1 else _("Nobody else's sheet lies here yet.")
+        left = "" if len(shown) > 1 else _("No other sheet is here yet.")
     warned = join(*(_warning(row) for row in misentered(match, others)))
     code = fill(N_("Table code: {code}"), code=match.setup.code)
     note = el("p", said, cls="said", role="status") if said else ""
@@ -108,14 +108,14 @@ def _ranked(ident: str, match: Match, shown: Sequence[Shown]) -> Markup:
 def _name(ident: str, sheet: Shown) -> Markup:
     """Draw the name of a sheet as the way to open it."""
     href = f"{links.SHOW}/{sheet.payload}" if sheet.payload else f"replay/{ident}"
-    return el("a", sheet.name, href=f"#{href}", aria_label=fill(N_("Open the sheet of {name}"), name=sheet.name))
+    return el("a", sheet.name, href=f"#{href}", aria_label=fill(N_("Open {name}'s sheet"), name=sheet.name))
 
 
 def _away_key(ident: str, sheet: Shown) -> Markup:
     """Draw the key that takes a sheet away again; one's own stays."""
     if not sheet.payload:
         return NOTHING
-    label = fill(N_("Take the sheet of {name} away"), name=sheet.name)
+    label = fill(N_("Remove {name}'s sheet"), name=sheet.name)
     return glyph_key("bin", label, f"beside-drop {ident} {sheet.payload}")
 
 
@@ -167,7 +167,7 @@ def offered(opened: tuple[Entry, Refusal | None] | None, said: str = "") -> Mark
     entry, refused = opened
     if refused is None:
         return join(
-            el("p", _("You keep a sheet of the same table here.")),
+            el("p", _("You are keeping a sheet of the same table here.")),
             el("div", key(_("Put it beside mine"), f"beside {entry.ident}", kind="go"), cls="keys"),
         )
     href, label = (
@@ -178,7 +178,7 @@ def offered(opened: tuple[Entry, Refusal | None] | None, said: str = "") -> Mark
     return join(
         el(
             "p",
-            _("It cannot lie beside your own sheet of this code:"),
+            _("It cannot be put beside your own sheet of this code:"),
             " ",
             fill_with(*refused),
             cls="muted",

@@ -63,5 +63,5 @@ def put(app: App, ident: str, payload: str) -> str:
     try:
         app.attachments.add(ident, payload)
     except StoreFull:
-        return _("The store of this browser is full: the sheet cannot be kept.")
+        return _("This browser's storage is full: the sheet cannot be kept.")
     return ""

@@ -87,7 +87,7 @@ class CompareRoom(Room):
         if not value.strip() or not words:
             return
         if kind not in links.KINDS or not payload:
-            self.notice = _("That is no link of a match.")
+            self.notice = _("That is not a link to a match.")
         else:
             self.notice = putting.put(self.app, words[0], payload)
         self.app.paint()

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, fill
+from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.engine.contract import AWAY, CHANCE, N_, PERSON
 from pyapp.games import GAMES
 from pyapp.ui.links import fragments as links
 from pyapp.ui.shells import page_shell
+from pyapp.ui.store.results import sheet_of
 from pyapp.ui.views import names_of
 from pyapp.ui.widgets import key
 
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
     from pyapp.engine.match import Match
 
 _INVITATIONS = {
-    links.SHOW: N_("Somebody shows you this match."),
-    links.TURN: N_("Somebody invites you to play on. Which seat is yours?"),
+    links.SHOW: N_("Somebody is showing you this match."),
+    links.TURN: N_("You are invited to play on. Which seat is yours?"),
     links.CHALLENGE: N_("A challenge: play the same table and do better."),
 }
 
@@ -49,12 +50,30 @@ def page(kind: str, match: Match, offered: Markup = NOTHING) -> Markup:
                 cls="arrived",
             ),
             el("p", el("b", _(_INVITATIONS[kind]))),
+            el("p", goal_words(match)) if kind == links.CHALLENGE else "",
             offered,
             el("div", _arrived_keys(kind, match, names), cls="keys"),
         ),
         game=match.setup.game,
         wide=False,
     )
+
+
+def to_beat(match: Match) -> tuple[int, int]:
+    """Return the seat of the person who did best in a match, and the points."""
+    seats = match.setup.seats
+    points = [sum(line.points for line in match.position.score(seat)) for seat in range(len(seats))]
+    persons = [seat for seat, who in enumerate(seats) if who.player == PERSON] or list(range(len(seats)))
+    best = max(persons, key=lambda seat: points[seat])
+    return best, points[best]
+
+
+def goal_words(match: Match) -> Markup:
+    """Say what is to be beaten in a challenge, and where: the mode and the sheet."""
+    best, points = to_beat(match)
+    where = ", ".join(filter(None, (_(match.mode.title), dict(sheet_of(match.setup)[1]).get(current()))))
+    text = N_("<b>Beat the {points} of {name}.</b> {where}: dice and cards come as they came there.")
+    return fill(text, points=points, name=match.setup.seats[best].name, where=where)
 
 
 def _arrived_keys(kind: str, match: Match, names: Sequence[str]) -> Markup:
@@ -73,4 +92,4 @@ def _arrived_keys(kind: str, match: Match, names: Sequence[str]) -> Markup:
             )
         )
         return seats + key(_("Only look"), "arrive show")
-    return key(_("Keep it and look"), "arrive show", kind="go")
+    return key(_("Save it and look"), "arrive show", kind="go")

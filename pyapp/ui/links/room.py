@@ -5,20 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from pyapp.drawing.language import _, current, fill, fill_with
+from pyapp.drawing.language import _, fill_with
 from pyapp.drawing.markup import NOTHING, Markup
-from pyapp.engine.contract import N_, PERSON
+from pyapp.engine.contract import PERSON
 from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError
 from pyapp.games import GAMES
 from pyapp.ui.compare import page as compare_page
 from pyapp.ui.compare import putting
 from pyapp.ui.links import fragments as links
-from pyapp.ui.links.page import page
+from pyapp.ui.links.page import goal_words, page, to_beat
 from pyapp.ui.room import Room
 from pyapp.ui.shells import refused
 from pyapp.ui.start.form import Form
-from pyapp.ui.store.results import sheet_of
 from pyapp.ui.store.saves import is_ident
 from pyapp.ui.widgets import Voice
 from pyapp.ui.words import word
@@ -44,7 +43,9 @@ class LinkRoom(Room):
         self.notice = ""
 
     def arrive(self) -> None:
-        """Read the link; what does not suit the match as it stands is only shown."""
+        """Read the link; what does not suit the match as it stands is only shown. A match that is
+        played by link goes on at once where the device has a seat in it.
+        """
         kind, payload = self.app.route
         self.notice = ""
         try:
@@ -53,6 +54,9 @@ class LinkRoom(Room):
             self.opened = error
             return
         self.kind = links.SHOW if (kind == links.CHALLENGE) != match.over else kind
+        known = self.app.kept_line(match) if kind == links.TURN or (self.kind == links.SHOW and match.over) else None
+        if known is not None and known.local:
+            self.app.take_turn_link(match, known.local[0])
 
     @property
     def match(self) -> Match | None:
@@ -102,26 +106,15 @@ class LinkRoom(Room):
         """Begin the same table anew under one's own name: the person who did best, whose seat it was, is the one to
         beat.
         """
-        seats = match.setup.seats
-        points = [sum(line.points for line in match.position.score(seat)) for seat in range(len(seats))]
-        persons = [seat for seat, who in enumerate(seats) if who.player == PERSON] or list(range(len(seats)))
-        best = max(persons, key=lambda seat: points[seat])
+        seats, (best, points) = match.setup.seats, to_beat(match)
         own = name_here(self.app, match)
         if own not in {seat.name for seat in seats}:
             seats = (*seats[:best], replace(seats[best], name=own), *seats[best + 1 :])
         again = Match(match.game, replace(match.setup, seats=seats, practice=False))
         again.settle()
-        self.app.open_entry(again, challenge=(match.setup.seats[best].name, points[best]))
+        self.app.open_entry(again, challenge=(match.setup.seats[best].name, points))
         if self.app.table is not None:
-            self.app.table.say(Voice(self._goal(match, best, points[best]), "tip"))
-
-    @staticmethod
-    def _goal(match: Match, seat: int, points: int) -> Markup:
-        """Say what is to be beaten, and where: the mode and the sheet."""
-        sheet = dict(sheet_of(match.setup)[1]).get(current())
-        where = ", ".join(filter(None, (_(match.mode.title), sheet)))
-        text = N_("<b>Beat the {points} of {name}.</b> {where}: dice and cards come as they came there.")
-        return fill(text, points=points, name=match.setup.seats[seat].name, where=where)
+            self.app.table.say(Voice(goal_words(match), "tip"))
 
     def _beside(self, words: Words) -> None:
         """beside MATCH: put the match that a link brought beside one of this device."""

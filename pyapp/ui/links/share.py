@@ -8,7 +8,8 @@ from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import Markup, el, join
 from pyapp.engine.contract import N_
 from pyapp.ui.links import fragments as links
-from pyapp.ui.widgets import choice_row, glyph_key, key
+from pyapp.ui.table import sayings
+from pyapp.ui.widgets import choice_row, glyph_key, key, voice
 
 if TYPE_CHECKING:
     from pyapp.ui.table.table import Table
@@ -19,7 +20,7 @@ _KINDS = {
         N_("Whoever opens it sees this match, move by move, and can play on from any moment."),
     ),
     links.TURN: (N_("To play on"), N_("Play by link: whoever opens it takes a seat, moves, and sends the link back.")),
-    links.CHALLENGE: (N_("To beat"), N_("A challenge: same table, same seats. Who does better than you did?")),
+    links.CHALLENGE: (N_("To beat"), N_("A challenge: same table, same seats. Who can do better than you did?")),
 }
 
 
@@ -70,7 +71,9 @@ def drawer(table: Table) -> Markup:
     )
     length = N_("{number} characters; the match is inside, no server sees it.")
     drawn = link(url_of(table), _(_KINDS[kind][1]), length, can_share=table.page.facts.can_share)
+    copied = [sayings.link_copied(done=done) for done in (True, False)]
+    said = voice(table.selection.said) if table.selection.said in copied else ""  # the drawer may lie over the voice
     return join(
         el("header", el("h2", _("Share"), cls="h"), glyph_key("x", _("Close"), "drawer close")),
-        el("div", el("div", chosen), drawn, cls="drawer-body"),
+        el("div", el("div", chosen), said, drawn, cls="drawer-body"),
     )

@@ -4,15 +4,18 @@ attempts.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from pyapp.drawing.language import _, current, decimal, fill, ngettext, when
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.pieces import icon
+from pyapp.drawing.scene import PickItem
 from pyapp.engine.contract import AWAY, N_, Game
 from pyapp.engine.outcome import ALONE
 from pyapp.games import GAMES
 from pyapp.games import parts as parts_of_games
+from pyapp.ui import gallery
 from pyapp.ui.challenge.challenge import address_of
 from pyapp.ui.records.medal import medal
 from pyapp.ui.result import endings
@@ -34,14 +37,13 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from pyapp.games.achievements import Achievements, Marks
+    from pyapp.games.contract import TableGame
 
 LATEST = 20
 """How many of the latest results are listed."""
 SHOWN = 12
 """How many of the latest attempts on a sheet are listed; the chart has the latest CHARTED."""
 CHARTED = 40
-FEW = 3
-"""How many sheets a group has at most to have broad tiles."""
 BESIDE = 12
 """Characters of the longest name of an honour up to which the names stand beside a chart; longer ones stand in it."""
 
@@ -83,7 +85,7 @@ def _all(results: Sequence[Result], kept: Collection[str], now: float, offset: i
                 "p",
                 el("b", _("Your first game will be written here."), cls="h"),
                 el("br"),
-                el("span", _("Records of every table."), cls="muted"),
+                el("span", _("The records of every table."), cls="muted"),
                 cls="empty",
             )
         )
@@ -132,7 +134,8 @@ def _table(title: str, lines: Sequence[tuple[str, Line]], *, alone: bool = False
     """Draw lines of the statistics; where everybody played alone nobody won."""
     if not lines:
         return NOTHING
-    heads = [title, _("Played"), *(() if alone else (_("Won"), _("Win rate"))), _("Best"), _("Mean")]
+    several = any(line.played > 1 for _who, line in lines)
+    heads = [title, _("Played"), *(() if alone else (_("Won"), _("Win rate"))), _("Best"), _("Mean") if several else ""]
     rows = []
     for who, line in lines:
         won = "" if alone else join(el("td", line.won), el("td", round(100 * line.won / line.played), " %"))
@@ -143,10 +146,10 @@ def _table(title: str, lines: Sequence[tuple[str, Line]], *, alone: bool = False
                 el("td", line.played),
                 won,
                 el("td", line.best),
-                el("td", decimal(line.mean)),
+                el("td", decimal(line.mean) if line.played > 1 else ""),
             )
         )
-    head = join(*(el("th", name, scope="col") for name in heads))
+    head = join(*(el("th", name, scope="col") for name in heads if name))
     return el(
         "div",
         el("table", el("thead", el("tr", head)), el("tbody", *rows), cls="stats"),
@@ -229,12 +232,12 @@ def _banner(game: Game, achievements: Achievements, results: Sequence[Result]) -
 def _missing(after: tuple[str, int] | None, points: int) -> str:
     """Say what is missing to the next rank."""
     if after is None:
-        return _("There is nothing above.")
+        return _("There is nothing higher.")
     missing = ngettext("{number} point of honour", "{number} points of honour", after[1] - points)
-    return fill(N_("{points} to {rank}"), points=missing, rank=_(after[0]))
+    return fill(N_("{points} more for {rank}"), points=missing, rank=_(after[0]))
 
 
-def _sheets(game: Game, achievements: Achievements, records: Mapping[str, SheetRecord]) -> Markup:
+def _sheets(game: TableGame[Any], achievements: Achievements, records: Mapping[str, SheetRecord]) -> Markup:
     whole = standing(achievements, dict(records))
     counts = join(
         *(
@@ -270,7 +273,7 @@ def _sheets(game: Game, achievements: Achievements, records: Mapping[str, SheetR
         groups.append((_(achievements.words.own), own))
     tiles = join(
         *(
-            join(el("h2", title, cls="h"), el("ul", *items, cls="tiles few" if len(items) <= FEW else "tiles"))
+            join(el("h2", title, cls="h"), el("ul", *(el("li", item) for item in items), cls="cards"))
             for title, items in groups
         )
     )
@@ -294,24 +297,13 @@ def _earned(achievements: Achievements, record: SheetRecord) -> int:
     return achievements.marks_of(record.sheet).earned(record.best) if record.best is not None else 0
 
 
-def _tile(game: Game, achievements: Achievements, record: SheetRecord) -> Markup:
-    earned = _earned(achievements, record)
-    if record.best is None:
-        low = el("small", _("not played yet") if not record.attempts else _("dice known"))
-    else:
-        state = (
-            el("small", _(achievements.honours[earned - 1])) if earned else el("small", _("no honour yet"), cls="vh")
-        )
-        low = join(state, el("b", record.best, cls="hand"))
-    return el(
-        "li",
-        el(
-            "a",
-            el("span", name_of(achievements, record), cls="tname"),
-            el("span", medal(earned, len(achievements.honours)), low, cls="tlow"),
-            cls=f"tile{'' if record.best is not None else ' new'}",
-            href=f"#records/{game.key}/{record.sheet}",
-        ),
+def _tile(game: TableGame[Any], achievements: Achievements, record: SheetRecord) -> Markup:
+    item = game.view().box.card(record.sheet, current()) or PickItem(record.sheet, "")
+    return gallery.card(
+        replace(item, title=name_of(achievements, record)),
+        href=f"#records/{game.key}/{record.sheet}",
+        kind="tile" if record.best is not None else "tile new",
+        low=gallery.reached(achievements, record),
     )
 
 
@@ -374,7 +366,7 @@ def _sheet(
     )
 
 
-_DIFFICULTY = {1: N_("gentle"), 2: N_("middling"), 3: N_("demanding")}
+_DIFFICULTY = {1: N_("gentle"), 2: N_("medium"), 3: N_("demanding")}
 
 
 def _known(record: SheetRecord) -> bool:

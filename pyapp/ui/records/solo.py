@@ -50,7 +50,8 @@ def begin(app: App, game: str, code: str, choice: str, own: dict[str, str] | Non
     if achievements is None:
         return
     form = Form.begin(GAMES[game], code, app.settings.remembered(game), own)
-    form.seats = [next((seat for seat in form.seats if seat.player == PERSON), FormSeat(""))]
+    person = next((seat for seat in form.seats if seat.player == PERSON), FormSeat(""))
+    form.seats = [person, *(FormSeat("", level) for level in achievements.rivals)]
     form.set_mode(achievements.mode)
     form.start, form.practice, form.physical = LISTED, False, False
     for option in achievements.options_of(choice):

@@ -73,6 +73,15 @@ _WORDS: Final = {
 }
 
 
+CROWNED: Final = (WON, DRAWN, WON_ALONE, WON_TOGETHER)
+"""How a match ends that somebody at the table won."""
+
+
+def crowned(outcome: Outcome, seats: int) -> bool:
+    """Return whether somebody who sat at the table won: nobody else wears the laurel."""
+    return outcome.ending(seats) in CROWNED
+
+
 def spoken(outcome: Outcome, names: Sequence[str], seats: int) -> Markup:
     """Say how a match of that many seats ended, in a sentence; `names` are those of the parties."""
     return fill(_WORDS[outcome.ending(seats)].spoken, name=names[_best(outcome, seats)])

@@ -7,15 +7,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, decimal, fill, fill_with, ngettext
+from pyapp.drawing.language import _, fill, fill_with, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, join
-from pyapp.drawing.pieces import RINGED, icon, piece
-from pyapp.drawing.scene import Scene
-from pyapp.engine.contract import AWAY, N_, PERSON, Outcome, ScoreLine
+from pyapp.engine.contract import AWAY, N_, PERSON, Outcome
 from pyapp.games import GAMES
 from pyapp.ui.records.medal import medal
 from pyapp.ui.records.page import name_of
-from pyapp.ui.result import endings
+from pyapp.ui.result import endings, sheet, turnings
 from pyapp.ui.result.chart import chart, chart_title
 from pyapp.ui.store.attachments import can_compare
 from pyapp.ui.store.results import SheetRecord, sheet_of
@@ -23,25 +21,18 @@ from pyapp.ui.table.printing import address_of
 from pyapp.ui.widgets import glyph_key, glyph_link, key, rule_key, voice
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from pyapp.games.achievements import Achievements, Marks
-    from pyapp.ui.result.review import Turning
     from pyapp.ui.store.results import Attempt
     from pyapp.ui.table.table import Table
-
-LONG = 9
-"""A score sheet with more lines than this has its notes beside the numbers."""
 
 
 def page(
     table: Table,
-    turning: Sequence[Turning] | None,
     record: SheetRecord | None = None,
-    progress: tuple[int, int] = (0, 0),
+    notice: str = "",
 ) -> Markup:
-    """Draw the result page; `turning` is None while the computer is still looking back - `progress` says how far it is,
-    decisions of how many -, `record` what was reached on the sheet of a solo match, this one included.
+    """Draw the result page; `record` is what was reached on the sheet of a solo match, this one included, `notice` what
+    became of the picture that was to be kept.
     """
     match = table.match
     outcome = match.position.outcome()
@@ -50,8 +41,14 @@ def page(
     game = GAMES[match.setup.game]
     title = game.title.partition(":")[0]
     sub = join(_(game.mode(match.setup.mode).title), " · ", fill(N_("table code {code}"), code=match.setup.code))
-    medal_won, told = _honour(table, outcome, record)
-    picture = medal_won or el("svg", el("use", href="#g-laurel-crown"), cls="laurel", aria_hidden=True)
+    ends, short = _finished(table, notice), sheet.is_short(table)
+    scores = el(
+        "section",
+        sheet.score_sheet(table, outcome),
+        cls="paper scoresheet",
+        aria_label=_("Score sheet"),
+        tabindex="0",
+    )
     return el(
         "div",
         el(
@@ -61,33 +58,23 @@ def page(
             el("span", sub, cls="sub"),
             el("span", cls="push"),
             glyph_key("print", _("Print the sheet"), "print shown") if address_of(table) else "",
+            glyph_key("gear", _("Settings"), "to settings"),
             glyph_key("bin", _("Delete this match"), "ask-delete"),
             cls="bar-top",
         ),
-        el(
-            "section",
-            picture,
-            el("div", el("h2", _headline(table, outcome), cls="h"), el("p", told or _reason(table, outcome))),
-            cls="headline",
-            aria_label=_("Result"),
-        ),
+        headline(table, outcome, record),
         el(
             "main",
-            el(
-                "section",
-                _score_sheet(table, outcome),
-                cls="paper scoresheet",
-                aria_label=_("Score sheet"),
-                tabindex="0",
-            ),
+            ends if short else scores,
             el(
                 "div",
-                _finished(table),
+                scores if short else ends,
                 el(
                     "section",
                     el("h3", chart_title(match), cls="h"),
-                    chart(table, parties_of(table)),
-                    _turning(table, turning, progress),
+                    chart(table, sheet.parties_of(table)),
+                    el("h3", _("What would have been better?"), cls="h"),
+                    turnings.section(table),
                     cls="paper chartbox",
                     aria_label=chart_title(match),
                 ),
@@ -96,7 +83,8 @@ def page(
                 tabindex="0",
                 aria_label=_("How it went"),
             ),
-            cls="columns",
+            el("div", id="p-drawer"),
+            cls="columns short" if short else "columns",
         ),
         el(
             "footer",
@@ -112,14 +100,35 @@ def page(
     )
 
 
-def _finished(table: Table) -> Markup:
-    """Draw the finished table, and what was asked about a thing on it."""
+def headline(table: Table, outcome: Outcome, record: SheetRecord | None) -> Markup:
+    """Draw who won and why, with the medal of a solo match or the laurel of who won."""
+    medal_won, told = _honour(table, outcome, record)
+    crowned = endings.crowned(outcome, table.session.seats)
+    laurel = el("svg", el("use", href="#g-laurel-crown"), cls="laurel", aria_hidden=True) if crowned else ""
+    said = endings.headline(outcome, table.session.names, sheet.points_of(table), table.session.seats)
+    return el(
+        "section",
+        medal_won or laurel,
+        el("div", el("h2", said, cls="h"), el("p", told or _reason(table, outcome))),
+        cls="headline",
+        aria_label=_("Result"),
+    )
+
+
+def drawn_end(table: Table) -> Markup:
+    """Draw the table as it lies at the end."""
+    return table.session.view.finished(replace(table.stage.scene(), acting=None, chosen=None, draft=""))
+
+
+def _finished(table: Table, notice: str) -> Markup:
+    """Draw the finished table, what was asked about a thing on it, and the key that keeps its picture."""
     said = el(
         "div", voice(table.selection.said) if table.selection.said is not None else NOTHING, cls="asked", role="status"
     )
     title = _("The table at the end")
-    drawn = table.session.view.finished(replace(table.stage.scene(), acting=None, chosen=None, draft=""))
-    return el("section", el("h3", title, cls="h"), said, drawn, cls="paper endbox", aria_label=title)
+    keep = key(_("Save picture"), "picture", kind="small", glyph="picture")
+    head = el("div", el("h3", title, cls="h"), el("p", notice, role="status"), keep, cls="endhead")
+    return el("section", head, said, drawn_end(table), cls="paper endbox", aria_label=title)
 
 
 def _on(table: Table) -> Markup:
@@ -145,21 +154,6 @@ def _on(table: Table) -> Markup:
 # --- who won ---
 
 
-def points_of(table: Table) -> tuple[int, ...]:
-    """Return the points of every party, the seats and then the sides."""
-    return table.match.points(table.match.position)
-
-
-def parties_of(table: Table) -> list[int]:
-    """Return the parties that the outcome ranks: the seats that kept a sheet here, and the sides to beat."""
-    outcome = table.match.position.outcome()
-    return outcome.parties if outcome else []
-
-
-def _headline(table: Table, outcome: Outcome) -> Markup:
-    return endings.headline(outcome, table.session.names, points_of(table), table.session.seats)
-
-
 def _reason(table: Table, outcome: Outcome) -> Markup:
     text = fill_with(outcome.reason, outcome.params) + _challenge(table, outcome)
     if any(seat.player == AWAY for seat in table.match.setup.seats):
@@ -168,14 +162,16 @@ def _reason(table: Table, outcome: Outcome) -> Markup:
 
 
 def _challenge(table: Table, outcome: Outcome) -> Markup:
-    """Return whether the challenge that came with a match is beaten; one that everybody lost beats nobody."""
+    """Return whether the challenge that came with a match, or that of its day, is beaten; one that everybody lost beats
+    nobody.
+    """
     if table.session.entry.challenge is None:
-        return NOTHING
+        return _of_the_day(table, outcome)
     name, goal = table.session.entry.challenge
     persons = [
         seat for seat, who in enumerate(table.match.setup.seats) if who.player == PERSON and table.session.is_here(seat)
     ]
-    points = points_of(table)
+    points = sheet.points_of(table)
     best = max(points[seat] for seat in persons or range(table.session.seats))
     if best > goal and outcome.winners:
         said = N_("The challenge of {name} is beaten by {number}: {points} to {goal}.")
@@ -186,15 +182,33 @@ def _challenge(table: Table, outcome: Outcome) -> Markup:
     return " " + fill(said, name=name, number=abs(best - goal), points=best, goal=goal)
 
 
+def _of_the_day(table: Table, outcome: Outcome) -> Markup:
+    """Return whether the challenge of the day is beaten, and by how much."""
+    goal, achievements = table.session.goal, GAMES[table.match.setup.game].achievements()
+    if goal is None or achievements is None:
+        return NOTHING
+    points = achievements.measure(sheet.points_of(table), 0 in outcome.winners)
+    ahead = points - goal.points
+    if ahead < 0:
+        said = N_("Today's challenge stands, {number} ahead: {points} to {goal}.")
+    elif ahead:
+        said = N_("Today's challenge is beaten by {number}: {points} to {goal}.")
+    else:
+        met, equalled = N_("Today's challenge is met: {points}."), N_("Today's challenge is equalled: {points}.")
+        said = met if goal.honour else equalled
+    return " " + fill(said, number=abs(ahead), points=points, goal=goal.points)
+
+
 def _honour(table: Table, outcome: Outcome, record: SheetRecord | None) -> tuple[str, str]:
     """Draw the honour that a solo match earned, and say what it was, how far the next one is and whether it is the best
     so far; empty for any other match.
     """
     setup = table.match.setup
-    achievements, sheet = GAMES[setup.game].achievements(), sheet_of(setup)[0]
-    if achievements is None or not sheet:
+    achievements, scenario = GAMES[setup.game].achievements(), sheet_of(setup)[0]
+    if achievements is None or not scenario:
         return "", ""
-    points, marks = achievements.measure(points_of(table), 0 in outcome.winners), achievements.marks_of(sheet)
+    points = achievements.measure(sheet.points_of(table), 0 in outcome.winners)
+    marks = achievements.marks_of(scenario)
     attempt = (
         next((one for one in record.attempts if one.result.ident == table.session.entry.ident), None)
         if record
@@ -210,7 +224,7 @@ def _honour(table: Table, outcome: Outcome, record: SheetRecord | None) -> tuple
         earned = marks.earned(points)
         said.append(el("b", _(achievements.honours[earned - 1]), ".") if earned else _("No honour yet."))
         said.append(_next(achievements, marks, points))
-    elif sheet in achievements.scenarios:
+    elif scenario in achievements.scenarios:
         said.append(_(achievements.words.unknown))
     said += [_best(achievements, record, attempt, points), _challenge(table, outcome), rule_key(achievements.rule)]
     return el("span", medal(earned, len(achievements.honours)), cls="prize") if earned else "", Markup(" ").join(
@@ -246,168 +260,3 @@ def _best(achievements: Achievements, record: SheetRecord | None, attempt: Attem
     if points > best:
         return fill(N_("Your best so far; it was {points}."), points=best)
     return fill(N_("Your best stays {points}."), points=best)
-
-
-# --- the score sheet ---
-
-
-def _score_sheet(table: Table, outcome: Outcome) -> Markup:
-    match, parties, points = table.match, parties_of(table), points_of(table)
-    sheets = [_lines(match.position.score(party)) for party in parties]
-    heads = join(
-        *(
-            el(
-                "th",
-                piece(table.session.view.piece(match.position, party)),
-                el("span", table.session.names[party]),
-                scope="col",
-            )
-            for party in parties
-        )
-    )
-    keys = list(dict.fromkeys(key for sheet in sheets for key in sheet))
-    rows = join(*(_row(table, [sheet.get(key) for sheet in sheets]) for key in keys))
-    ring = outcome.winners or [party for party in outcome.ranking[0] if party >= table.session.seats]
-    totals = join(
-        *(el("td", el("b", points[party], RINGED if party in ring else "", cls="hand total")) for party in parties)
-    )
-    long = " long" if len(keys) > LONG else ""
-    return el(
-        "table",
-        el("thead", el("tr", el("th", _("Score sheet"), cls="h"), heads)),
-        el("tbody", rows),
-        el("tfoot", el("tr", el("th", _("Total"), scope="row", cls="h"), totals), _ties(table, outcome, parties)),
-        cls=f"n{len(parties)}{long}",
-    )
-
-
-def _lines(sheet: Sequence[ScoreLine]) -> dict[tuple[str, int], ScoreLine]:
-    """Return the lines of a sheet by label and by how often it came before: parties need not have the same lines."""
-    counted: dict[tuple[str, int], ScoreLine] = {}
-    for line in sheet:
-        counted[line.label, sum(label == line.label for label, _number in counted)] = line
-    return counted
-
-
-def _row(table: Table, cells: Sequence[ScoreLine | None]) -> Markup:
-    """Draw one line of all sheets; a party that has no such line has an empty cell."""
-    drawn = join(
-        *(
-            el(
-                "td",
-                el("b", cell.points, cls=f"hand{'' if cell.points else ' nil'}"),
-                el("small", table.session.view.line_note(cell)),
-            )
-            if cell is not None
-            else el("td")
-            for cell in cells
-        )
-    )
-    line = next(cell for cell in cells if cell is not None)
-    label, picture = _(line.label), table.session.view.line_picture(line.label)
-    return el(
-        "tr",
-        el("th", el("div", picture, el("span", label[:1].upper(), label[1:]), rule_key(line.rule)), scope="row"),
-        drawn,
-    )
-
-
-def level(outcome: Outcome, points: Sequence[int], seats: int) -> list[int]:
-    """Return the seats that tie-breaks were asked of: the best ranked one and those next to it with as many points,
-    none where the seats are ranked as one. Whoever stands behind a side was not compared.
-    """
-    tied: list[int] = []
-    for party in () if outcome.together else (party for group in outcome.ranking for party in group):
-        if tied and (party >= seats or points[party] != points[tied[0]]):
-            break
-        if party < seats:
-            tied.append(party)
-    return tied
-
-
-def _uncapped(label: str) -> str:
-    """Write a label as it stands inside of a sentence."""
-    return label if label[:2].isupper() else label[:1].lower() + label[1:]
-
-
-def _ties(table: Table, outcome: Outcome, parties: Sequence[int]) -> Markup:
-    """Draw what broke a tie among the best seats: each tie-break up to the one that told them apart, "-" where nobody
-    asked.
-    """
-    tally, tied = GAMES[table.match.setup.game].tally(), level(outcome, points_of(table), table.session.seats)
-    if tally is None or len(tied) < 2:
-        return NOTHING
-    lines = {seat: tally.ties(table.match.position, seat) for seat in tied}
-    rows = []
-    for number, line in enumerate(lines[tied[0]]):
-        label = fill(N_("Tie: {what}"), what=_uncapped(_(line.label)))
-        cells = join(
-            *(el("td", el("b", lines[seat][number].points if seat in tied else "-", cls="hand")) for seat in parties)
-        )
-        rows.append(
-            el("tr", el("th", el("div", el("span", label), rule_key(line.rule)), scope="row"), cells, cls="tie")
-        )
-        values = [lines[seat][number].points for seat in tied]
-        tied = [seat for seat in tied if lines[seat][number].points == max(values)]
-        if len(tied) == 1:
-            break
-    return join(*rows)
-
-
-# --- what would have been better ---
-
-
-def _looking_back(progress: tuple[int, int]) -> Markup:
-    """Say that the computer is looking back, and how far it is once it knows."""
-    done, total = progress
-    if not total:
-        return el("p", _("Looking back..."), cls="muted pad", role="status")
-    text = fill(N_("Looking back: {done} of {total} decisions."), done=done, total=total)
-    return join(el("p", text, cls="muted pad"), el("progress", cls="far", max=total, value=done, aria_label=text))
-
-
-def _turning(table: Table, turning: Sequence[Turning] | None, progress: tuple[int, int]) -> Markup:
-    head = el("h3", _("What would have been better?"), cls="h")
-    if turning is None:
-        return head + _looking_back(progress)
-    alone = sum(seat.player == PERSON for seat in table.match.setup.seats) == 1
-    rows = [el("li", _turned(table, row, alone=alone)) for row in turning]
-    return head + (el("ul", *rows, cls="lines") if rows else el("p", _("Nothing better found."), cls="muted pad"))
-
-
-def _turned(table: Table, row: Turning, *, alone: bool) -> Markup:
-    """Draw a turning point as the way to its moment: what would have been better than what was played and, of a round,
-    why.
-    """
-    name, best, played = (
-        table.session.names[row.seat],
-        table.session.view.acts.key(row.best_at, row.best),
-        table.session.view.acts.key(row.played_at, row.played),
-    )
-    if row.round:
-        message = (
-            N_("Round {round} · you {value}, best {best}")
-            if alone
-            else N_("Round {round} · {name} {value}, best {best}")
-        )
-        head = fill(message, round=row.round, name=name, value=decimal(row.value), best=decimal(row.best_value))
-        scene = Scene(row.best_at, table.match.setup, table.session.names, acting=row.seat)
-        said = fill(N_("{best} (played: {played})."), best=best, played=played)
-        text = join(el("b", head), el("small", said, " ", table.session.view.acts.why(scene, row.best)))
-    else:
-        text = fill(
-            N_("Move {number}, {name}: {best} (played: {played})."),
-            number=row.index + 1,
-            name=name,
-            best=best,
-            played=played,
-        )
-    return el(
-        "button",
-        icon("replay"),
-        el("span", text),
-        el("b", "+", decimal(row.loss), cls="gain"),
-        type="button",
-        cls="line-key",
-        do=f"replay {row.index}",
-    )

@@ -1,22 +1,21 @@
-"""What a look back at a match found: moves or, in games whose rounds are planned as a whole, rounds in which something
-better could be played.
+"""What a look back at a match found: what each decision promised, and moves or, in games whose rounds are planned as a
+whole, rounds in which something better could be played.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from pyapp.bots.wire import Review
 from pyapp.engine import acts
 from pyapp.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pyapp.bots.wire import LineRow, MoveRow
-    from pyapp.engine.contract import Move, Position
+    from pyapp.bots.wire import LineRow, MoveRow, Review
+    from pyapp.engine.contract import Event, Move, Position
     from pyapp.engine.match import Match
 
 LEAST: Final = 0.05
@@ -26,28 +25,54 @@ MOST: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Turning:
-    """A turning point: the index of the move to look at, the seat, what its turn promised and what the best would have,
-    in final points.
+class Forecast:
+    """What a seat was promised by the decision that began with a move: its final points, and those of the best; `round`
+    is that of a turn that is judged whole, else 0.
+    """
 
-    `played` and `best` are the moves or acts that tell the two apart, each with the position in which it is legal;
+    index: int
+    seat: int
+    points: float
+    best: float
+    round: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """What was played at a turning point, or would have been better: the final points that the turn promises, the move
+    or act that tells the two apart, and the position in which it is legal, as its seat knew it.
+
+    Where a whole round is judged `end` is the position after it, and `events` are what it brought.
+    """
+
+    points: float
+    move: Move
+    at: Position
+    end: Position | None = None
+    events: Sequence[Event] = ()
+
+    @property
+    def shown(self) -> Position:
+        """Return the position that shows it: the end of a whole round, else what the move is chosen in."""
+        return self.at if self.end is None else self.end
+
+
+@dataclass(frozen=True, slots=True)
+class Turning:
+    """A turning point: the index of the move to look at, the seat, what it played and what would have been better;
     `round` counts from 1, 0 where there are no rounds.
     """
 
     index: int
     seat: int
-    value: float
-    best_value: float
-    played: Move
-    played_at: Position
-    best: Move
-    best_at: Position
+    played: Way
+    best: Way
     round: int = 0
 
     @property
     def loss(self) -> float:
         """Return the points that were given away."""
-        return self.best_value - self.value
+        return self.best.points - self.played.points
 
 
 def milliseconds(match: Match) -> int:
@@ -58,50 +83,67 @@ def milliseconds(match: Match) -> int:
     return 4000 if weighed else 12_000
 
 
-def turnings(match: Match, answer: object) -> list[Turning]:
-    """Read the worker's review: the costliest turning points, the worst first; whatever is no legal move with a number
-    is left out.
+def forecasts(match: Match, review: Review) -> list[Forecast]:
+    """Return what each decision promised, in the order of play; whatever is no decision of the match is left out."""
+    promised = [Forecast(row.index, 0, row.points, row.best_points) for row in review.moves]
+    promised += [Forecast(row.indices[0], 0, row.points, row.best_points, 1) for row in review.lines]
+    found = []
+    for one in sorted(promised, key=lambda one: one.index):
+        mover = match.movers[one.index] if one.index in range(len(match.moves)) else None
+        if mover is not None and mover >= 0:
+            found.append(replace(one, seat=mover, round=_round_of(match, one.index) if one.round else 0))
+    return found
+
+
+def _round_of(match: Match, index: int) -> int:
+    """Return the round in which a move was played, from 1; 0 where there are none."""
+    tally = GAMES[match.setup.game].tally()
+    return tally.round_of(match.at(index)) if tally is not None else 0
+
+
+def turnings(match: Match, review: Review) -> list[Turning]:
+    """Return the costliest turning points of a review, the worst first; whatever is no legal move with a number is left
+    out.
     """
-    review = Review.read(answer)
     rows = [*(_of_move(match, row) for row in review.moves), *(_of_line(match, row) for row in review.lines)]
     return sorted((row for row in rows if row is not None), key=lambda row: row.loss, reverse=True)[:MOST]
 
 
 def _of_move(match: Match, row: MoveRow) -> Turning | None:
     """Return the turning point that a row about one move or act tells of, if it is one."""
-    if row.index not in range(len(match.moves)):
+    if row.index not in range(len(match.moves)) or row.played == row.best or row.best_points - row.points < LEAST:
         return None
     position = match.at(row.index)
-    if not _acts(position) or row.played == row.best or row.best_points - row.points < LEAST:
+    seat = position.seat
+    if seat is None or seat < 0 or any(acts.why_not(position, text) is not None for text in (row.played, row.best)):
         return None
-    if any(acts.why_not(position, text) is not None for text in (row.played, row.best)):
-        return None
-    return Turning(
-        *(row.index, position.seat or 0, row.points, row.best_points, row.played, position, row.best, position)
-    )
-
-
-def _acts(position: Position) -> bool:
-    return position.seat is not None and position.seat >= 0
+    known = position.seen_by(seat)
+    return Turning(row.index, seat, Way(row.points, row.played, known), Way(row.best_points, row.best, known))
 
 
 def _of_line(match: Match, row: LineRow) -> Turning | None:
     """Return the turning point that a row about a turn tells of, if it is one."""
-    indices, played, value, best, best_value = row.indices, row.played, row.points, row.best, row.best_points
-    if not all(index in range(len(match.moves)) for index in indices) or best_value - value < LEAST:
+    indices, played, best = row.indices, row.played, row.best
+    if not all(index in range(len(match.moves)) for index in indices) or row.best_points - row.points < LEAST:
         return None
-    if played != [match.moves[index] for index in indices] or not _acts(match.at(indices[0])):
+    seat = match.at(indices[0]).seat
+    if played != [match.moves[index] for index in indices] or seat is None or seat < 0:
         return None
     other, instead = _apart(best, played), _apart(played, best)
     if other is None or instead is None:
         return None
-    at = _before(match, indices, best, other)
-    if at is None:
+    ways = _along(match, indices, best)
+    if other >= len(ways) - 1:
         return None
-    first, tally = match.at(indices[0]), GAMES[match.setup.game].tally()
+    found = [event for _at, events in ways for event in events]
+    told = [event for index in indices for event in match.events[index]]
+    end = match.at(indices[-1] + 1)
     return Turning(
-        *(indices[0], first.seat or 0, value, best_value, played[instead], match.at(indices[instead]), best[other], at),
-        round=tally.round_of(first) if tally is not None else 0,
+        indices[0],
+        seat,
+        Way(row.points, played[instead], match.at(indices[instead]), end, told),
+        Way(row.best_points, best[other], ways[other][0], ways[-1][0], found),
+        round=_round_of(match, indices[0]),
     )
 
 
@@ -117,23 +159,22 @@ def _apart(moves: Sequence[Move], others: Sequence[Move]) -> int | None:
     return None
 
 
-def _before(match: Match, indices: Sequence[int], line: Sequence[Move], number: int) -> Position | None:
-    """Return the position in which a move of a line is to be played, what others do in between as in the match; None if
-    it cannot be reached.
+def _along(match: Match, indices: Sequence[int], line: Sequence[Move]) -> list[tuple[Position, Sequence[Event]]]:
+    """Return the positions before each move of a line and after the last, what others do in between as in the match,
+    and what each move brings; no further than the line can be played.
     """
-    position = match.at(indices[0])
-    seat, beside = (
-        position.seat,
-        iter([match.moves[index] for index in range(indices[0], len(match.moves)) if index not in set(indices)]),
-    )
-    for at, move in enumerate(line[: number + 1]):
+    position, own = match.at(indices[0]), set(indices)
+    seat = position.seat
+    beside = iter([match.moves[index] for index in range(indices[0], len(match.moves)) if index not in own])
+    ways: list[tuple[Position, Sequence[Event]]] = []
+    for move in line:
         while position.seat != seat:
             between = next(beside, None)
             if between is None or position.why_not(between) is not None:
-                return None
+                return [*ways, (position, ())]
             position.advance(between)
         if position.why_not(move) is not None:
-            return None
-        if at < number:
-            position.advance(move)
-    return position
+            return [*ways, (position, ())]
+        before = position.copy()
+        ways.append((before, position.play(move)))
+    return [*ways, (position, ())]

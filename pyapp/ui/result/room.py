@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar
 
-from pyapp.engine.contract import PERSON
+from pyapp.drawing.language import _
 from pyapp.ui.records import solo
-from pyapp.ui.result import page, review
+from pyapp.ui.result import keepsake, page
 from pyapp.ui.room import Room
 from pyapp.ui.table import page as table_page
+from pyapp.ui.table.drawers import drawer
 from pyapp.ui.table.room import no_match, sit_down
-from pyapp.ui.table.thinking import ask, progress_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping
 
     from pyapp.drawing.markup import Markup
     from pyapp.ui.app import App
-    from pyapp.ui.room import Route
-    from pyapp.ui.table.table import Table
-
-WATCH: Final = 500
-"""Milliseconds between two looks at how far the look back is."""
+    from pyapp.ui.room import Action
+    from pyapp.ui.words import Words
 
 
 class ResultRoom(Room):
@@ -30,56 +27,54 @@ class ResultRoom(Room):
     addresses: ClassVar[tuple[str, ...]] = ("result",)
 
     def __init__(self, app: App) -> None:
-        """Begin with nothing looked back at."""
+        """Begin with nothing to say."""
         super().__init__(app)
-        self.turnings: Sequence[review.Turning] | None = None
-        """What could have been played better; None while the look back goes on."""
-        self.progress = (0, 0)
-        """How far the look back is: decisions, of how many."""
+        self.notice = ""
+        """What became of the picture that was to be kept."""
 
     def arrive(self) -> None:
         """Put the match on the table and begin to look back at it."""
         table = sit_down(self.app)
         if table is not None and table.match.over:
-            table.session.looking = None
+            table.replay.leave()
+            table.drawer = ""
             table.selection.clear()
-            self.turnings, self.progress = None, (0, 0)
-            self.app.page.start(self._look_back(table))
-            self.app.page.later(WATCH, lambda: self._watch(table))
-
-    def leave(self, to: Route) -> None:
-        """End a look back that goes on."""
-        if self.turnings is None:
-            self.app.page.hurry()
-
-    def _watch(self, wanted: Table) -> None:
-        """Show now and then how far the look back is, until it is done or left."""
-        app = self.app
-
-        async def look() -> None:
-            progress = progress_of(await app.page.progress())
-            if app.table is wanted and app.here is self and self.turnings is None:
-                if progress != self.progress:
-                    self.progress = progress
-                    app.paint()
-                app.page.later(WATCH, lambda: self._watch(wanted))
-
-        app.page.start(look())
-
-    async def _look_back(self, wanted: Table) -> None:
-        match = wanted.match
-        persons = any(seat.player == PERSON for seat in match.setup.seats)
-        milliseconds = review.milliseconds(match)
-        answer = await ask(self.app.page, match, "sharp", milliseconds, kind="review") if persons else {}
-        turning_points = review.turnings(match, answer)
-        if self.app.table is wanted and self.app.here is self:
-            self.turnings = turning_points
-            self.app.paint()
+            table.lookback.begin()
+            self.notice = ""
 
     def explain(self, thing: str) -> None:
         """Let the table say what a thing on the finished table is."""
         if self.app.table is not None and self.app.table.match.over:
             self.app.table.taps.explain(thing)
+
+    def press(self, pressed: str) -> bool:
+        """Put away what is open with Escape."""
+        return pressed == "Escape" and self.app.table is not None and self.app.table.put_away()
+
+    def actions(self) -> Mapping[str, Action]:
+        """Return what the keys of the page do."""
+        return {"picture": self._picture}
+
+    def _picture(self, _words: Words) -> None:
+        """Hand the picture of the match to the device, or say that the browser cannot make it."""
+        app, table = self.app, self.app.table
+        outcome = table.match.position.outcome() if table is not None else None
+        if table is None or outcome is None:
+            return
+
+        async def job() -> None:
+            drawn = keepsake.keepsake(table, outcome, solo.record_of(app, table.match), app.page.clock_offset())
+            kept = await app.page.picture(keepsake.file_name(table), drawn)
+            self.notice = (
+                _("The picture is on its way to your files.")
+                if kept
+                else _("This browser cannot save the page as a picture. A screenshot shows the same.")
+            )
+            app.paint()
+
+        self.notice = _("Drawing the picture...")
+        app.paint()
+        app.page.start(job())
 
     def parts(self) -> dict[str, Markup]:
         """Draw the result."""
@@ -88,4 +83,5 @@ class ResultRoom(Room):
             return no_match(self.app, self.app.route.rest)
         if not table.match.over:
             return {"page": table_page.frame(table), **table_page.parts(table)}
-        return {"page": page.page(table, self.turnings, solo.record_of(self.app, table.match), self.progress)}
+        record = solo.record_of(self.app, table.match)
+        return {"page": page.page(table, record, self.notice), "p-drawer": drawer(table)}

@@ -36,18 +36,25 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter: its title and its rules."""
+    """A chapter: its title, which begins with its number, and its rules."""
 
     title: str
     rules: tuple[Rule, ...]
 
+    @property
+    def number(self) -> int:
+        """Return the number of the chapter; 0 if its title has none."""
+        first = self.title.partition(".")[0]
+        return int(first) if first.isdecimal() else 0
+
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """A rulebook in one language."""
+    """A rulebook in one language; `summary` tells in a few lines what somebody needs who begins in two minutes."""
 
     title: str
     introduction: str
+    summary: tuple[Rule, ...]
     chapters: tuple[Chapter, ...]
 
     def search(self, words: str) -> tuple[Chapter, ...]:
@@ -84,22 +91,23 @@ def load(game: str, language: str) -> Rulebook:
 
 
 def parse(text: str) -> Rulebook:
-    """Read a rulebook: `# title`, an introduction, `## chapter`, and `- ` items, each perhaps over several indented
-    lines. ValueError for a damaged rule.
+    """Read a rulebook: `# title`, an introduction, the `- ` items of the summary, `## chapter`, and `- ` items, each
+    perhaps over several indented lines. ValueError for a damaged rule.
     """
-    title, introduction, chapters = "", "", list[tuple[str, list[Rule]]]()
+    title, introduction, summary, chapters = "", "", list[Rule](), list[tuple[str, list[Rule]]]()
     for block in _blocks(text):
         if block.startswith("# "):
             title = block[2:].strip()
         elif block.startswith("## "):
             chapters.append((block[3:].strip(), []))
-        elif block.startswith("- ") and chapters:
-            chapters[-1][1].append(_rule(block))
+        elif block.startswith("- "):
+            (chapters[-1][1] if chapters else summary).append(_rule(block))
         elif not chapters:
             introduction = f"{introduction} {block}".strip()
         else:
             chapters[-1][1].append(Rule("", (), block, _inline(block)))
-    return Rulebook(title, _inline(introduction), tuple(Chapter(name, tuple(rules)) for name, rules in chapters))
+    told = tuple(Chapter(name, tuple(rules)) for name, rules in chapters)
+    return Rulebook(title, _inline(introduction), tuple(summary), told)
 
 
 def _blocks(text: str) -> list[str]:

@@ -4,32 +4,49 @@ from.
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Final
+
 from pyapp.drawing.language import _, current, fill
-from pyapp.drawing.markup import Markup, el, join
+from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
 from pyapp.games import GAMES
-from pyapp.ui.rulebook.book import SOURCES, Chapter, Rule, load
+from pyapp.ui.rulebook.book import SOURCES, Chapter, Rule, Rulebook, load
 from pyapp.ui.table import guide
-from pyapp.ui.widgets import glyph_link, search_field
+from pyapp.ui.widgets import glyph_link, search_field, select
 
-_SOURCE_HELP = N_("source: the rules sheet. public: known in public. house: our own ruling, with its reason.")
+_SOURCE_HELP = N_(
+    "Rules marked “source” come from the printed rules, those marked “public” are publicly known, "
+    "and those marked “house” are our own ruling, with the reason."
+)
 
 
-def reader(game: str, language: str, search: str, wanted: str) -> Markup:
-    """Draw a rulebook with its search field; `wanted` is the number of the rule to show first."""
+CHAPTER: Final = "chapter-{}"
+"""The id of a chapter's heading."""
+EXAMPLE: Final = "p-example-{}"
+"""The id of the place of a chapter's example."""
+CONTENTS: Final = "p-contents"
+"""The id of the place of the table of contents."""
+
+
+@lru_cache(maxsize=16)
+def reader(game: str, language: str, search: str, wanted: str, *, pictures: bool = False) -> Markup:
+    """Draw a rulebook with its search field; `wanted` is the number of the rule to show first. With `pictures` each
+    chapter has the place of its example, if it has one.
+    """
     book = load(game, language)
     chapters = book.search(search) if search.strip() else book.chapters
-    body = join(*(_chapter(chapter, wanted) for chapter in chapters))
+    illustrated = {one.chapter for one in GAMES[game].examples()} if pictures and not search.strip() else set()
+    body = join(*(_chapter(chapter, wanted, chapter.number in illustrated) for chapter in chapters))
     if not chapters:
         titles = Markup(", ").join(chapter.title for chapter in book.chapters)
-        body = el("p", fill(N_("No rule has these words. The chapters are: {titles}"), titles=titles))
-    introduction = "" if search.strip() else el("p", book.introduction)
+        body = el("p", fill(N_("No rule contains these words. The chapters are: {titles}"), titles=titles))
     return join(
         search_field(_("Search the rules"), "search-rules", search, "rule-search"),
         el(
             "div",
-            introduction,
+            _beginning(book) if not search.strip() else "",
             body,
             el("p", _(_SOURCE_HELP), cls="muted small"),
             cls="drawer-body rulebook",
@@ -40,8 +57,37 @@ def reader(game: str, language: str, search: str, wanted: str) -> Markup:
     )
 
 
-def _chapter(chapter: Chapter, wanted: str) -> Markup:
-    return join(el("h3", chapter.title, cls="h"), el("ul", *(_rule(rule, wanted) for rule in chapter.rules)))
+def _beginning(book: Rulebook) -> Markup:
+    """Draw what stands before the first chapter."""
+    brief = el("ul", *(_rule(rule, "") for rule in book.summary))
+    return join(el("p", book.introduction), _heading(_("In two minutes"), 0) + brief if book.summary else NOTHING)
+
+
+def _heading(title: str, number: int) -> Markup:
+    return el("h3", title, cls="h", id=CHAPTER.format(number), data_chapter=number, tabindex="-1")
+
+
+def _chapter(chapter: Chapter, wanted: str, illustrated: bool) -> Markup:
+    place = el("div", id=EXAMPLE.format(chapter.number), cls="place") if illustrated else NOTHING
+    rules = el("ul", *(_rule(rule, wanted) for rule in chapter.rules))
+    return join(_heading(chapter.title, chapter.number), place, rules)
+
+
+def contents(game: str, language: str, reading: int) -> Markup:
+    """Draw the table of contents, with the chapter that is being read marked: a list beside the book, and on narrow
+    screens one that the device opens.
+    """
+    book = load(game, language)
+    here = {"aria_current": "true", "data_follow": f"chapter {reading}"}
+    titles = [(0, _("In two minutes")), *((chapter.number, chapter.title) for chapter in book.chapters)]
+    lines = (
+        el("li", el("a", title, href="#", do=f"chapter {number}", **(here if number == reading else {})))
+        for number, title in titles
+    )
+    pairs = [(str(number), title) for number, title in titles]
+    return join(
+        el("ol", *lines, cls="list"), select(_("Chapter"), "chapter", pairs, str(reading), ident="chapter-select")
+    )
 
 
 def _rule(rule: Rule, wanted: str) -> Markup:
@@ -86,8 +132,9 @@ def page(game: str | None, search: str, wanted: str) -> Markup:
         el(
             "main",
             el("h2", title, guide.invitation(game), cls="h booktitle"),
-            reader(game, current(), search, wanted),
-            cls="paper leafpage",
+            el("nav", id=CONTENTS, cls="contents", aria_label=_("Contents")) if not search.strip() else "",
+            reader(game, current(), search, wanted, pictures=True),
+            cls="paper leafpage book",
         ),
         cls="page plain",
         data_game=game,

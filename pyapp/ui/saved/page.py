@@ -14,7 +14,7 @@ from pyapp.ui.result import endings
 from pyapp.ui.shelf.page import STORE_SIZE
 from pyapp.ui.shells import page_shell
 from pyapp.ui.start.form import OWN
-from pyapp.ui.views import names_of, parties_of
+from pyapp.ui.views import kept_words, names_of, parties_of, scenario_of
 from pyapp.ui.widgets import glyph_key, key
 
 if TYPE_CHECKING:
@@ -90,11 +90,11 @@ def _plan(incoming: Incoming | None) -> Markup:
         return _plan_own(incoming, incoming.own)
     plan, results, sheets, compared = incoming.plan, len(incoming.results), len(incoming.sheets), incoming.compared
     if plan.problem:
-        rescue = key(_("Open the good part"), "import-good") if plan.good_part is not None else ""
+        rescue = key(_("Open the readable part"), "import-good") if plan.good_part is not None else ""
         return el(
             "div",
             el("p", el("b", fill_with(plan.problem, plan.params)), " ", _("Nothing was changed.")),
-            el("div", rescue, key(_("Put it away"), "import-drop"), cls="keys"),
+            el("div", rescue, key(_("Discard it"), "import-drop"), cls="keys"),
             cls="plan careful",
             role="alert",
         )
@@ -122,12 +122,12 @@ def _plan(incoming: Incoming | None) -> Markup:
     if compared:
         lines.append(ngettext("{number} sheet to compare is new.", "{number} sheets to compare are new.", compared))
     if incoming.settings:
-        lines.append(_("Names and settings come along where none were set here."))
+        lines.append(_("Names and settings come with it where none were set here."))
     add = key(_("Add them"), "import-do", kind="go") if incoming.anything else ""
     return el(
         "div",
         el("p", Markup(" ").join(lines), " ", _("Nothing that is here would be replaced.")),
-        el("div", add, key(_("Put it away"), "import-drop"), cls="keys"),
+        el("div", add, key(_("Discard it"), "import-drop"), cls="keys"),
         cls="plan",
         role="status",
     )
@@ -167,7 +167,7 @@ def _plan_own(incoming: Incoming, sheet: OwnSheet) -> Markup:
     return el(
         "div",
         el("p", about, " ", what, " ", _("Nothing that is here would be replaced.")),
-        el("div", add, key(_("Put it away"), "import-drop"), cls="keys"),
+        el("div", add, key(_("Discard it"), "import-drop"), cls="keys"),
         cls="plan",
         role="status",
     )
@@ -200,7 +200,8 @@ def _stand(match: Match) -> Markup:
     """Say how a match ended, or at which move it stands."""
     outcome = match.position.outcome()
     if outcome is None:
-        return fill(N_("move {number}"), number=match.cursor)
+        status = GAMES[match.setup.game].view().box.status(match.seen(match.position, CHANCE))
+        return join(status, " · ", fill(N_("move {number}"), number=match.cursor))
     parties, seats = parties_of(match), len(match.setup.seats)
     said = endings.headline(outcome, parties, match.points(match.position), seats)
     return join(_("Over"), ": ", said)
@@ -212,7 +213,7 @@ def _saved(slip: Slip, now: float, offset: int) -> Markup:
     if slip.entry is None:
         error = slip.error
         text = fill_with(error.reason, error.params) if error else ""
-        rescue = key(_("Open the good part"), f"rescue {ident}", kind="small") if error and error.good else ""
+        rescue = key(_("Open the readable part"), f"rescue {ident}", kind="small") if error and error.good else ""
         return el(
             "li",
             el("span", el("b", text), el("small", ident), cls="grow"),
@@ -236,7 +237,8 @@ def _saved(slip: Slip, now: float, offset: int) -> Markup:
                 el("b", match.game.title),
                 " ",
                 names,
-                el("small", _(match.mode.title), " · ", _stand(match), " · ", when(entry.updated, now, offset)),
+                el("small", scenario_of(match.setup), " · ", _stand(match)),
+                el("small", kept_words(entry, now, offset)),
                 cls="grow",
             ),
             cls="line-key grow",

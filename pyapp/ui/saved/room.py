@@ -140,7 +140,7 @@ class SavedRoom(Room):
         self.app.ask(
             Dialog(
                 _("Delete this match?"),
-                _("It is on this device only; nobody can bring it back."),
+                _("It is only on this device, and nothing can bring it back."),
                 (_("Keep it"), "ask-no"),
                 (_("Delete"), f"delete {ident}"),
             )
@@ -175,7 +175,9 @@ class SavedRoom(Room):
     def _ask_delete_own(self, words: Words) -> None:
         if (sheet := self._own(words)) is None or sheet.game not in GAMES:
             return
-        last = _("It is on this device only; nobody can bring it back. Matches that were begun on it stay as they are.")
+        last = _(
+            "It is only on this device, and nothing can bring it back. Matches that were begun on it stay as they are."
+        )
         self.app.ask(
             Dialog(
                 fill(N_("Delete {name}?"), name=own_name(sheet)[0]),

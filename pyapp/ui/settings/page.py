@@ -21,15 +21,24 @@ def hand_over(chosen: Settings) -> Markup:
     return switch(_("A tap hands the tablet to the next player"), "set handing", on=chosen["handing"] == "yes")
 
 
-def page(chosen: Settings, facts: Facts) -> Markup:
-    """Draw the settings, and whose work the app stands on."""
+def looks(chosen: Settings) -> Markup:
+    """Draw the choices of language and theme, at hand in a match too."""
     themes = [
-        (name, _(title)) for name, title in zip(THEMES, (N_("As the device"), N_("Light"), N_("Dark")), strict=True)
+        (name, _(title))
+        for name, title in zip(THEMES, (N_("Same as the device"), N_("Light"), N_("Dark")), strict=True)
     ]
+    return join(
+        row(_("Language"), choice_row(_("Language"), "set language", list(NAMES.items()), chosen["language"])),
+        row(_("Theme"), choice_row(_("Theme"), "set theme", themes, chosen["theme"])),
+    )
+
+
+def page(chosen: Settings, facts: Facts, back: str = "#") -> Markup:
+    """Draw the settings, whose work the app stands on, and the way back."""
     times = [
         (name, fill(title, seconds=decimal(THINKING[name] / 1000)))
         for name, title in (
-            ("quick", N_("Quick, {seconds} s")),
+            ("quick", N_("Short, {seconds} s")),
             ("normal", N_("Normal, {seconds} s")),
             ("long", N_("Long, {seconds} s")),
         )
@@ -38,9 +47,11 @@ def page(chosen: Settings, facts: Facts) -> Markup:
         (name, _(title)) for name, title in (("slow", N_("Slow")), ("normal", N_("Normal")), ("quick", N_("Quick")))
     ]
     rows = [
-        row(_("Language"), choice_row(_("Language"), "set language", list(NAMES.items()), chosen["language"])),
-        row(_("Theme"), choice_row(_("Theme"), "set theme", themes, chosen["theme"])),
-        row(_("Computer's time"), choice_row(_("Computer's time"), "set thinking", times, chosen["thinking"])),
+        looks(chosen),
+        row(
+            _("Computer's thinking time"),
+            choice_row(_("Computer's thinking time"), "set thinking", times, chosen["thinking"]),
+        ),
         row(_("Pace"), choice_row(_("Pace"), "set pace", paces, chosen["pace"])),
         row(
             _("Taps"),
@@ -48,9 +59,9 @@ def page(chosen: Settings, facts: Facts) -> Markup:
         ),
         row(
             _("Warnings"),
-            switch(_("Say before a turn ends what it would waste"), "set warnings", on=chosen["warnings"] == "yes"),
+            switch(_("Before a turn ends, say what it would waste"), "set warnings", on=chosen["warnings"] == "yes"),
         ),
-        row(_("Handing on"), hand_over(chosen)),
+        row(_("Passing the tablet"), hand_over(chosen)),
         row(_("Motion"), switch(_("Tokens slide"), "set motion", on=chosen["motion"] == "yes")),
     ]
     thanks = join(*(el("li", el("b", _(name)), " ", _(by), ". ", _(licence), ".") for name, by, licence in CREDITS))
@@ -63,4 +74,5 @@ def page(chosen: Settings, facts: Facts) -> Markup:
             el("p", _("Nothing is tracked, and no other site is contacted."), " ", build),
             el("ul", thanks, cls="credits"),
         ),
+        back=back,
     )

@@ -23,8 +23,10 @@ class SettingsRoom(Room):
     addresses: ClassVar[tuple[str, ...]] = ("settings",)
 
     def parts(self) -> dict[str, Markup]:
-        """Draw the settings."""
-        return {"page": page(self.app.settings, self.app.page.facts)}
+        """Draw the settings, with the way back to the match that one came from, else to the shelf."""
+        came = self.app.came
+        back = f"#{came.room}/{came.rest}" if came.room in ("match", "replay", "result") else "#"
+        return {"page": page(self.app.settings, self.app.page.facts, back)}
 
     def actions(self) -> Mapping[str, Action]:
         """Return what the switches do."""

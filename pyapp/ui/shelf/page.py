@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, current, decimal, fill, ngettext, when
+from pyapp.drawing.language import _, current, decimal, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon, piece
 from pyapp.engine.contract import CHANCE, LEVELS, MAX_CODE, MAX_NAME, N_, PERSON, Game
@@ -16,7 +16,7 @@ from pyapp.ui.start import picker
 from pyapp.ui.start.form import COMPUTER, DRAWN, LISTED, PLAYER_HELP, PLAYER_NAMES, Form
 from pyapp.ui.table import guide
 from pyapp.ui.table.printing import address_of_form
-from pyapp.ui.views import names_of, title_of
+from pyapp.ui.views import kept_words, names_of, scenario_of, title_of
 from pyapp.ui.widgets import choice_row, key, row, sheet, switch
 
 if TYPE_CHECKING:
@@ -86,8 +86,7 @@ def _top() -> Markup:
         "they are."
     )
     failed = _(
-        "Load the page again. If that does not help, empty the cache of this page; saved matches are kept apart from "
-        "it."
+        "Load the page again. If that does not help, empty the cache of this page; saved matches are not affected."
     )
     return join(
         el(
@@ -131,7 +130,7 @@ def _top() -> Markup:
         el(
             "div",
             el("p", _("A new version is ready.")),
-            el("button", el("span", _("Take it now")), type="button", cls="key small", data_update=True),
+            el("button", el("span", _("Update now")), type="button", cls="key small", data_update=True),
             cls="paper notice update",
             role="status",
         ),
@@ -182,7 +181,10 @@ def _slip(entry: Entry, shelf: Shelf) -> Markup:
             else N_("{name} is to move.")
         )
         turn = el(
-            "span", piece(view.piece(match.position, seat), size="small"), fill(message, name=names[seat]), cls="turn"
+            "span",
+            piece(view.piece(match.position, seat), size="small"),
+            el("span", fill(message, name=names[seat]), cls="one"),
+            cls="turn",
         )
     return el(
         "a",
@@ -190,9 +192,10 @@ def _slip(entry: Entry, shelf: Shelf) -> Markup:
         el(
             "span",
             el("b", title_of(match.game)[0], cls="h"),
-            el("span", view.box.status(position), " · ", Markup(", ").join(names)),
+            el("span", scenario_of(match.setup), cls="one"),
+            el("span", view.box.status(position), " · ", Markup(", ").join(names), cls="two"),
             turn,
-            el("small", when(entry.updated, shelf.now, shelf.offset)),
+            el("small", kept_words(entry, shelf.now, shelf.offset), cls="two"),
             cls="slipwords",
         ),
         cls="paper slip",
@@ -274,11 +277,11 @@ def _low(shelf: Shelf) -> Markup:
         if shelf.used is not None
         else ""
     )
-    remind = join(" ", el("a", _("Ten matches without a backup: keep one?"), href="#saves")) if shelf.remind else ""
+    remind = join(" ", el("a", _("Ten matches without a backup: make one?"), href="#saves")) if shelf.remind else ""
     return el(
         "nav",
         rows,
-        el("small", _("No network: everything lives on this device."), used, remind),
+        el("small", _("No network: everything is on this device."), used, remind),
         cls="low",
         aria_label=_("More"),
     )
@@ -344,7 +347,7 @@ def new_match(form: Form, *, opened: bool) -> Markup:
     rows.append(
         row(
             _("Practice"),
-            switch(_("Undo as far as you like; not written into the records"), f"{do} practice", on=form.practice),
+            switch(_("Undo as far back as you like; not written into the records"), f"{do} practice", on=form.practice),
         )
     )
     if blank := address_of_form(form):
@@ -352,7 +355,7 @@ def new_match(form: Form, *, opened: bool) -> Markup:
     if form.problem:
         note = el("p", _(form.problem), cls="problem", role="alert")
     else:
-        note = el("p", _(form.said or N_("The same code gives the same draws on any device.")), role="status")
+        note = el("p", _(form.said or N_("The same code draws the same on any device.")), role="status")
     main = key(
         join(el("span", _("Set it up"), cls="go-ready"), el("span", _("Setting the table..."), cls="go-waiting")),
         f"{do} begin",

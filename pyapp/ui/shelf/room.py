@@ -17,6 +17,7 @@ from pyapp.ui.room import Room
 from pyapp.ui.shelf.page import Shelf, page
 from pyapp.ui.start import actions as start
 from pyapp.ui.start.form import Form
+from pyapp.ui.store.results import sheet_records
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -68,6 +69,8 @@ class ShelfRoom(Room):
         app = self.app
         for game in GAMES.keys() - parts.ABSENT:
             self.form(game)
+        if self.opened and self.opened in self.forms:
+            self.forms[self.opened].records = sheet_records(app.records.all(), self.opened)
         drawn = page(
             Shelf(
                 slips=app.saves.slips(),
@@ -89,7 +92,8 @@ class ShelfRoom(Room):
         """Say under each lid how its last match ended."""
         results, said = self.app.records.all(), dict[str, str]()
         for game, past in {one.game: one for one in results}.items():
-            if past.sheet:
+            achievements = GAMES[game].achievements() if past.sheet and game in GAMES else None
+            if achievements is not None and not achievements.rivals:
                 said[game] = records_page.played(game, results)
             else:
                 said[game] = last_time(past)

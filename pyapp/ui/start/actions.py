@@ -4,7 +4,7 @@ fields.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
@@ -15,10 +15,20 @@ from pyapp.ui.words import Words, one_of, place, word
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pyapp.ui.shelf.room import ShelfRoom
+    from pyapp.ui.app import App
 
 
-def act(room: ShelfRoom, words: Words) -> None:
+class FormsRoom(Protocol):
+    """The room that keeps the forms of new matches, by game."""
+
+    app: App
+    forms: dict[str, Form]
+
+    def form(self, game: str, /) -> Form:
+        """Return the form of a new match of a game, as it was left."""
+
+
+def act(room: FormsRoom, words: Words) -> None:
     """form GAME WHAT ...: change the form of a new match."""
     if len(words) < 2 or words[0] not in GAMES:
         return
@@ -39,7 +49,7 @@ def _match_of(form: Form) -> Match | None:
         return None
 
 
-def _begin(room: ShelfRoom, form: Form, _words: Words) -> None:
+def _begin(room: FormsRoom, form: Form, _words: Words) -> None:
     match = _match_of(form)
     if match is None:
         return
@@ -49,7 +59,7 @@ def _begin(room: ShelfRoom, form: Form, _words: Words) -> None:
     room.app.open_entry(match)
 
 
-def _share_form(room: ShelfRoom, form: Form, _words: Words) -> None:
+def _share_form(room: FormsRoom, form: Form, _words: Words) -> None:
     """Share the table before its first move: whoever opens the link sits down at the same one."""
     match = _match_of(form)
     if match is None:
@@ -63,7 +73,7 @@ def _share_form(room: ShelfRoom, form: Form, _words: Words) -> None:
     room.app.page.start(job())
 
 
-def _seat_player(_room: ShelfRoom, form: Form, words: Words) -> None:
+def _seat_player(_room: FormsRoom, form: Form, words: Words) -> None:
     seat, player = place(len(form.seats), words), one_of(form.players, words, 1)
     form.seats[seat].player = player
     form.open = None
@@ -74,7 +84,7 @@ def _open(form: Form, seat: int) -> None:
     form.open = None if form.open == seat else seat
 
 
-def _option(room: ShelfRoom, form: Form, words: Words) -> None:
+def _option(room: FormsRoom, form: Form, words: Words) -> None:
     option, value, picking = word(words), word(words, 1), form.picking
     form.choose(option, value)
     if picking and not form.picking:
@@ -82,7 +92,7 @@ def _option(room: ShelfRoom, form: Form, words: Words) -> None:
         room.app.page.focus(f"pick-{form.game.key}-{option}")
 
 
-def _pick(room: ShelfRoom, form: Form, words: Words) -> None:
+def _pick(room: FormsRoom, form: Form, words: Words) -> None:
     """form GAME pick [OPTION]: open the many choices of an option, or go back to the form."""
     before, wanted = form.picking, words[0] if words else ""
     form.picking = wanted if any(option.key == wanted and option.picker for option in form.offered) else ""
@@ -92,7 +102,14 @@ def _pick(room: ShelfRoom, form: Form, words: Words) -> None:
         room.app.page.focus(f"find-{form.game.key}" if form.picking else f"pick-{form.game.key}-{before}")
 
 
-FORM: Final[dict[str, Callable[[ShelfRoom, Form, Words], None]]] = {
+def _sample(room: FormsRoom, form: Form, _words: Words) -> None:
+    """form GAME sample: give a file with our own tables, for a pack to begin with."""
+    sample = GAMES[form.game.key].sample
+    if sample is not None:
+        room.app.page.download(f"sobremesa-{form.game.key}-pack.toml", sample())
+
+
+FORM: Final[dict[str, Callable[[FormsRoom, Form, Words], None]]] = {
     "mode": lambda room, form, words: form.set_mode(word(words)),
     "add": lambda room, form, words: form.add(),
     "remove": lambda room, form, words: form.remove(place(len(form.seats), words)),
@@ -100,6 +117,7 @@ FORM: Final[dict[str, Callable[[ShelfRoom, Form, Words], None]]] = {
     "player": _seat_player,
     "option": _option,
     "pick": _pick,
+    "sample": _sample,
     "start": lambda room, form, words: setattr(form, "start", DRAWN if word(words) == DRAWN else LISTED),
     "physical": lambda room, form, words: setattr(form, "physical", word(words) == "yes"),
     "practice": lambda room, form, words: setattr(form, "practice", word(words) == "yes"),
@@ -109,7 +127,7 @@ FORM: Final[dict[str, Callable[[ShelfRoom, Form, Words], None]]] = {
 }
 
 
-def enter(room: ShelfRoom, words: Words, value: str) -> None:
+def enter(room: FormsRoom, words: Words, value: str) -> None:
     """Take a name or the code as it is typed; nothing is painted, so that typing goes on undisturbed. Only what is
     looked for is shown at once.
     """

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import _
 from pyapp.engine.contract import AWAY, LEVELS, MAX_NAME, N_, PERSON, PLAYERS, Game, Mode, Option, Seat, Setup
 from pyapp.engine.randomness import pick, rng, shuffled, table_code
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pyapp.ui.store.results import SheetRecord
 
 LISTED: Final = "listed"
 DRAWN: Final = "drawn"
@@ -24,9 +29,9 @@ PLAYER_NAMES: Final = {
 PLAYER_HELP: Final = {
     PERSON: N_("At this table, or on a device of their own with a link."),
     "calm": N_("Calm: takes what it likes at first sight. Good for a first game."),
-    "steady": N_("Steady: looks some moves ahead."),
-    "sharp": N_("Sharp: uses its whole time, and plays the end without a fault."),
-    AWAY: N_("Keeps the sheet on paper or on another device; what it takes from the table is entered here."),
+    "steady": N_("Steady: looks a few moves ahead."),
+    "sharp": N_("Sharp: uses all its time, and plays the endgame without a mistake."),
+    AWAY: N_("Keeps a sheet on paper or on another device; what this seat takes from the table is entered here."),
 }
 
 
@@ -57,7 +62,7 @@ class Form:
     `said` are messages of the catalogue: what hinders the match, and what was done.
 
     `own` are the players' own sheets by the name of their entry; `picking` is the option whose many choices are open,
-    `search` what is looked for there.
+    `search` what is looked for there, `records` what was reached with each scenario.
     """
 
     game: Game
@@ -74,6 +79,7 @@ class Form:
     own: dict[str, str] = field(default_factory=dict)
     picking: str = ""
     search: str = ""
+    records: Mapping[str, SheetRecord] = field(default_factory=dict)
 
     @classmethod
     def begin(cls, game: Game, code: str, remembered: dict[str, Any], own: dict[str, str] | None = None) -> Form:
@@ -211,9 +217,10 @@ class Form:
         typed = self.seats[seat].typed
         if typed:
             return typed
-        stem = _(COMPUTER) if self.seats[seat].player in LEVELS else _("Player {number}").format(number=seat + 1)
+        if self.seats[seat].player not in LEVELS:
+            return _("Player {number}").format(number=seat + 1)
         same = [i for i, other in enumerate(self.seats) if not other.typed and other.player in LEVELS]
-        return f"{stem} {same.index(seat) + 1}" if self.seats[seat].player in LEVELS and len(same) > 1 else stem
+        return _("Computer {number}").format(number=same.index(seat) + 1) if len(same) > 1 else _(COMPUTER)
 
     def setup(self) -> Setup:
         """Return the setup that the form describes. ValueError, with a message, if something is missing."""
@@ -252,4 +259,4 @@ class Form:
             elif value.startswith(f"{OWN}:"):
                 content.append(self.own[value.partition(":")[2]])
                 chosen[option.key] = OWN
-        return tuple((option.key, chosen[option.key]) for option in self.offered), tuple(content)
+        return self.current.settled(chosen, len(self.seats)), tuple(content)

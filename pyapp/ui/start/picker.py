@@ -4,16 +4,17 @@ the players' own first.
 
 from __future__ import annotations
 
-import unicodedata
 from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _, current, fill
-from pyapp.drawing.markup import Markup, el, join
+from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.scene import PickGroup, PickItem
+from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_, Option
 from pyapp.games import GAMES
+from pyapp.ui import gallery
 from pyapp.ui.start.form import DRAWN, OWN, Form, draws
-from pyapp.ui.widgets import glyph_key, search_field
+from pyapp.ui.widgets import glyph_key, key, search_field
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -71,24 +72,22 @@ def opened(form: Form) -> Option:
 def many(form: Form, do: str) -> Markup:
     """Draw all choices of the option that is open: in the place of the form's rows."""
     option = opened(form)
-    words = _plain(form.search).split()
-    parts = []
-    for group in groups(form, option):
-        items = [
-            item
-            for item in group.items
-            if all(word in _plain(f"{group.title} {item.title} {item.note}") for word in words)
-        ]
-        if items:
-            heading = el("h2", group.title, cls="h") if group.title else ""
-            cards = join(
-                *(
-                    _card(item, f"{do} option {option.key}", chosen=form.options[option.key] == item.key)
-                    for item in items
-                )
-            )
-            parts.append(join(heading, el("ul", cards, cls="cards")))
-    shown = join(*parts) or el("p", fill(N_("Nothing has these words: {words}."), words=form.search), cls="empty")
+    achievements = GAMES[form.game.key].achievements()
+    telling = achievements if achievements and achievements.options == (option.key,) else None
+
+    def drawn(item: PickItem) -> Markup:
+        low = (
+            gallery.reached(telling, form.records.get(item.key))
+            if telling and item.key in telling.scenarios
+            else NOTHING
+        )
+        chosen = form.options[option.key] == item.key
+        return gallery.card(item, do=f"{do} option {option.key} {item.key}", kind="pick-card", chosen=chosen, low=low)
+
+    cards = gallery.rows(gallery.found(groups(form, option), form.search), drawn)
+    shown = join(cards, _entering(form, option, do)) or el(
+        "p", fill(N_("Nothing here contains: {words}."), words=form.search), cls="empty"
+    )
     return el(
         "div",
         el(
@@ -103,23 +102,22 @@ def many(form: Form, do: str) -> Markup:
     )
 
 
-def _plain(text: str) -> str:
-    """Return a text as it is searched: without accents and capitals."""
-    return "".join(sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign)).casefold()
-
-
-def _card(item: PickItem, do: str, *, chosen: bool) -> Markup:
-    note = el("small", item.note) if item.note else ""
-    marks = el("span", item.marks, cls="marks") if item.marks else ""
+def _entering(form: Form, option: Option, do: str) -> Markup:
+    """Say what an owner of the box can enter in place of ours, with a file to begin with, where one may."""
+    game = GAMES[form.game.key]
+    if game.sample is None or form.search or all(name != OWN for name, _title in option.choices):
+        return NOTHING
+    text = N_(
+        "You have the box? A pack is a file that replaces one or more of these: {lists}. Save ours, change what yours "
+        "says otherwise, and open the file at Saved matches."
+    )
+    keys = (
+        key(_("Save ours to a file"), f"{do} sample", kind="small", glyph="save"),
+        el("a", _("Saved matches"), cls="key small", href="#saves"),
+    )
     return el(
-        "li",
-        el(
-            "button",
-            el("span", el("b", item.title), note),
-            marks,
-            type="button",
-            cls=f"pick-card{' on' if chosen else ''}",
-            aria_pressed=chosen,
-            do=f"{do} {item.key}",
-        ),
+        "section",
+        el("h2", _("Enter what your box says"), cls="h"),
+        el("p", fill(text, lists=joined(game.view().box.enterable())), cls="say"),
+        el("div", *keys, cls="keys"),
     )

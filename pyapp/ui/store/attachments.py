@@ -152,14 +152,14 @@ def refusal(mine: Match, theirs: Match, others: Sequence[tuple[str, Match]] = ()
     if difference := comparison.difference(mine, theirs):
         return difference[0], dict(difference[1])
     if len(others) >= MOST:
-        return N_("{number} sheets lie here already: take one away first."), {"number": MOST}
+        return N_("{number} sheets are here already: remove one first."), {"number": MOST}
     known = [mine, *(match for _payload, match in others)]
     if any(theirs.setup.seats == match.setup.seats and theirs.moves == match.moves for match in known):
-        return N_("That sheet lies here already."), {}
+        return N_("That sheet is here already."), {}
     if len(mine.setup.seats) > 1:
         seats = {seat for match in known for seat in here(match)}
         if not set(here(theirs)) - seats:
-            return N_("The seat of that sheet is filled here already: each tablet keeps another one."), {}
+            return N_("That sheet's seat is taken here already: each tablet keeps a different one."), {}
     return None
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import fill
 from pyapp.engine.contract import N_, MessageError
+from pyapp.engine.packs import NoListError
 from pyapp.games import GAMES
 from pyapp.ui.page import StoreFull
 from pyapp.ui.store import attachments
@@ -39,15 +40,18 @@ def read_file(app: App, text: str) -> Incoming:
 
 def _own(app: App, text: str) -> Incoming | None:
     """Read a file with players' own material of one of the games; None if no game knows it."""
+    refused: MessageError | None = None
     for game in GAMES.values():
         try:
             line = game.own_text(text)
         except MessageError as error:
-            return Incoming(ImportPlan((), 0, 1, None, error.message, error.params))
+            if refused is None or (isinstance(refused, NoListError) and not isinstance(error, NoListError)):
+                refused = error
+            continue
         if line is not None:
             sheet = OwnSheet(app.fresh_ident(), game.key, line, app.page.now())
             return Incoming(ImportPlan((), 0, 0), sheets=app.own_sheets.fresh([sheet]), own=sheet)
-    return None
+    return None if refused is None else Incoming(ImportPlan((), 0, 1, None, refused.message, refused.params))
 
 
 def take(app: App, incoming: Incoming) -> str:
@@ -64,9 +68,9 @@ def take(app: App, incoming: Incoming) -> str:
         app.settings.merge(incoming.settings)
     except StoreFull:
         return fill(
-            N_("The store is full: {number} added, the rest not. Nothing that was here was touched."), number=added
+            N_("The storage is full: {number} added, the rest not. Nothing that was here was touched."), number=added
         )
-    return fill(N_("{number} added."), number=added)
+    return fill(N_("Added: {number}."), number=added)
 
 
 def written(app: App) -> str:

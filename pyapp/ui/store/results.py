@@ -253,7 +253,7 @@ def sheet_records(results: Iterable[Result], game: str) -> dict[str, SheetRecord
     attempts_by_sheet: dict[str, list[Attempt]] = {}
     known: set[tuple[str, str]] = set()
     for result in results:
-        if result.game == game and result.sheet and len(result.points) == 1:
+        if result.game == game and result.sheet and achievements.is_alone([player for _name, player in result.seats]):
             met = (result.sheet, result.code)
             whole = (*result.points, *(points for _side, points in result.sides))
             reached = achievements.measure(whole, 0 in result.winners)

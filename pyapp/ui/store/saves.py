@@ -228,7 +228,9 @@ def read_entry(ident: str, raw: str) -> Entry:
         raise SaveError(N_("This saved match is damaged and cannot be read."), raw=raw)
     if body["sobremesa"] > FORMAT:
         raise SaveError(
-            N_("This match was saved by a newer edition of Sobremesa. It stays untouched until that edition is here."),
+            N_(
+                "This match was saved by a newer version of Sobremesa. It stays untouched until this one is up to date."
+            ),
             raw=raw,
             newer=True,
         )
@@ -241,7 +243,7 @@ def read_entry(ident: str, raw: str) -> Entry:
     except RecordError as error:
         good = error.good if error.good is not None and error.good.moves else None
         raise SaveError(
-            error.reason, raw=raw, good=good, newer="newer edition" in error.reason, **error.params
+            error.reason, raw=raw, good=good, newer="newer version" in error.reason, **error.params
         ) from None
     try:
         if check == _check(body):
@@ -363,7 +365,7 @@ def _plan_json(text: str, saves: Saves, idents: Iterator[str]) -> ImportPlan:
         except SaveError as error:
             return ImportPlan((), 0, 1, error.good, error.reason, dict(error.params))
     if isinstance(version, int) and version > FORMAT:
-        return ImportPlan((), 0, 1, None, N_("This file was written by a newer edition of Sobremesa."))
+        return ImportPlan((), 0, 1, None, N_("This file was written by a newer version of Sobremesa."))
     if version != FORMAT or body.get("kind") != "backup" or not isinstance(matches, dict):
         return ImportPlan((), 0, 1, None, N_("This file is not a backup of Sobremesa, or it is damaged."))
     return _plan_backup(matches, saves, idents)

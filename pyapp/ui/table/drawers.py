@@ -9,11 +9,13 @@ from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import piece
 from pyapp.engine.contract import N_
-from pyapp.games import GAMES
 from pyapp.ui.links import share
+from pyapp.ui.result import turnings
 from pyapp.ui.rulebook import page as rules
 from pyapp.ui.settings import page as settings
+from pyapp.ui.table import studying
 from pyapp.ui.table.printing import address_of
+from pyapp.ui.views import choices_of
 from pyapp.ui.widgets import glyph_key, key, line_keys
 
 if TYPE_CHECKING:
@@ -21,20 +23,21 @@ if TYPE_CHECKING:
 
 
 def log_lines(table: Table, most: int) -> Markup:
-    """Draw the latest lines of the log, the last one first; where the view has chapters each stands under its head, in
-    the order of play.
+    """Draw lines of the log, at most so many: the latest or, where somebody looks back, those round the moment that is
+    shown. The last one is first; where the view has chapters each stands under its head.
     """
     count = table.session.cursor if table.playback.active else len(table.match.moves)
+    if table.session.looking is not None:
+        count = min(count, max(most, table.session.looking + most // 2))
     first = max(0, count - most)
-    parts: list[list[Markup]] = [[]]
+    parts: list[tuple[Markup, list[Markup]]] = [(NOTHING, [])]
     for index in range(first, count):
         head, text = _told(table, index)
         if head:
-            parts.append([el("li", head, cls="chapter", data_key=f"before {index}")])
+            parts.append((el("li", head, cls="chapter", data_key=f"before {index}"), []))
         if text:  # a reroll is told with what the die then shows
-            parts[-1].append(_log_line(table, index, first, text))
-    chapters = len(parts) > 1
-    lines = [line for part in reversed(parts) for line in (part if chapters else reversed(part))]
+            parts[-1][1].append(_log_line(table, index, first, text, f"line {index} of {most}"))
+    lines = (line for head, told in reversed(parts) for line in (head, *reversed(told)))
     return join(*lines) or el("li", _("Nothing has happened yet."), cls="muted")
 
 
@@ -56,18 +59,19 @@ def _told(table: Table, index: int) -> tuple[Markup, Markup]:
     return kept[2], kept[3]
 
 
-def _log_line(table: Table, index: int, first: int, text: Markup) -> Markup:
+def _log_line(table: Table, index: int, first: int, text: Markup, place: str) -> Markup:
     match = table.match
     events = match.events[index]
     mover = events[0].seat if events else match.movers[index]
     look = table.session.view.piece(match.position, mover) if mover is not None and mover >= 0 else 0
     stop = 0 if index + 1 == max(table.session.cursor, first + 1) else -1
     state = " here" if index + 1 == table.session.cursor else " undone" if index >= match.cursor else ""
-    return _line_drawn(index, look, text, state, stop)
+    followed = place if state == " here" and table.session.looking is not None else None
+    return _line_drawn(index, look, text, state, stop, followed)
 
 
 @lru_cache(maxsize=2048)
-def _line_drawn(index: int, look: int, text: Markup, state: str, stop: int) -> Markup:
+def _line_drawn(index: int, look: int, text: Markup, state: str, stop: int, followed: str | None) -> Markup:
     """Draw a line of the log; a long one is drawn again at every tap, its lines hardly ever change."""
     return el(
         "li",
@@ -82,6 +86,7 @@ def _line_drawn(index: int, look: int, text: Markup, state: str, stop: int) -> M
             do=f"look {index + 1}",
         ),
         data_key=index,
+        data_follow=followed,
     )
 
 
@@ -89,7 +94,10 @@ def looking_keys(table: Table) -> Markup:
     """Draw the keys for looking back: first, back, play, on, last, and a slider over the moves."""
     last = len(table.match.moves)
     at = table.session.cursor
-    back = key(_("Result"), "result", kind="go") if table.match.over else key(_("Return"), "look end", kind="go")
+    studied = table.stage.studied is not None
+    main = "" if studied else "go"
+    back = key(_("Result"), "result", kind=main) if table.match.over else key(_("Return"), "look end", kind=main)
+    ways = studying.keys(table) if studied else key(_("Play on from here"), "branch", glyph="branch")
     return join(
         el(
             "div",
@@ -100,11 +108,19 @@ def looking_keys(table: Table) -> Markup:
             ),
             glyph_key("next", _("One move on"), "step 1", disabled=at == last),
             glyph_key("last", _("Last move"), f"look {last}", disabled=at == last),
+            _review_key(table),
             el("input", type="range", min="0", max=last, value=at, field="look", aria_label=_("Move")),
             cls="player",
         ),
-        el("div", key(_("Branch here"), "branch", glyph="branch"), back, cls="player"),
+        el("div", ways, back, cls=f"player{' ways-on' if studied else ''}"),
     )
+
+
+def _review_key(table: Table) -> Markup:
+    """Draw the key of the look back, once the match is over."""
+    if not table.match.over:
+        return NOTHING
+    return glyph_key("chart", _("What would have been better?"), "drawer review", pressed=table.drawer == "review")
 
 
 # --- drawers ---
@@ -112,7 +128,13 @@ def looking_keys(table: Table) -> Markup:
 
 def drawer(table: Table) -> Markup:
     """Draw the open drawer, or nothing."""
-    draw = {"log": _drawer_log, "rules": _drawer_rules, "more": _drawer_more, "share": share.drawer}.get(table.drawer)
+    draw = {
+        "log": _drawer_log,
+        "rules": _drawer_rules,
+        "more": _drawer_more,
+        "share": share.drawer,
+        "review": _drawer_review,
+    }.get(table.drawer)
     if draw is None:
         return NOTHING
     return el(
@@ -129,6 +151,11 @@ def drawer(table: Table) -> Markup:
 def drawer_head(title: str) -> Markup:
     """Draw the head of a drawer."""
     return el("header", el("h2", title, cls="h"), glyph_key("x", _("Close"), "drawer close"))
+
+
+def _drawer_review(table: Table) -> Markup:
+    body = el("div", turnings.section(table), cls="drawer-body chartbox")
+    return drawer_head(_("What would have been better?")) + body
 
 
 def _drawer_log(table: Table) -> Markup:
@@ -156,13 +183,13 @@ def _drawer_more(table: Table) -> Markup:
         ("undo", _("Take the whole turn back"), "restart"),
     ]
     rows = [
+        ("gear", _("Settings"), "to settings"),
         *(books if "log" not in table.session.view.layout.side else ()),
         ("share", _("Share by link or QR code"), "drawer share"),
         ("save", _("Save the record to a file"), "export"),
         *([("print", _("Print the sheet"), "print shown")] if address_of(table) else []),
-        ("replay", _("Look back from the first move"), "look 0"),
+        ("replay", _("Look back, move by move"), "replay" if over else "step -1"),
         ("again", _("Same again, new table code"), "rematch"),
-        ("gear", _("Settings"), "to settings"),
         ("bin", _("Delete this match"), "ask-delete"),
     ]
     saved = (
@@ -170,35 +197,26 @@ def _drawer_more(table: Table) -> Markup:
     )
     code = fill(N_("Table code: {code}"), code=setup.code)
     practice = el("p", _("Practice: undo goes back as far as you like.")) if setup.practice else ""
-    challenge = ""
-    if table.session.entry.challenge is not None:
-        name, points = table.session.entry.challenge
-        challenge = el("p", fill(N_("Challenge: beat the {points} of {name}."), points=points, name=name))
-    options = Markup(" · ").join(
-        (
-            join(_(option.title), ": ", _(title))
-            for option in GAMES[setup.game].mode(setup.mode).options_at(len(setup.seats))
-            for name, title in option.choices
-            if name == setup.option(option.key)
-        )
-    )
+    challenge = el("p", table.session.challenge) if table.session.challenge else ""
+    options = Markup(" · ").join(join(_(option.title), ": ", title) for option, title in choices_of(setup))
     ended = "" if not over else el("p", _("This match is over."))
     handing = ""
     if table.handover.pass_and_play:
-        off = _("Off: it passes by itself, and the next sheets come at once.")
+        off = _("Off: the turn passes by itself, and the next player's sheets appear at once.")
         handing = el("div", settings.hand_over(table.session.host.settings), el("p", off, cls="muted"))
     return join(
         drawer_head(_("This match")),
         el(
             "div",
+            settings.looks(table.session.host.settings),
             el("p", code),
             el("p", options),
             practice,
             challenge,
             ended,
+            line_keys(rows),
             handing,
             el("p", saved, cls="muted"),
-            line_keys(rows),
             cls="drawer-body",
         ),
     )

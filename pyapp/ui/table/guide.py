@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _
 from pyapp.drawing.markup import NOTHING, Markup, el
+from pyapp.engine.match import Match
 from pyapp.games import GAMES
+from pyapp.ui.widgets import Dialog
 
 if TYPE_CHECKING:
-    from pyapp.engine.match import Match
     from pyapp.games.contract import Advice
     from pyapp.ui.table.session import Session
 
@@ -34,6 +35,29 @@ def follows(session: Session) -> bool:
     leave.
     """
     return session.looking is None and is_guided(session.match) and session.page.storage.get(KEY) != session.entry.ident
+
+
+def start(game: str, name: str) -> Match | None:
+    """Return the guided match of a game as it begins, played by somebody of that name; None without a guide."""
+    guide = GAMES[game].guide()
+    if guide is None:
+        return None
+    match = Match(GAMES[game], guide.setup(name))
+    match.settle()
+    for move in guide.opening():
+        match.play(move)
+        match.settle()
+    return match
+
+
+def aim(session: Session) -> Dialog | None:
+    """Return what the guide says before its first move: what wins, when it ends, what to watch; later None."""
+    match = session.match
+    guide = GAMES[match.setup.game].guide()
+    first = start(match.setup.game, match.setup.seats[0].name) if follows(session) else None
+    if guide is None or first is None or match.cursor > first.cursor:
+        return None
+    return Dialog(_("What it is about"), _(guide.AIM), (_("Begin"), "ask-no"))
 
 
 def advice(session: Session) -> Advice | None:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pyapp.drawing.language import _, fill
 from pyapp.engine.contract import N_, PERSON
-from pyapp.engine.match import Match
 from pyapp.games import GAMES
 from pyapp.ui.page import StoreFull
 from pyapp.ui.room import Room
@@ -30,22 +29,18 @@ class GuideRoom(Room):
 
     def arrive(self) -> None:
         """Go to the guided match."""
-        game = GAMES.get(self.app.route.rest)
-        lesson = game.guide() if game else None
-        if game is None or lesson is None:
+        game = self.app.route.rest
+        if game not in GAMES:
             return
-        entry = self._going(game.key)
+        entry = self._going(game)
         if entry is not None:
             self.app.page.go(f"match/{entry.ident}", replace=True)
             return
-        first = self.app.room(ShelfRoom).form(game.key).seats[0]
+        first = self.app.room(ShelfRoom).form(game).seats[0]
         name = first.typed if first.player == PERSON and first.typed else fill(N_("Player {number}"), number=1)
-        match = Match(game, lesson.setup(name))
-        match.settle()
-        for move in lesson.opening():
-            match.play(move)
-            match.settle()
-        self.app.open_entry(match)
+        match = guide.start(game, name)
+        if match is not None:
+            self.app.open_entry(match)
 
     def _going(self, game: str) -> Entry | None:
         """Return the guided match of a game that is still being guided, or None."""
@@ -76,7 +71,7 @@ class GuideRoom(Room):
             self.app.ask(
                 Dialog(
                     _("Leave the guide?"),
-                    _("You play this match on alone. The shelf leads to the guide again at any time."),
+                    _("You play this match on alone. The guide can be started again from the shelf at any time."),
                     (_("Go on with the guide"), "ask-no"),
                     (_("Play on alone"), "guide leave"),
                 )
@@ -87,7 +82,7 @@ class GuideRoom(Room):
                 self.app.page.storage.put(guide.KEY, table.session.entry.ident)
             except StoreFull:
                 table.selection.said = Voice(
-                    fill(N_("<b>The store of this browser is full.</b> The guide cannot be sent away.")), "careful"
+                    fill(N_("<b>This browser's storage is full.</b> The guide cannot be left.")), "careful"
                 )
             table.taps.choose(None)
         elif (advice := table.stage.advice) is not None:

@@ -146,7 +146,7 @@ def voice(session: Session, handover: Handover) -> Voice:
     name = session.names[handover.next_holder or 0]
     if not handover.hides:
         holder = session.names[handover.holder or 0]
-        text = fill(N_("<b>{holder}'s turn is over.</b> {name} is next."), holder=holder, name=name)
+        text = fill(N_("<b>{name} is next.</b> {holder} hands the tablet on."), holder=holder, name=name)
         hand = key(fill(N_("Hand over to {name}"), name=name), action(handover), kind="go", ident="main-key")
         return Voice(text, keys=hand)
     told = Markup(" ").join(session.view.log.say(event, session.names) for event in handover.secret)

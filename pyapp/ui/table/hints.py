@@ -38,19 +38,17 @@ def hint(view: View[Position], scene: Scene[Position], position: Position, answe
     name = view.acts.key(position, best.move)
     text = [
         fill(N_("<b>I would choose: {key}.</b>"), key=name),
-        _reason(name, view.acts.why(scene, best.move)),
+        reason(name, view.acts.why(scene, best.move)),
         _chances(best, answer),
-        fill(N_("About {points} points in the end, played on as I would."), points=decimal(best.points))
-        if best.points is not None
-        else "",
+        _points(best, answer),
         _others(view, position, best, legal),
     ]
     return Voice(Markup(" ").join(filter(None, text)), "tip", keys=key(_("Show"), f"choose {best.move}", kind="small"))
 
 
-def _reason(name: Markup, why: Markup) -> Markup:
+def reason(name: Markup, why: Markup) -> Markup:
     """Return a reason, or nothing where it only says the move again."""
-    return why if visible(why).strip(" .") not in visible(name) else NOTHING
+    return why if visible(why).strip(" .").casefold() not in visible(name).casefold() else NOTHING
 
 
 def _act(one: Promise, *, contest: bool) -> Promise:
@@ -67,11 +65,24 @@ def _chances(best: Promise, answer: Answer) -> str:
         return (
             _("Counted out to the end: this wins.")
             if best.win == 1
-            else fill(N_("Counted out to the end: this comes {place}."), place=place)
+            else fill(N_("Counted out to the end: this comes {place} if all play their best."), place=place)
         )
     if place:
         return fill(N_("About {percent} % to win, likely {place}."), percent=_percent(best.win), place=place)
     return fill(N_("About {percent} % to win."), percent=_percent(best.win))
+
+
+def _points(best: Promise, answer: Answer) -> Markup:
+    """Say the final points, and how far off that may be."""
+    if best.points is None:
+        return NOTHING
+    points, within = decimal(best.points), round(answer.within)
+    if answer.exact:
+        return fill(N_("{points} points in the end."), points=f"{best.points:g}")
+    if not within:
+        return fill(N_("About {points} points in the end, played on as I would."), points=points)
+    text = N_("About {points} points in the end, give or take {within}, played on as I would.")
+    return fill(text, points=points, within=within)
 
 
 def _percent(win: float) -> int:

@@ -36,8 +36,8 @@ def _full(session: Session) -> Voice:
     return Voice(
         fill(
             N_(
-                "<b>The store of this browser is full: this match is not saved."
-                "</b> Delete old matches, or keep this one as a file."
+                "<b>This browser's storage is full: this match is not saved.</b> Delete old matches, or keep this "
+                "one as a file."
             )
         ),
         "careful",
@@ -61,8 +61,8 @@ def _meet_other_window(session: Session) -> tuple[Entry | None, Voice | None]:
             return None, _full(session)
         text = fill(
             N_(
-                "<b>This match went on in another window.</b> Here it is as it stands there; your line is kept as a "
-                "match of its own."
+                "<b>This match went on in another window.</b> Here it is as it stands there; what you played is "
+                "kept as a match of its own."
             )
         )
         if theirs is None:

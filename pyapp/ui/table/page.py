@@ -154,11 +154,12 @@ def _title(table: Table) -> Markup:
 
 def _goal(table: Table) -> Markup:
     """Draw what a challenge asks for: the points to beat."""
-    if table.session.entry.challenge is None:
+    goal, whole = table.session.goal, table.session.challenge
+    if not whole:
         return NOTHING
-    name, points = table.session.entry.challenge
-    whole = fill(N_("Challenge: beat the {points} of {name}."), points=points, name=name)
-    words = el("span", fill(N_("beat {points}"), points=points), cls="wide")
+    points = table.session.entry.challenge[1] if table.session.entry.challenge else goal.points if goal else 0
+    text = N_("reach {points}") if goal and goal.honour else N_("beat {points}")
+    words = el("span", fill(text, points=points), cls="wide")
     return el("span", words, el("span", ">", points, cls="short"), cls="goal", aria_label=whole, role="img")
 
 

@@ -99,7 +99,7 @@ class Playback:
         match = self._session.match
         for at in range(match.cursor - 1, -1, -1):
             mover = match.movers[at]
-            if mover is not None and mover >= 0 and match.setup.seats[mover].player not in LEVELS:
+            if mover is not None and mover >= 0 and not self._session.elsewhere(mover):
                 heard = self._handover.visible_events(match.events[at])
                 went_on = any(beat.pause for beat in self._session.view.log.beats(heard, self._session.names))
                 return at if went_on else at + 1
@@ -119,10 +119,10 @@ class Playback:
         told = list[QueuedBeat]()
         for at in range(start, match.cursor):
             mover = match.movers[at]
-            computer = mover is not None and mover >= 0 and match.setup.seats[mover].player in LEVELS
+            other = self._session.elsewhere(mover)
             heard = self._handover.visible_events(match.events[at])
             for beat in self._session.view.log.beats(heard, self._session.names):
-                pause = TOLD_AGAIN if again else beat.pause or (max(PACE, beat.watched) if computer else 0)
+                pause = TOLD_AGAIN if again else beat.pause or (max(PACE, beat.watched) if other else 0)
                 told.append(QueuedBeat(at if beat.before else at + 1, beat, pause, at))
         self._line = told if again else self._paced(told, start)
         if self._line and self._line[-1].beat.pause > PACE:

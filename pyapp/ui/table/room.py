@@ -15,7 +15,7 @@ from pyapp.ui.links import share
 from pyapp.ui.room import Room
 from pyapp.ui.shells import refused
 from pyapp.ui.store.saves import SaveError
-from pyapp.ui.table import handover, page, sayings
+from pyapp.ui.table import guide, handover, page, sayings
 from pyapp.ui.table.table import DRAWERS, Table
 from pyapp.ui.widgets import Voice, key
 from pyapp.ui.words import number, word
@@ -36,7 +36,7 @@ def no_match(app: App, ident: str) -> dict[str, Markup]:
     error = app.saves.slip(ident).error if ident in app.saves.idents() else None
     if error is None:
         return {"page": refused(_("No match"), _("That match is not on this device."))}
-    keys = key(_("Open the good part"), f"rescue {ident}") if error.good else NOTHING
+    keys = key(_("Open the readable part"), f"rescue {ident}") if error.good else NOTHING
     return {"page": refused(_("No match"), fill_with(error.reason, error.params), keys)}
 
 
@@ -56,7 +56,11 @@ class MatchRoom(Room):
     def arrive(self) -> None:
         """Put the match on the table; in a replay look at its last moment unless another is looked at already."""
         table = sit_down(self.app)
-        if table is not None and self.app.route.room == "replay" and table.session.looking is None:
+        if table is None:
+            return
+        if self.app.route.room == "match":
+            self.app.asked = guide.aim(table.session)
+        elif table.session.looking is None:
             table.session.looking = len(table.match.moves)
 
     def show(self) -> None:
@@ -129,6 +133,7 @@ class MatchRoom(Room):
             "draft": on(lambda table, words: table.taps.write(" ".join(words))),
             "drop": on(self._drop),
             "end": on(lambda table, _words: table.taps.end()),
+            "sit": on(lambda table, words: table.sit(number(words))),
             "sheet": on(lambda table, words: table.taps.turn_to(number(words))),
             "tab": on(lambda table, words: table.taps.bring(word(words))),
             "undo": on(lambda table, _words: table.undo()),
@@ -139,9 +144,11 @@ class MatchRoom(Room):
             "look": on(self._look),
             "step": on(lambda table, words: table.replay.step(number(words))),
             "run": on(lambda table, _words: table.replay.toggle()),
-            "replay": on(self._replay),
+            "replay": on(lambda table, _words: table.replay.open()),
+            "study": on(self._study),
             "result": on(lambda table, _words: table.page.go(f"result/{table.session.entry.ident}")),
             "branch": on(self._branch),
+            "try": on(self._try),
             "rematch": on(self._rematch),
             "drawer": on(self._drawer),
             "share-kind": on(self._share_kind),
@@ -212,20 +219,29 @@ class MatchRoom(Room):
             self.app.table.replay.stop()
             self.app.table.replay.look(int(value))
 
-    def _replay(self, table: Table, words: Words) -> None:
-        """replay [MOVE]: go from the result to the board, at a move or at the start."""
-        table.session.looking = number(words) if words else 0
-        table.replay.stop()
-        table.page.go(f"replay/{table.session.entry.ident}")
-        if not words:
-            table.replay.toggle()
+    def _study(self, table: Table, words: Words) -> None:
+        """study N [played | better]: show one of the moves of a turning point on the board."""
+        table.drawer = ""
+        table.replay.study(number(words), better=words[1:] != ["played"])
 
-    def _branch(self, table: Table, _words: Words) -> None:
+    def _try(self, table: Table, _words: Words) -> None:
+        """Go on from the turning point that is studied, in a practice match, with the better move chosen."""
+        if table.stage.studied is None:
+            return
+        better = table.stage.studied.best.move
+        self._branch(table, practice=True)
+        branched = self.app.table
+        if branched is not None and acts.why_not(branched.stage.position, better) is None:
+            branched.taps.show(better)
+
+    def _branch(self, table: Table, _words: Words = (), *, practice: bool = False) -> None:
         """Go on from the moment that is shown, as a new match; the old one stays as it is."""
-        other = table.match.play_on_from(table.session.cursor)
+        other = table.match.play_on_from(table.session.cursor, practice=practice)
         other.settle()
         if other.over:
-            table.say(Voice(fill(N_("<b>The game is over at this moment.</b> Go back a move to branch.")), "no"))
+            table.say(
+                Voice(fill(N_("<b>The game is over at this moment.</b> Go back a move to play on from there.")), "no")
+            )
             return
         self.app.open_entry(other, local=table.session.entry.local)
         if self.app.table is not None:
@@ -247,8 +263,9 @@ class MatchRoom(Room):
     def _drawer(self, table: Table, words: Words) -> None:
         """drawer NAME: open a drawer, or close the one that is open."""
         name = word(words)
-        table.drawer = name if name in DRAWERS and table.drawer != name else ""
-        table.drawer_rule = table.drawer_search = ""
+        table.open(name if name in DRAWERS and table.drawer != name else "")
+        if table.drawer == "review":
+            table.lookback.begin()
         self.app.paint()
         self._await_code(table)
 
@@ -260,9 +277,10 @@ class MatchRoom(Room):
         self.app.paint()
 
     def _to_share(self, table: Table, _words: Words) -> None:
-        """Go from the result to the board with the drawer of its link open."""
-        table.session.looking, table.drawer = len(table.match.moves), "share"
-        table.page.go(f"replay/{table.session.entry.ident}")
+        """Open the drawer of the link over the result."""
+        table.selection.clear()
+        table.open("share")
+        self.app.paint()
         self._await_code(table)
 
     def _copy_link(self, table: Table, _words: Words) -> None:

@@ -46,4 +46,4 @@ def link_copied(*, done: bool) -> Voice:
     """Return whether a link that stands in its field was copied."""
     if done:
         return Voice(fill(N_("<b>The link is copied.</b>")))
-    return Voice(fill(N_("<b>This browser does not let me copy.</b> Take the link from its field.")), "careful")
+    return Voice(fill(N_("<b>This browser does not allow copying.</b> Take the link from its field.")), "careful")

@@ -4,20 +4,24 @@ stands on this.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
-from pyapp.engine.contract import AWAY
+from pyapp.drawing.language import fill
+from pyapp.drawing.markup import NOTHING, Markup
+from pyapp.engine.contract import AWAY, LEVELS, N_
 from pyapp.games import GAMES
+from pyapp.ui.challenge.challenge import Goal, goal_of
 from pyapp.ui.views import parties_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pyapp.drawing.markup import Markup
     from pyapp.drawing.view import View
     from pyapp.engine.contract import Position
     from pyapp.engine.match import Match
     from pyapp.ui.page import Page
+    from pyapp.ui.store.results import Records
     from pyapp.ui.store.saves import Entry, Saves
     from pyapp.ui.store.settings import Settings
 
@@ -28,6 +32,7 @@ class Host(Protocol):
     page: Page
     settings: Settings
     saves: Saves
+    records: Records
 
     def paint(self) -> None:
         """Bring the page to what the state says."""
@@ -51,7 +56,6 @@ class Session:
         self.page = host.page
         self.entry = entry
         self.view: View[Position] = GAMES[entry.match.setup.game].view().for_setup(entry.match.setup)
-        self.names: Sequence[Markup] = parties_of(entry.match)
         self.looking: int | None = None
         """The moment that somebody looks at, in moves; None at the table as it stands."""
         self.telling: int | None = None
@@ -60,10 +64,28 @@ class Session:
         self.ended = False
         """Whether the table was left, and nothing that still waits is to happen."""
 
+    @cached_property
+    def goal(self) -> Goal | None:
+        """What is to be beaten where the match is one of a challenge of the day."""
+        return goal_of(self.match, self.entry.ident, self.host.records.all())
+
+    @property
+    def challenge(self) -> Markup:
+        """Say what a challenge asks for, one by link or that of the day; nothing where the match is none."""
+        if self.entry.challenge is not None:
+            name, points = self.entry.challenge
+            return fill(N_("Challenge: beat the {points} of {name}."), points=points, name=name)
+        return fill(N_("Today's challenge. {goal}"), goal=self.goal.told) if self.goal else NOTHING
+
     @property
     def match(self) -> Match:
         """Return the match."""
         return self.entry.match
+
+    @property
+    def names(self) -> Sequence[Markup]:
+        """Return the names of the parties, seats and sides, in the language of the page."""
+        return parties_of(self.match)
 
     @property
     def seats(self) -> int:
@@ -81,6 +103,12 @@ class Session:
     def cursor(self) -> int:
         """Return the number of moves behind the position that is shown."""
         return self.match.cursor if (moment := self.moment) is None else moment
+
+    def elsewhere(self, mover: int | None) -> bool:
+        """Return whether a computer or another device makes the moves of a seat: what they did is told here."""
+        if mover is None or mover < 0:
+            return False
+        return self.match.setup.seats[mover].player in LEVELS or not self.is_here(mover)
 
     def is_here(self, seat: int) -> bool:
         """Return whether a seat plays on this device; what one that is kept elsewhere takes is entered on any."""

@@ -13,7 +13,7 @@ from pyapp.engine import acts
 from pyapp.engine.contract import N_, Move
 from pyapp.games import GAMES
 from pyapp.ui.result.endings import spoken
-from pyapp.ui.table import guide, handover
+from pyapp.ui.table import guide, handover, studying
 from pyapp.ui.widgets import Voice, key
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def _said(table: Table) -> Voice:
             else table.selection.said
         )
     if table.session.looking is not None:
-        return Voice(_looking_back(table))
+        return studying.voice(table) if table.stage.studied is not None else Voice(_looking_back(table))
     if table.playback.active:
         text = Markup(" ").join(beat.text for beat in table.playback.shown if beat.text)
         return Voice(text or esc(_("The table plays on.")), keys=key(_("Skip"), "skip", kind="small"))
@@ -58,13 +58,14 @@ def _said(table: Table) -> Voice:
     if table.computers.thinking:
         name = table.session.names[seat] if seat is not None and seat >= 0 else ""
         return Voice(
-            fill(N_("<b>{name} is thinking.</b> Tap to hurry it."), name=name),
+            fill(N_("<b>{name} is thinking.</b> Tap to hurry."), name=name),
             keys=key(_("Hurry"), "hurry", kind="small"),
         )
     if seat is not None and seat >= 0 and not table.session.is_here(seat):
-        return Voice(
-            fill(N_("<b>{name} plays on another device.</b> Send the match as a link."), name=table.session.names[seat])
-        )
+        name = table.session.names[seat]
+        here = key(fill(N_("I am {name}"), name=name), f"sit {seat}", kind="small")
+        away = N_("<b>{name} plays on another device.</b> Send the match as a link.")
+        return Voice(fill(away, name=name), keys=here)
     return _of_a_turn(table)
 
 

@@ -15,8 +15,10 @@ if TYPE_CHECKING:
 
     from pyapp.engine.contract import Move, Position
     from pyapp.games.contract import Advice
+    from pyapp.ui.result.review import Turning
     from pyapp.ui.table.computers import Computers
     from pyapp.ui.table.handover import Handover
+    from pyapp.ui.table.lookback import LookBack
     from pyapp.ui.table.playback import Playback
     from pyapp.ui.table.selection import Selection
     from pyapp.ui.table.session import Session
@@ -26,7 +28,13 @@ class Stage:
     """The moment that is shown, to be read by all that draw it. Nothing here changes the match or what is chosen."""
 
     def __init__(
-        self, session: Session, handover: Handover, playback: Playback, computers: Computers, selection: Selection
+        self,
+        session: Session,
+        handover: Handover,
+        playback: Playback,
+        computers: Computers,
+        selection: Selection,
+        lookback: LookBack,
     ) -> None:
         """Look at what decides about the moment."""
         self.session = session
@@ -34,6 +42,7 @@ class Stage:
         self._playback = playback
         self._computers = computers
         self._selection = selection
+        self._lookback = lookback
         self._read: tuple[object, tuple[int, int], Position] | None = None
         self._scene: Scene[Position] | None = None
 
@@ -48,6 +57,10 @@ class Stage:
         however many parts ask.
         """
         match, cursor = self.session.match, self.session.cursor
+        if self.studied is not None and (way := self._lookback.way) is not None:
+            if self._read is None or self._read[0] is not way.shown:
+                self._read = (way.shown, (cursor, self.studied.seat), cached(way.shown))
+            return self._read[2]
         # A match plays on in place and jumps to a position of its own; a moment of the past is told by what led to it.
         led: object = match.position if self.session.moment is None else match.events[cursor - 1] if cursor else match
         seen = cursor, self._handover.viewer
@@ -55,6 +68,11 @@ class Stage:
             position = match.position if self.session.moment is None else match.at(cursor)
             self._read = (led, seen, cached(match.seen(position, self._handover.viewer)))
         return self._read[2]
+
+    @property
+    def studied(self) -> Turning | None:
+        """Return the turning point whose moves are shown in place of a moment of the match."""
+        return self._lookback.studied if self.session.looking is not None else None
 
     @property
     def acting(self) -> int | None:
@@ -75,8 +93,30 @@ class Stage:
 
     def scene(self) -> Scene[Position]:
         """Return what the game's view is shown: one and the same until something changes."""
+        scene = self._studied_scene() if self.studied is not None else self._table_scene()
+        if self._scene is None or scene != self._scene:
+            self._scene = scene
+        return self._scene
+
+    def _studied_scene(self) -> Scene[Position]:
+        """Return a turning point: what was played or the better move as it is chosen, a whole round as it ends."""
+        studied, way = self.studied, self._lookback.way
+        assert studied is not None and way is not None  # noqa: S101, PT018 - for the types: asked only while one is studied
+        chosen = way.move if way.end is None else None
+        return Scene(
+            position=self.position,
+            setup=self.session.match.setup,
+            names=self.session.names,
+            acting=studied.seat if chosen else None,
+            chosen=chosen,
+            shown=self.looked_at,
+            tab=self.tab,
+            news=way.events,
+        )
+
+    def _table_scene(self) -> Scene[Position]:
         match = self.session.match
-        scene = Scene(
+        return Scene(
             position=self.position,
             setup=self.session.match.setup,
             names=self.session.names,
@@ -93,28 +133,31 @@ class Stage:
             tapped=self._selection.chosen if self._selection.hovered is not None else None,
             news=tuple(event for at in self.answers for event in match.told(at, self._handover.viewer)),
         )
-        if self._scene is None or scene != self._scene:
-            self._scene = scene
-        return self._scene
 
     @property
     def answers(self) -> Sequence[int]:
-        """Return the numbers of the moves that computers made since a person last decided, where one is to act now."""
-        match = self.session.match
+        """Return the numbers of the moves that computers and other devices made since a person here last decided, where
+        one is to act now; where nobody here has yet, the last one's alone.
+        """
+        match, session = self.session.match, self.session
         if self.acting in (None, CHANCE):
             return ()
-        answers = []
+        answers: list[int] = []
         for at in range(match.cursor - 1, -1, -1):
             mover = match.movers[at]
-            if match.decided[at]:
-                break
+            if match.decided[at] and not session.elsewhere(mover):
+                return answers[::-1]
             if mover is not None and mover != CHANCE:
                 answers.append(at)
+        if session.entry.local is not None:
+            answers = [*itertools.takewhile(lambda at: match.movers[at] == match.movers[answers[0]], answers)]
         return answers[::-1]
 
     @property
     def front(self) -> int:
         """Return the seat whose sheets come by themselves: who is to act, who rolls for chance, the best at the end."""
+        if self.studied is not None:
+            return self.studied.seat
         seat = self.position.seat
         if seat is None:
             outcome = self.position.outcome()
@@ -138,7 +181,8 @@ class Stage:
         """
         if self._selection.shown is None and self.session.moment is None and self._handover.handing:
             return self._handover.holder
-        return self.front if self._selection.shown is None and self.position.seat is None else self._selection.shown
+        asked = self._selection.shown
+        return self.front if asked is None and (self.studied or self.position.seat is None) else asked
 
     @property
     def in_front(self) -> int:
@@ -158,6 +202,8 @@ class Stage:
         answer what is asked, else the one taken before.
         """
         taken = self._selection.tab
+        if (way := self._lookback.way) and self.studied and self._selection.tab_taken != self.session.cursor:
+            return self.session.view.acts.tab_of(way.at, way.move) or taken
         if self._selection.tab_taken == self.session.cursor or self.acting in (None, CHANCE):
             return taken
         return self.session.view.questions.tab_asked(self.position) or taken

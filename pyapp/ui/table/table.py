@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine import acts
@@ -9,6 +10,7 @@ from pyapp.engine.contract import LEVELS, Illegal, Move
 from pyapp.ui.table import keeping, sayings
 from pyapp.ui.table.computers import Computers
 from pyapp.ui.table.handover import Handover
+from pyapp.ui.table.lookback import LookBack
 from pyapp.ui.table.playback import Playback
 from pyapp.ui.table.replay import Replay
 from pyapp.ui.table.selection import Selection
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
     from pyapp.ui.table.session import Host
     from pyapp.ui.widgets import Voice
 
-DRAWERS: Final = ("log", "rules", "more", "share")
+DRAWERS: Final = ("log", "rules", "more", "share", "review")
 
 
 class Table:
@@ -40,11 +42,12 @@ class Table:
         self.handover = Handover(self.session)
         self.playback = Playback(self.session, self.handover, self.go_on)
         self.computers = Computers(self.session, self.playback, self.play, self.say)
-        self.stage = Stage(self.session, self.handover, self.playback, self.computers, self.selection)
+        self.lookback = LookBack(self.session)
+        self.stage = Stage(self.session, self.handover, self.playback, self.computers, self.selection, self.lookback)
         self.taps = Taps(
             self.stage, self.handover, self.playback, self.computers, self.selection, self.play, self.hurry
         )
-        self.replay = Replay(self.session, self.handover, self.playback, self.selection, self.go_on)
+        self.replay = Replay(self.session, self.handover, self.playback, self.selection, self.lookback, self.go_on)
         self.drawer = self.drawer_rule = self.drawer_search = self.share_kind = ""
         self.log_texts: dict[int, tuple[Sequence[Event], str, Markup, Markup]] = {}
         """What the log says of each move: its events, the language and who looks, the head before it, the line."""
@@ -89,6 +92,14 @@ class Table:
             self.adopt(theirs)
         if said is not None:
             self.selection.said = said
+
+    def sit(self, seat: int) -> None:
+        """Let a seat that plays on another device play on this one too."""
+        entry = self.session.entry
+        if entry.local is not None and 0 <= seat < self.session.seats:
+            self.session.entry = replace(entry, local=tuple(sorted({seat, *entry.local})))
+            self.save()
+            self.go_on(changed=True)
 
     def adopt(self, entry: Entry) -> None:
         """Show another state of this match: what another window, or a link, brought."""
@@ -173,10 +184,17 @@ class Table:
         self.selection.said = said
         self._host.paint()
 
+    def open(self, drawer: str) -> None:
+        """Open a drawer in place of the one that is open, or none; what was said of a link goes with its drawer."""
+        if self.drawer == "share":
+            self.selection.said = None
+        self.drawer, self.drawer_rule, self.drawer_search = drawer, "", ""
+
     def leave(self) -> None:
         """Stop whatever runs for this table."""
         self.session.ended = True
         self.computers.stop()
+        self.lookback.stop()
         self.playback.clear()
         self.replay.stop()
 
@@ -185,11 +203,13 @@ class Table:
         Return whether there was anything.
         """
         if self.drawer:
-            self.drawer = self.drawer_rule = self.drawer_search = ""
+            self.open("")
         elif self.playback.skip():
             return True
         elif self.selection.busy:
             self.selection.choose(None)
+        elif self.stage.studied is not None:
+            self.lookback.study(None)
         elif self.selection.shown is not None:
             self.selection.shown = None
         else:

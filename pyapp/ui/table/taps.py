@@ -47,6 +47,7 @@ class Taps:
         self._selection = selection
         self._play = play
         self._hurry = hurry
+        self._advised: tuple[tuple[Move, ...], Move] | None = None
 
     def tap(self, text: str) -> None:
         """Answer a tap on a touchable: choose the legal move that it means, ask which one, play the chosen one, or say
@@ -184,12 +185,11 @@ class Taps:
             self._play_warned(move)
 
     def _play_warned(self, move: Move) -> None:
-        """Play a move; of what it would waste the voice warns once, and the move stays chosen meanwhile."""
-        text = (
-            self._session.view.acts.warning(self._stage.scene(), move)
-            if self._session.host.settings["warnings"] == "yes"
-            else NOTHING
-        )
+        """Play a move; of what it would waste the voice warns once, and the move stays chosen meanwhile. Of what a hint
+        just advised it does not warn.
+        """
+        warns = self._session.host.settings["warnings"] == "yes" and self._advised != (self._line(), move)
+        text = self._session.view.acts.warning(self._stage.scene(), move) if warns else NOTHING
         if text and self._selection.said != (warning := sayings.warning(text, move)):
             self._say(warning)
         else:
@@ -228,7 +228,12 @@ class Taps:
 
     def _tell_hint(self, answer: Answer) -> None:
         self.choose(None)
+        if answer.best is not None:
+            self._advised = self._line(), acts.act_of([answer.best.move, *answer.best.rest])
         self._say(hint(self._session.view, self._stage.scene(), self._session.match.position, answer))
+
+    def _line(self) -> tuple[Move, ...]:
+        return tuple(self._session.match.moves[: self._session.match.cursor])
 
     def _say(self, said: Voice) -> None:
         self._selection.said = said

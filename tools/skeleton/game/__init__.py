@@ -21,6 +21,7 @@ GAME: Final[TableGame[Position]] = TableGame(
     new=calling(__name__, "rules.position:new"),
     credit=N_("a game of our own"),
     view=loading(__name__, "view.view:VIEW"),
+    examples=loading(__name__, "examples:EXAMPLES"),
     plain=loading(__name__, "plain"),
     computer=loading(__name__, "computer.levels:COMPUTER"),
     promises=loading(__name__, "rules.promises"),

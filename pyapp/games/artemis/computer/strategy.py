@@ -13,7 +13,7 @@ from pyapp.bots.strategy import Playout, Result, Strategy
 from pyapp.engine.contract import CHANCE
 from pyapp.games.artemis.computer.deciding import turns, values
 from pyapp.games.artemis.computer.evaluation import seat_worth
-from pyapp.games.artemis.computer.forecasts import too_high
+from pyapp.games.artemis.computer.forecasts import off_by, too_high
 from pyapp.games.artemis.rules.components import ROUNDS
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.steps import BUILD, DIE, PLACE, RECRUIT, REWARD, SEND, TRAIN
@@ -105,6 +105,10 @@ class ArtemisStrategy(Strategy[Position]):
     def forecast(self, position: Position, points: float, level: str) -> float:
         """Take off what the level's forecasts in this round were too high by."""
         return points - too_high(position, level)
+
+    def within(self, position: Position, level: str) -> float:
+        """Return within how many points two of three forecasts of this round came true."""
+        return off_by(position)
 
     def playout(self, position: Position, rng: Random) -> Playout:
         """Play the round to its end by the advice, and tell what the table promises then."""

@@ -6,19 +6,21 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
 from pyapp.engine.promises import TABLE
+from pyapp.games.artemis.rules import scoring
 from pyapp.games.artemis.rules.accounts import MANNED, SHELTER, STOCK, Account, Accounts, arrive, people
-from pyapp.games.artemis.rules.components import ACADEMY_STEPS, COLONISTS
+from pyapp.games.artemis.rules.components import ACADEMY_STEPS, COLONISTS, SET_VP
 from pyapp.games.artemis.rules.components import DIPLOMA as DIPLOMA_VP
 from pyapp.games.artemis.rules.gains import SHELTERS, colonists, gain, move_to, place_name, place_of, relief
 from pyapp.games.artemis.rules.moves import GRAMMAR, StopTraining, Train
 from pyapp.games.artemis.rules.questions import Training
-from pyapp.games.artemis.rules.refusing import Refusals, no, no_building
+from pyapp.games.artemis.rules.refusing import Proposals, Refusals, no, no_building
 from pyapp.games.artemis.rules.steps import ACADEMY, TRAIN
 from pyapp.games.artemis.rules.tables import KIND, PIONEER, UNIT, number_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pyapp.engine.contract import Move
     from pyapp.games.artemis.rules.state import State
 
 DIPLOMA: Final = "diploma"
@@ -77,7 +79,7 @@ def _train(p: State, seat: int, move: str, steps: int, why: str) -> None:
     p.tell(
         "train",
         seat,
-        N_("{name} trains {old} to {new} ({place})."),
+        N_("{name} trains {old} into {new} ({place})."),
         old=training.old,
         new=training.new,
         place=training.place,
@@ -113,13 +115,37 @@ def _no_training(p: State, seat: int, move: Train) -> Illegal | None:
             colonist=move.old,
         )
     if new <= old:
-        return no("R20", "AP-14.2", N_("Training goes upward only: P, E, M, S."))
+        return no("R20", "AP-14.2", N_("Training only goes upward: Pioneer, Engineer, Marine, Steward."))
     steps = p.asked(Training).steps
     if new - old > steps:
         return no(
             "R20", "AP-14.2", N_("That takes {need} training steps: {have} are left."), need=new - old, have=steps
         )
     return no("R19", "AP-14.2", N_("None of this type is in the Academy stock: {colonist}."), colonist=move.new)
+
+
+# --- what is proposed ---
+
+
+def _plain_train(p: State, seat: int) -> Move:
+    """Train so that the colonists are worth most as sets and singly, those in the Shelters first, in few steps; stop
+    where that gains nothing and no diploma is to be had.
+    """
+    why = p.asked(Training).why
+    own = p.colonists_of(seat)
+
+    def points(group: int) -> int:
+        sets, singles = scoring.sets_and_singles(group)
+        return SET_VP * sets + singles
+
+    def key(move: Move) -> tuple[int, bool, int]:
+        training = GRAMMAR.expect(Train, move)
+        old, new = KIND[training.old], KIND[training.new]
+        return points(own - UNIT[old] + UNIT[new]) - points(own), training.place == SHELTERS, old - new
+
+    *trainings, stop = p.legal
+    best = max(trainings, key=key)
+    return best if key(best)[0] > 0 or (why == ACADEMY and not p.trained) else stop
 
 
 # --- what it promises ---
@@ -135,3 +161,4 @@ def _account_of_training(p: State, move: Train, account: Account) -> None:
 
 REFUSALS: Final[Refusals] = {(TRAIN, Train): _no_training}
 ACCOUNTS: Final[Accounts] = {Train: _account_of_training}
+PROPOSED: Final[Proposals] = {TRAIN: _plain_train}

@@ -12,7 +12,7 @@ from pyapp.games.artemis.rules.components import COLONISTS, RELIEF_BEYOND, VOID_
 from pyapp.games.artemis.rules.components import RELIEF as TRACK
 from pyapp.games.artemis.rules.moves import CHANCES, GRAMMAR, Drawn, House, Man, Mix
 from pyapp.games.artemis.rules.questions import Housing, Manning
-from pyapp.games.artemis.rules.refusing import Refusals, no, no_building, no_fit
+from pyapp.games.artemis.rules.refusing import Proposals, Refusals, no, no_building, no_fit
 from pyapp.games.artemis.rules.steps import (
     ACADEMY,
     DRAW,
@@ -25,11 +25,12 @@ from pyapp.games.artemis.rules.steps import (
     STEP_OF_RELIEF,
     TRAIN,
 )
-from pyapp.games.artemis.rules.tables import UNIT, crews_from, group_of, holds, lies, number_of, word
+from pyapp.games.artemis.rules.tables import KIND, UNIT, crews_from, group_of, holds, lies, number_of, size, word
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from pyapp.engine.contract import Move
     from pyapp.games.artemis.rules.components import Effect
     from pyapp.games.artemis.rules.state import State
 
@@ -293,6 +294,42 @@ def _no_manning(p: State, seat: int, move: Man) -> Illegal:
     return no_fit(p.tiles[seat][place], group)
 
 
+# --- what is proposed ---
+
+
+def _plain_mix(p: State, seat: int) -> Move:
+    """Take the resources so that energy and minerals come to be as even as they can."""
+
+    def gap(move: Move) -> int:
+        taken = GRAMMAR.expect(Mix, move)
+        return abs(p.energy[seat] + taken.energy - p.minerals[seat] - taken.minerals)
+
+    return min(p.legal, key=gap)
+
+
+def _plain_house(p: State, seat: int) -> Move:
+    """House where that fills a building, else in a slot of his own type, else in the Shelters."""
+    rated = {}
+    for move in p.legal:
+        house = GRAMMAR.expect(House, move)
+        letter, place = house.colonist, house.place
+        rated[move] = 0
+        if place in p.tiles[seat]:
+            crew = p.crews[seat][p.tiles[seat].index(place)]
+            if crew + UNIT[KIND[letter]] in p.kit.tiles[place].full:
+                rated[move] = 2
+            elif p.kit.building(place).slots.count(letter) > number_of(crew, KIND[letter]):
+                rated[move] = 1
+            else:
+                rated[move] = -1
+    return max(p.legal, key=rated.__getitem__)
+
+
+def _plain_man(p: State, _seat: int) -> Move:
+    """Man with as many as can be, of equal numbers the lowest ranks."""
+    return max(p.legal, key=lambda move: (size(group := GRAMMAR.expect(Man, move).group), -group))
+
+
 # --- what it promises ---
 
 
@@ -313,3 +350,4 @@ def _account_of_manning(_p: State, move: Man, account: Account) -> None:
 
 REFUSALS: Final[Refusals] = {(HOUSE, House): _no_housing, (MAN, Man): _no_manning}
 ACCOUNTS: Final[Accounts] = {Mix: _account_of_mix, House: _account_of_housing, Man: _account_of_manning}
+PROPOSED: Final[Proposals] = {MIX: _plain_mix, HOUSE: _plain_house, MAN: _plain_man}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pyapp.engine.acts import moves_of
 from pyapp.engine.contract import N_, Illegal
 from pyapp.engine.promises import TABLE
 from pyapp.games.artemis.rules import drones
@@ -13,7 +14,7 @@ from pyapp.games.artemis.rules.board import lay, place_moves
 from pyapp.games.artemis.rules.components import ACADEMY_SPACES, DICE, DRONE_DICE, OUTFITTERS
 from pyapp.games.artemis.rules.moves import GRAMMAR, Hit, Place, Send, TakeDie
 from pyapp.games.artemis.rules.questions import Hitting, Laying, Sending
-from pyapp.games.artemis.rules.refusing import Refusals, no
+from pyapp.games.artemis.rules.refusing import Proposals, Refusals, no
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DIE, GANTRY, HIT, PLACE, RESOLVE, SEND, TURN
 from pyapp.games.artemis.rules.steps import OUTFITTERS as TOOLKITS
 from pyapp.games.artemis.rules.tables import (
@@ -29,6 +30,7 @@ from pyapp.games.artemis.rules.tables import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pyapp.engine.contract import Move
     from pyapp.games.artemis.rules.state import State
 
 _RESOURCES: Final = ("energy", "mineral")
@@ -77,6 +79,17 @@ def _take_die(p: State, seat: int, move: str) -> None:
             face=face,
         )
     p.steps.append((PLACE, seat, face))
+
+
+def in_hand(act: Move) -> tuple[int, int]:
+    """Return the face of the die that an act begins with, before and after its toolkits; 0 for none."""
+    die = GRAMMAR.parse(moves_of(act)[0]) if act else None
+    return (die.face, die.shows) if isinstance(die, TakeDie) else (0, 0)
+
+
+def die_text(old: int, new: int) -> Move:
+    """Return the move that takes a die and turns it to a face, its own for nothing."""
+    return GRAMMAR.write(TakeDie(old, None if new == old else new))
 
 
 # --- where it goes (AP-5.1, AP-6, AP-7.1, AP-8) ---
@@ -138,7 +151,7 @@ def _send(p: State, seat: int, move: str, place: int, _face: int) -> None:
     p.shelters[seat] -= group
     face, party, _ = p.stacks[place][-1]
     p.stacks[place] = (*p.stacks[place][:-1], (face, party, group))
-    text = N_("{name} sends {colonists} for 1 {paid}.") if paid else N_("{name} sends {colonists} for nothing.")
+    text = N_("{name} sends {colonists} for 1 {paid}.") if paid else N_("{name} sends {colonists} for free.")
     p.tell("send", seat, text, colonists=word(group), paid=paid, target=p.open[place])
     if group == MARINE:
         p.steps.append((HIT, seat, place))
@@ -214,7 +227,7 @@ def _no_die(p: State, seat: int, move: TakeDie) -> Illegal | None:
 
 
 def _no_more_toolkits(_p: State, _seat: int, _move: TakeDie) -> Illegal:
-    return no("R22", "AP-4.3", N_("The die lies: no more toolkits, and no other die this turn."))
+    return no("R22", "AP-4.3", N_("The die is placed: no more toolkits, and no other die this turn."))
 
 
 def _no_place(p: State, _seat: int, move: Place) -> Illegal | None:
@@ -262,7 +275,7 @@ def _no_sending(p: State, seat: int, move: Send) -> Illegal | None:
         return no(
             "R11",
             "AP-5.2",
-            N_("One type a die, and of Engineers, Marines and Stewards one: not {colonists}."),
+            N_("Only one type goes with a die, and only one Engineer, Marine or Steward: not {colonists}."),
             colonists=letters,
         )
     letter = letters[0]
@@ -275,15 +288,15 @@ def _no_sending(p: State, seat: int, move: Send) -> Illegal | None:
         return no(
             "R13",
             "AP-5.5",
-            N_("A Marine needs a die of somebody else that shows 2 or more on {target}."),
+            N_("A Marine needs somebody else's die that shows 2 or more on {target}."),
             target=p.open[place],
         )
     if letter == "S" and face > 2:
         return no("R14", "AP-5.6", N_("A Steward comes with a 1 or a 2: this die shows {face}."), face=face)
     if p.standing(seat, "SENDFREE"):
-        return no("R12", "AP-5.2", N_("Your full building sends colonists for nothing: name no resource."))
+        return no("R12", "AP-5.2", N_("Your full building sends colonists for free: choose no resource."))
     if paid is None:
-        return no("R12", "AP-5.2", N_("Sending colonists costs 1 resource: name energy or mineral."))
+        return no("R12", "AP-5.2", N_("Sending colonists costs 1 resource: choose energy or a mineral."))
     if paid == "energy":
         return no("R12", "AP-5.2", N_("You have no energy to pay for sending."))
     return no("R12", "AP-5.2", N_("You have no mineral to pay for sending."))
@@ -293,7 +306,7 @@ def _no_hit(p: State, seat: int, move: Hit) -> Illegal | None:
     place = p.asked(Hitting).expedition
     owner, old, new = move.owner, move.face, move.turned
     if owner == p.name_of(seat):
-        return no("R13", "AP-5.5", N_("A Marine turns a die of somebody else, not your own."))
+        return no("R13", "AP-5.5", N_("A Marine turns down somebody else's die, not your own."))
     if not any(face == old and p.name_of(party) == owner for party, face in rivals(p, seat, place)):
         return no(
             "R13",
@@ -306,6 +319,14 @@ def _no_hit(p: State, seat: int, move: Hit) -> Illegal | None:
     return no(
         "R13", "AP-5.5", N_("A Marine turns a die down by 1 or 2, not below 1: not {old} to {face}."), old=old, face=new
     )
+
+
+# --- what is proposed ---
+
+
+def _plain_hit(p: State, _seat: int) -> Move:
+    """Turn the highest die down as far as can be."""
+    return max(p.legal, key=lambda move: ((hit := GRAMMAR.expect(Hit, move)).face, -hit.turned))
 
 
 # --- what it promises ---
@@ -350,3 +371,4 @@ ACCOUNTS: Final[Accounts] = {
     Send: _account_of_sending,
     Hit: _account_of_hit,
 }
+PROPOSED: Final[Proposals] = {HIT: _plain_hit}

@@ -1,4 +1,5 @@
-"""What a seat would plainly answer: crews that fill most, who is let go in the cold, and simple rules for the rest.
+"""What a seat would plainly answer: crews that fill most, who is let go in the cold, and simple rules for the rest,
+some of which stand in the chapters that play their moves.
 
 Pure functions of a position that change nothing. They are no computer player: nothing here looks ahead at others.
 """
@@ -9,24 +10,15 @@ from itertools import product
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.acts import act_of
-from pyapp.games.artemis.rules import scoring
-from pyapp.games.artemis.rules.components import BLANK, COLONISTS, SET_VP
-from pyapp.games.artemis.rules.gains import SHELTERS
-from pyapp.games.artemis.rules.moves import GRAMMAR, Hit, House, Man, Mix, Recruit, Train
-from pyapp.games.artemis.rules.questions import Arranging, Heating, Rewarding, Training, Using
+from pyapp.games.artemis.rules import academy, gains, placement, regions, scoring
+from pyapp.games.artemis.rules.components import BLANK, COLONISTS
+from pyapp.games.artemis.rules.questions import Arranging, Heating, Rewarding, Using
 from pyapp.games.artemis.rules.steps import (
-    ACADEMY,
     BUILD,
     CREW,
     HEAT,
-    HIT,
-    HOUSE,
-    MAN,
-    MIX,
-    RECRUIT,
     REWARD,
     SEND,
-    TRAIN,
     USE,
 )
 from pyapp.games.artemis.rules.tables import KIND, UNIT, group_of, lies, number_of, size, word
@@ -233,73 +225,9 @@ def _reward(p: Position, _seat: int) -> Move:
     return "reward A" if worths[0] >= worths[1] else "reward B"
 
 
-def _mix(p: Position, seat: int) -> Move:
-    """Take the resources so that energy and minerals come to be as even as they can."""
-
-    def gap(move: Move) -> int:
-        taken = GRAMMAR.expect(Mix, move)
-        return abs(p.energy[seat] + taken.energy - p.minerals[seat] - taken.minerals)
-
-    return min(p.legal, key=gap)
-
-
 def _build(p: Position, _seat: int) -> Move:
     """Build."""
     return p.legal[0]
-
-
-def _recruit(p: Position, _seat: int) -> Move:
-    """Recruit as many as can be, of equal numbers the highest ranks."""
-    return max(p.legal, key=lambda move: (size(group := GRAMMAR.expect(Recruit, move).group), group))
-
-
-def _train(p: Position, seat: int) -> Move:
-    """Train so that the colonists are worth most as sets and singly, those in the Shelters first, in few steps; stop
-    where that gains nothing and no diploma is to be had.
-    """
-    why = p.asked(Training).why
-    own = p.colonists_of(seat)
-
-    def points(group: int) -> int:
-        sets, singles = scoring.sets_and_singles(group)
-        return SET_VP * sets + singles
-
-    def key(move: Move) -> tuple[int, bool, int]:
-        training = GRAMMAR.expect(Train, move)
-        old, new = KIND[training.old], KIND[training.new]
-        return points(own - UNIT[old] + UNIT[new]) - points(own), training.place == SHELTERS, old - new
-
-    *trainings, stop = p.legal
-    best = max(trainings, key=key)
-    return best if key(best)[0] > 0 or (why == ACADEMY and not p.trained) else stop
-
-
-def _house(p: Position, seat: int) -> Move:
-    """House where that fills a building, else in a slot of his own type, else in the Shelters."""
-    rated = {}
-    for move in p.legal:
-        house = GRAMMAR.expect(House, move)
-        letter, place = house.colonist, house.place
-        rated[move] = 0
-        if place in p.tiles[seat]:
-            crew = p.crews[seat][p.tiles[seat].index(place)]
-            if crew + UNIT[KIND[letter]] in p.kit.tiles[place].full:
-                rated[move] = 2
-            elif slots_of(p.kit, place).count(letter) > number_of(crew, KIND[letter]):
-                rated[move] = 1
-            else:
-                rated[move] = -1
-    return max(p.legal, key=rated.__getitem__)
-
-
-def _man(p: Position, _seat: int) -> Move:
-    """Man with as many as can be, of equal numbers the lowest ranks."""
-    return max(p.legal, key=lambda move: (size(group := GRAMMAR.expect(Man, move).group), -group))
-
-
-def _hit(p: Position, _seat: int) -> Move:
-    """Turn the highest die down as far as can be."""
-    return max(p.legal, key=lambda move: ((hit := GRAMMAR.expect(Hit, move)).face, -hit.turned))
 
 
 def _first(p: Position, _seat: int) -> Move:
@@ -308,18 +236,16 @@ def _first(p: Position, _seat: int) -> Move:
 
 
 _PROPOSED: Final[Mapping[str, Callable[[Position, int], Move]]] = {
+    **placement.PROPOSED,
+    **gains.PROPOSED,
+    **regions.PROPOSED,
+    **academy.PROPOSED,
     REWARD: _reward,
-    MIX: _mix,
     BUILD: _build,
-    RECRUIT: _recruit,
-    TRAIN: _train,
-    HOUSE: _house,
-    MAN: _man,
     CREW: _crew,
     USE: _first,
     HEAT: _heat,
     SEND: _first,
-    HIT: _hit,
 }
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine import reading
 from pyapp.engine.contract import N_, Value
+from pyapp.engine.packs import NO_LIST
 from pyapp.engine.reading import is_list, name_in, shown, whole
 from pyapp.games.artemis.rules.components import (
     BLANK,
@@ -53,11 +54,11 @@ SOURCES: Final = ("source", "public", "house", "own")
 TEXTS: Final = {
     "en": (
         N_("{place}: the English text is missing."),
-        N_("{place}: the English text has over 160 characters, or some that cannot be printed."),
+        N_("{place}: the English text has more than 160 characters, or some that cannot be printed."),
     ),
     "es": (
         N_("{place}: the Spanish text is missing."),
-        N_("{place}: the Spanish text has over 160 characters, or some that cannot be printed."),
+        N_("{place}: the Spanish text has more than 160 characters, or some that cannot be printed."),
     ),
 }
 _EFFECT: Final = re.compile(r"([A-Z]+) ([1-9]|1[0-9]|20)|(SENDFREE)")
@@ -97,7 +98,7 @@ class PackReader(reading.Reader):
         data = self.table(value, "", ("name", *LISTS), "pack")
         name = self.name(data.get("name"))
         if not set(data) & set(LISTS):
-            self.wrong("", N_("{place}: a pack replaces at least one list: {lists}."), lists=", ".join(LISTS))
+            self.wrong("", NO_LIST, lists=", ".join(LISTS))
         for key in LISTS:
             if key in data:
                 self.rows(key, data[key])
@@ -125,9 +126,9 @@ class PackReader(reading.Reader):
         number = sum(map(_copies, value))
         if number != PIECES[key]:
             message = (
-                N_("{place}: all copies together must be {wanted} tiles, here are {number}.")
+                N_("{place}: all copies together must be {wanted} tiles; here there are {number}.")
                 if key in ("ocean", "surface")
-                else N_("{place}: this list must have {wanted} cards, here are {number}.")
+                else N_("{place}: this list must have {wanted} cards; here there are {number}.")
             )
             self.wrong("", message, wanted=PIECES[key], number=number)
 
@@ -169,7 +170,7 @@ class PackReader(reading.Reader):
                 self.wrong(where, N_("{place}, {field}: only one building is a reward."), field=where)
             effects.append(kind)
         if len(set(effects)) < len(effects):
-            self.wrong(where, N_("{place}, {field}: the same effect stands there twice."), field=where)
+            self.wrong(where, N_("{place}, {field}: the same effect is there twice."), field=where)
 
     # --- the lists ---
 

@@ -63,7 +63,7 @@ _NOW: Final = {
 def reason(p: State, move: str) -> Illegal:
     """Return the refusal of a text that is not legal."""
     if p.seat is None:
-        return no("R1", "AP-1.1", N_("The game is over: six rounds are played."))
+        return no("R1", "AP-1.1", N_("The game is over: six rounds have been played."))
     if p.seat == CHANCE:
         return no("R1", "AP-1.7", N_("Not now: dice, a card or the bag come first."))
     if move == "pass":

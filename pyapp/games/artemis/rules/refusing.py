@@ -1,6 +1,7 @@
 """What the refusals of several chapters share, and the tables in which a chapter says what it knows of its moves.
 
-`REFUSALS` say why an answer is refused (AP-24.9), `ACCOUNTS` what a move pays and brings.
+`REFUSALS` say why an answer is refused (AP-24.9), `ACCOUNTS` what a move pays and brings, `PROPOSED` what is plainly
+answered.
 """
 
 from __future__ import annotations
@@ -13,10 +14,13 @@ from pyapp.games.artemis.rules.tables import word
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from pyapp.engine.contract import Move
     from pyapp.games.artemis.rules.state import State
 
 Refusals: TypeAlias = "Mapping[tuple[str, type], Callable[[State, int, Any], Illegal | None]]"
 """What is asked and the type of the move that answers -> its reader, which returns None for what is no answer (R1)."""
+Proposals: TypeAlias = "Mapping[str, Callable[[State, int], Move]]"
+"""What is asked -> what a seat would plainly answer."""
 
 
 def no(code: str, rule: str, text: str, **params: Value) -> Illegal:

@@ -13,13 +13,14 @@ from pyapp.games.artemis.rules.components import COLONISTS, DOORSTEP_LIMIT
 from pyapp.games.artemis.rules.gains import building, colonists, gain, relief
 from pyapp.games.artemis.rules.moves import GRAMMAR, Build, Leave, Recruit
 from pyapp.games.artemis.rules.questions import Buying, Recruiting
-from pyapp.games.artemis.rules.refusing import Refusals, no
+from pyapp.games.artemis.rules.refusing import Proposals, Refusals, no
 from pyapp.games.artemis.rules.steps import BUILD, DOORSTEP, GANTRY, QUARRY, RECRUIT, VENTS
 from pyapp.games.artemis.rules.tables import holds, price_of, recruit_moves, size, word
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from pyapp.engine.contract import Move
     from pyapp.games.artemis.rules.state import State
 
 OUTBID: Final = "outbid"
@@ -207,7 +208,7 @@ def _no_recruiting(p: State, seat: int, move: Recruit) -> Illegal | None:
         return no(
             "R21",
             "AP-13.1",
-            N_("These are not at the Doorstep any more: {colonists}. There wait: {queue}."),
+            N_("These are no longer at the Doorstep: {colonists}. Waiting there: {queue}."),
             colonists=word(group),
             queue=word(p.queue),
         )
@@ -220,6 +221,14 @@ def _no_recruiting(p: State, seat: int, move: Recruit) -> Illegal | None:
         price=price,
         have=p.energy[seat],
     )
+
+
+# --- what is proposed ---
+
+
+def _plain_recruit(p: State, _seat: int) -> Move:
+    """Recruit as many as can be, of equal numbers the highest ranks."""
+    return max(p.legal, key=lambda move: (size(group := GRAMMAR.expect(Recruit, move).group), group))
 
 
 # --- what it promises ---
@@ -239,3 +248,4 @@ def _account_of_recruiting(p: State, move: Recruit, account: Account) -> None:
 
 REFUSALS: Final[Refusals] = {(RECRUIT, Recruit): _no_recruiting}
 ACCOUNTS: Final[Accounts] = {Build: _account_of_building, Recruit: _account_of_recruiting}
+PROPOSED: Final[Proposals] = {RECRUIT: _plain_recruit}

@@ -7,14 +7,11 @@ reading gives a `Pack` or raises `PackError`. Our own files are written in the s
 from __future__ import annotations
 
 import dataclasses
-import json
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pyapp.engine.contract import N_, MessageError
-from pyapp.engine.reading import parse_toml
+from pyapp.engine.packs import PackError, PackFormat
 from pyapp.games.artemis.rules.components import (
     HOUSE,
     LISTS,
@@ -29,23 +26,6 @@ from pyapp.games.artemis.rules.components import (
     plain_expedition,
 )
 from pyapp.games.artemis.rules.reading import PackReader, Problem
-
-LONGEST_TEXT: Final = 40_000
-"""Characters of a pack; all four lists of our own have about 17,000."""
-LONGEST_FILE: Final = 4 * LONGEST_TEXT
-"""Characters of a file with a pack: there is room for comments and for the spaces of a tidy JSON."""
-_NAMED: Final = "|".join(LISTS)
-_ABOUT: Final = re.compile(
-    rf'^[ \t]*(\[\[[ \t]*({_NAMED})[ \t]*\]\]|({_NAMED})[ \t]*=)|(?<!\\)"({_NAMED})"\s*:', re.MULTILINE
-)
-"""What shows that a file which cannot be read was meant to be a pack."""
-_AT_LINE: Final = re.compile(r"at line (\d+)")
-_NO_JSON: Final = N_("This is no pack: it cannot be read as JSON.")
-_TOO_LONG: Final = N_("This is no pack: it has over {number} characters.")
-
-
-class PackError(MessageError):
-    """A pack that cannot be read: the `place` of the message names list and entry."""
 
 
 @dataclass(frozen=True)
@@ -139,53 +119,10 @@ def _texts(effects: Sequence[Effect]) -> list[str]:
     return [f"{one.kind} {one.amount}" if one.amount else one.kind for one in effects]
 
 
-def to_json(pack: Pack) -> str:
-    """Write a pack as one line of JSON, the same for the same pack."""
-    return json.dumps(plain(pack), ensure_ascii=False, separators=(",", ":"))
+def ours() -> Pack:
+    """Return a pack of all our own lists."""
+    return Pack({"en": "Our lists", "es": "Nuestras listas"}, {key: getattr(HOUSE, key) for key in LISTS})
 
 
-def from_json(text: str) -> Pack:
-    """Read players' own material from a line of JSON; PackError if it is none."""
-    if len(text) > LONGEST_TEXT:
-        raise PackError(_TOO_LONG, number=LONGEST_TEXT)
-    try:
-        data = json.loads(text if text.isprintable() else "")
-    except (ValueError, RecursionError):
-        raise PackError(_NO_JSON) from None
-    return read_pack(data)
-
-
-def from_file(text: str) -> Pack | None:
-    """Read a pack from the text of a file, TOML or JSON; None if the file is about something else, PackError if it is a
-    pack that is not sound.
-    """
-    data: object
-    try:
-        parse = json.loads if text.lstrip().startswith("{") else parse_toml
-        data = parse(text) if len(text) <= LONGEST_FILE else None
-    except MessageError as error:
-        raise PackError(error.message, **error.params) from None
-    except (ValueError, RecursionError) as error:
-        if not _ABOUT.search(text):
-            return None
-        if text.lstrip().startswith("{"):
-            raise PackError(_NO_JSON) from None
-        at_line = _AT_LINE.search(str(error))
-        line = int(at_line[1]) if at_line else text.count("\n") + 1
-        raise PackError(N_("This is no pack: line {line} cannot be read as TOML."), line=line) from None
-    if data is None and _ABOUT.search(text):
-        raise PackError(_TOO_LONG, number=LONGEST_FILE)
-    if not _is_meant(data):
-        return None
-    pack = read_pack(data)
-    if len(to_json(pack)) > LONGEST_TEXT:
-        raise PackError(_TOO_LONG, number=LONGEST_TEXT)
-    return pack
-
-
-def _is_meant(data: object) -> bool:
-    """Return whether plain data are meant to be a pack: there is one of its lists, or a name and nothing but lists."""
-    if not isinstance(data, Mapping):
-        return False
-    lists = [value for key, value in data.items() if key != "name"]
-    return bool(set(data) & set(LISTS)) or ("name" in data and all(isinstance(value, list) for value in lists))
+FORMAT: Final = PackFormat(LISTS, read_pack, plain, ours)
+to_json, from_json, from_file = FORMAT.to_json, FORMAT.from_json, FORMAT.from_file

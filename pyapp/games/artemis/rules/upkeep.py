@@ -174,7 +174,7 @@ def _clear(p: State) -> bool:
     p.display = tuple(tile for at, tile in enumerate(p.display) if not p.built >> at & 1)
     p.bids, p.built = [()] * len(p.display), 0
     if p.round == ROUNDS:
-        p.tell("end", None, N_("Six rounds are played: final scoring."))
+        p.tell("end", None, N_("Six rounds have been played: final scoring."))
         return p.finish()
     p.start = (p.start + 1) % p.players
     p.steps.append((ROUND,))
@@ -198,7 +198,7 @@ ANSWERS: Final[dict[str, Callable[..., None]]] = {CREW: _crew, USE: _use, HEAT: 
 def _no_keeping(p: State, _seat: int, _move: KeepCrews) -> Illegal | None:
     if not p.asked(Arranging).stood:
         return None
-    return no("R1", "AP-24.7", N_("Too late to keep all as it was: the colonists are in hand."))
+    return no("R1", "AP-24.7", N_("Too late to leave everything as it was: your colonists are already in hand."))
 
 
 def _no_crew(p: State, seat: int, move: Crew) -> Illegal | None:

@@ -53,7 +53,7 @@ def outlook(position: Position, seat: int, face: int) -> Outlook:
     if not any(number_of(position.colonists_of(seat), kind) for kind in range(3)):
         return Outlook(esc(_("nobody")), head, [fill(N_("You have nobody to train now."))], warn=True)
     if not train_moves(position, seat, number):
-        return Outlook(esc(_("no stock")), head, [fill(N_("The stock lacks what they could become."))], warn=True)
+        return Outlook(esc(_("no stock")), head, [fill(N_("The stock has nothing they could become."))], warn=True)
     stock = [
         said_colonists(letter * number_of(position.stock, kind))
         for kind, letter in enumerate(COLONISTS)
@@ -77,35 +77,45 @@ def lies(position: Position, seat: int, number: int, names: Sequence[Markup]) ->
 
 
 class _Train(Verb[Position, Train]):
-    tab, reason = MAT, -1
+    tab = MAT
 
     def key(self, act: Act[Position, Train]) -> Markup:
-        return fill(N_("Train to {colonist}"), colonist=_(COLONIST_NAMES[act.move.new]))
+        return _trains(act)
 
     def variant_key(self, act: Act[Position, Train]) -> Markup:
         return join(colonists(act.move.old), "→", colonists(act.move.new))
 
     def says(self, act: Act[Position, Train]) -> Said:
-        old, new = act.move.old, act.move.new
         steps, why = act.position.asked(Training)
-        place = printed(act.position).reason(act.move.place)
-        head = fill(N_("Train {old} into {new}: {place}."), old=a_colonist(old), new=a_colonist(new), place=place)
-        left = steps - (KIND[new] - KIND[old])
+        left = steps - (KIND[act.move.new] - KIND[act.move.old])
         more = [esc(ngettext("Leaves {number} training step.", "Leaves {number} training steps.", left))]
         if why == ACADEMY:
-            more.append(fill(N_("The die earns a diploma: {points}."), points=goods("VP", DIPLOMA)))
-        return Said(head, more)
+            more.append(_diploma())
+        return Said(_trains(act) + ".", more)
+
+    def why(self, act: Act[Position, Train]) -> Markup:
+        return _diploma() if act.position.asked(Training).why == ACADEMY else NOTHING
+
+
+def _trains(act: Act[Position, Train]) -> Markup:
+    old, new = a_colonist(act.move.old), a_colonist(act.move.new)
+    place = printed(act.position).reason(act.move.place)
+    return fill(N_("Train {old} into {new}: {place}"), old=old, new=new, place=place)
+
+
+def _diploma() -> Markup:
+    return fill(N_("The die earns a diploma: {points}."), points=goods("VP", DIPLOMA))
 
 
 class _Stop(Verb[Position, StopTraining]):
-    tab, reason = MAT, 0
+    tab = MAT
 
     def key(self, act: Act[Position, StopTraining]) -> Markup:
         return esc(_("Stop training"))
 
     def says(self, act: Act[Position, StopTraining]) -> Said:
         text = ngettext(
-            "{number} training step lapses.", "{number} training steps lapse.", act.position.asked(Training).steps
+            "{number} training step is lost.", "{number} training steps are lost.", act.position.asked(Training).steps
         )
         return Said(fill(N_("Stop training.")), [esc(text)])
 

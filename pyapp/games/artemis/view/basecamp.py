@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.controls import card, row, stepper, switch
+from pyapp.drawing.controls import card, row
 from pyapp.drawing.language import _, fill, named
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.things import IDENT, Thing, explanation
@@ -12,34 +12,29 @@ from pyapp.drawing.verbs import Act, Chapter, Said, Verb
 from pyapp.drawing.vocabulary import listed, party
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
-from pyapp.games.artemis.rules.components import COLONIST_NAMES
 from pyapp.games.artemis.rules.expeditions import RETURN, difficulty, ranked
 from pyapp.games.artemis.rules.forecasts import begun
-from pyapp.games.artemis.rules.moves import GRAMMAR, ChooseReward, Hit, Send
+from pyapp.games.artemis.rules.moves import GRAMMAR, ChooseReward
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.proposals import proposed
-from pyapp.games.artemis.rules.questions import Rewarding, Sending
+from pyapp.games.artemis.rules.questions import Rewarding
 from pyapp.games.artemis.rules.sentences import plain_text, reward_parts
-from pyapp.games.artemis.rules.steps import BASECAMP, HIT, REWARD, SEND
-from pyapp.games.artemis.rules.tables import KIND, PIONEER, UNIT, number_of
+from pyapp.games.artemis.rules.steps import BASECAMP, REWARD
 from pyapp.games.artemis.rules.tables import lies as part_lying
-from pyapp.games.artemis.view import goods
-from pyapp.games.artemis.view.asking import Asked, legal, panel
+from pyapp.games.artemis.view.asking import Asked, panel
 from pyapp.games.artemis.view.forecast import Outlook, Tag
 from pyapp.games.artemis.view.gains import gained
-from pyapp.games.artemis.view.marks import colonists as drawn_colonists
-from pyapp.games.artemis.view.marks import die, effects, tile_printed
+from pyapp.games.artemis.view.marks import effects, tile_printed
 from pyapp.games.artemis.view.model import viewed_seat
 from pyapp.games.artemis.view.names import origin, tile_name
-from pyapp.games.artemis.view.vocabulary import Vocabulary, colonists, colonists_of, die_of, party_of, printed, rank
-from pyapp.games.artemis.view.vocabulary import goods as goods_words
+from pyapp.games.artemis.view.vocabulary import Vocabulary, colonists_of, die_of, printed, rank
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pyapp.drawing.scene import Explanation, Scene
     from pyapp.drawing.telling import Telling
-    from pyapp.engine.contract import Event, Illegal, Move, Value
+    from pyapp.engine.contract import Event, Value
     from pyapp.games.artemis.view.model import BoardModel
 
 
@@ -118,112 +113,29 @@ def lies(position: Position, seat: int, target: str, number: int, names: Sequenc
     return Tag(NOTHING, fill(text, die=said, colonists=colonists_of(sent)) if sent else said)
 
 
-# --- who goes along (AP-5) ---
-
-
-class _WhoGoes(Asked):
-    message = N_("<b>{name}, who goes with the {face}?</b> In your Shelters: {who}.")
-
-    def values(self, position: Position, seat: int) -> Mapping[str, Value]:
-        return {"face": position.asked(Sending).face, "who": colonists_of(position.shelters[seat])}
-
-    def panel(self, board: BoardModel) -> Markup:
-        """Draw who may go along and what is paid: Pioneers by number, or one specialist."""
-        position, sent = board.position, board.answer(Send)
-        group, paid = sent.group, sent.paid
-        sends = [move for one in position.legal if isinstance(move := GRAMMAR.read(one), Send)]
-        ways = list(dict.fromkeys(move.paid for move in sends if move.paid))
-
-        def text(who: int, pay: str | None = paid) -> Move:
-            pay = pay or (ways[0] if ways else None)
-            return legal(position, GRAMMAR.write(Send(who, pay))) if who else GRAMMAR.write(Send(0))
-
-        pioneers = number_of(group, KIND["P"])
-        parts = []
-        if text(PIONEER):
-            less = text(PIONEER * (pioneers - 1)) if pioneers else ""
-            more = text(PIONEER * (pioneers + 1))
-            note = f"+{pioneers}" if pioneers else ""
-            parts.append(stepper(_("Pioneers"), drawn_colonists("P"), pioneers, less, more, note))
-        for letter, gain in (("E", goods.price("ANY", 2)), ("M", Markup("−2")), ("S", goods.said("VP", 1))):
-            if text(unit := UNIT[KIND[letter]]):
-                on = group == unit
-                parts.append(
-                    switch(
-                        text(0) if on else text(unit),
-                        drawn_colonists(letter),
-                        el("small", gain, aria_hidden=True),
-                        on=on,
-                        label=_(COLONIST_NAMES[letter]),
-                    )
-                )
-        pay = NOTHING
-        if len(ways) > 1 and group:
-            keys = [switch(text(group, way) or text(0), goods.price(way.upper(), 1), on=paid == way) for way in ways]
-            pay = row(el("span", _("Pay"), cls="lb"), *keys, cls="pay")
-        return panel("send", _("Colonists sent along"), row(*parts, cls="wrap"), pay)
-
-
-class _WhomToHit(Asked):
-    message = N_("<b>{name}, which die does the Marine turn down?</b>")
-
-    def panel(self, board: BoardModel) -> Markup:
-        position, best = board.position, proposed(board.position)
-        owners = {position.name_of(party): party for party in position.parties}
-        cards = []
-        for text in position.legal:
-            if not isinstance(move := GRAMMAR.read(text), Hit):
-                continue
-            piece, name = board.piece(owners[move.owner]), board.name(owners[move.owner])
-            old, new = move.face, move.turned
-            label = fill(N_("{name}: {old} becomes {face}"), name=name, old=old, face=new)
-            inside = die(piece, old), el("b", f"−{old - new}"), die(piece, new)
-            cards.append(card(board.scene, text, *inside, proposed=best, label=label))
-        return panel("hit", _("Marine"), row(*cards, cls="wrap"))
-
-
-def _sent(telling: Telling[Vocabulary], event: Event) -> Markup:
-    name, sent = telling.name(event), colonists(str(event.params["colonists"]))
-    if not event.params["paid"]:
-        return fill(N_("{name} sends {colonists} for nothing."), name=name, colonists=sent)
-    paid = goods_words(str(event.params["paid"]).upper(), 1)
-    return fill(N_("{name} sends {colonists} for {paid}."), name=name, colonists=sent, paid=paid)
-
-
-def _hit(telling: Telling[Vocabulary], event: Event) -> Markup:
-    return fill(
-        N_("A Marine of {by} turns the {old} of {name} down to {face}."),
-        by=party_of(telling.names, event.params["by"]),
-        name=telling.name(event),
-        old=event.params["old"],
-        face=event.params["face"],
-    )
-
-
-def _refused_hit(telling: Telling[Vocabulary], refused: Illegal) -> Markup:
-    params = telling.worded(refused.params)
-    if "seat" in params:
-        params["seat"] = party_of(telling.names, params["seat"])
-    return fill(refused.reason, **params)
-
-
 # --- the rewards (AP-10) ---
 
 
 class _ChooseReward(Verb[Position, ChooseReward]):
     def key(self, act: Act[Position, ChooseReward]) -> Markup:
-        return fill(N_("Take reward {reward}"), reward=act.move.letter)
+        return fill(
+            N_("Take reward {reward}: {what}"), reward=act.move.letter, what=_rewards(act.position)[act.move.side]
+        )
 
     def says(self, act: Act[Position, ChooseReward]) -> Said:
-        position, side, words = act.position, act.move.side, printed(act.position)
-        place, second = position.asked(Rewarding)
-        rewards = position.kit.material.expeditions[position.open[place]].rewards
-        each = [words.effects(reward, lying) for reward, lying in zip(rewards, position.lying[place], strict=True)]
+        side, second, each = act.move.side, act.position.asked(Rewarding).second, _rewards(act.position)
         head = fill(N_("Reward {reward}: {what}."), reward=act.move.letter, what=each[side])
         if second < 0:
             return Said(head, [fill(N_("The other reward goes to nobody: {what}."), what=each[1 - side])])
         name = party(act.names, second)
         return Said(head, [fill(N_("{name} takes the other: {what}."), name=name, what=each[1 - side])])
+
+
+def _rewards(position: Position) -> list[str]:
+    """Say what the two rewards of the expedition that is asked about bring."""
+    place = position.asked(Rewarding).expedition
+    rewards, words = position.kit.material.expeditions[position.open[place]].rewards, printed(position)
+    return [words.effects(reward, lying) for reward, lying in zip(rewards, position.lying[place], strict=True)]
 
 
 class _WhichReward(Asked):
@@ -297,7 +209,7 @@ def _expedition(scene: Scene[Position], ident: str) -> Explanation | None:
         return None
     printed_card = position.kit.material.expeditions[ident]
     head = fill(N_("{expedition}: {text}"), expedition=named(printed_card.name), text=named(printed_card.text))
-    needs = fill(N_("Together {need} are needed."), need=difficulty(position, place))
+    needs = fill(N_("It takes {need} in all."), need=difficulty(position, place))
     stands = expedition(position, viewed_seat(scene), ident, scene.names).said if position.stacks[place] else ""
     rest = _("The leader chooses a reward, the second takes the other; everybody there takes a badge.")
     return explanation("AP-10.4", head, needs, rest, stands, origin(printed_card.provenance))
@@ -312,7 +224,7 @@ def _difficulty(scene: Scene[Position], ident: str) -> Explanation | None:
     if need != at_first:
         event = printed(position).title(position.event)
         more = fill(N_("Printed {printed}; {event} changes it."), printed=at_first, event=event)
-    text = _("All dice and Pioneers there together must reach it.")
+    text = _("All the dice and Pioneers there must reach it together.")
     return explanation("AP-10.2", fill(N_("Difficulty {need}."), need=need), more, text)
 
 
@@ -322,19 +234,18 @@ def _reward(scene: Scene[Position], ident: str, letter: str) -> Explanation | No
         return None
     rewards = position.kit.material.expeditions[ident].rewards
     what = printed(position).effects(rewards[side], position.lying[place][side])
-    text = _("The leader chooses one of the two; the second takes the other, nobody else has one.")
+    text = _("The leader chooses one of the two; the second takes the other, and nobody else gets one.")
     return explanation("AP-10.4", fill(N_("Reward {reward}: {what}."), reward=letter, what=what), text)
 
 
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     verbs={ChooseReward: _ChooseReward()},
-    questions={SEND: _WhoGoes(), HIT: _WhomToHit(), REWARD: _WhichReward()},
+    questions={REWARD: _WhichReward()},
     things=(
         Thing("expedition {ident}", _expedition, ident=IDENT),
         Thing("difficulty {ident}", _difficulty, ident=IDENT),
         Thing("reward {ident} {letter}", _reward, ident=IDENT, letter=choice("A", "B")),
     ),
-    says={"send": _sent, "hit": _hit, "lying": _lying},
+    says={"lying": _lying},
     tells={"success": _success, "failure": _failure, "reward": _rewarded},
-    refusals={"R13": _refused_hit},
 )

@@ -44,8 +44,8 @@ def outlook(position: Position, seat: int, face: int) -> Outlook:
     die = 8 * face + seat
     allowed = recruits(position, in_row(before, die), place_in_row(before, die))
     if not allowed:
-        head = fill(N_("The {face} at the Doorstep takes whom the dice before it leave."), face=face)
-        return Outlook(esc(_("leftovers")), head, [fill(N_("If nobody is left: 1 Relief step."))], warn=True)
+        head = fill(N_("The {face} at the Doorstep recruits from those that the dice before it leave."), face=face)
+        return Outlook(esc(_("leftovers")), head, [fill(N_("If nobody is left for it: 1 Relief step."))], warn=True)
     have, number = energy_then(position, seat), payable(position, seat, allowed)
     head = fill(
         Markup(
@@ -81,8 +81,6 @@ def lies(position: Position, seat: int, number: int, names: Sequence[Markup]) ->
 
 
 class _Recruit(Verb[Position, Recruit]):
-    reason = 0
-
     def key(self, act: Act[Position, Recruit]) -> Markup:
         if not (group := act.move.group):
             return esc(_("Recruit nobody"))

@@ -41,7 +41,7 @@ _REGIONS: Final = {
         "AP-11.1",
     ),
     GANTRY: (
-        N_("Gantry, buildings for bid."),
+        N_("Gantry, buildings to bid for."),
         N_("A die must be higher than every die on the tile; the highest pays what it shows in minerals."),
         "AP-12.1",
     ),
@@ -53,7 +53,8 @@ _REGIONS: Final = {
     ACADEMY: (
         N_("Academy, training."),
         N_(
-            "In order of arrival: a 1 or 2 gives 2 steps, a 3 or 4 gives 3, a 5 or 6 gives 4. Who trains has a diploma."
+            "In order of arrival: a 1 or 2 gives 2 steps, a 3 or 4 gives 3, a 5 or 6 gives 4. A die that trains "
+            "earns a diploma."
         ),
         "AP-14.1",
     ),
@@ -131,7 +132,7 @@ def _drone(scene: Scene[Position], at: int) -> Explanation | None:
     if region:
         text, name = N_("This round it begins with region {number}, {region}."), _(REGION_NAMES[REGIONS[region - 1]])
         begins = fill(text, number=region, region=name)
-    text = _("It places its dice in ascending order, each in the region after the one before, and gains badges alone.")
+    text = _("It places its dice in ascending order, each in the region after the last, and gains nothing but badges.")
     return explanation("AP-21.2", fill(N_("{name}."), name=party(scene.names, position.players + at)), text, begins)
 
 

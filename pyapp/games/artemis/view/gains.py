@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.controls import again, card, row, stepper, switch
 from pyapp.drawing.language import _, fill, ngettext
-from pyapp.drawing.markup import NOTHING, Markup, el, esc
+from pyapp.drawing.markup import NOTHING, Markup, el
 from pyapp.drawing.things import Thing, counted, explanation
 from pyapp.drawing.verbs import Act, Chapter, Said, Verb
 from pyapp.drawing.vocabulary import listed, party
@@ -63,8 +63,6 @@ if TYPE_CHECKING:
 
 
 class _Mix(Verb[Position, Mix]):
-    reason = 0
-
     def key(self, act: Act[Position, Mix]) -> Markup:
         return fill(N_("Take {what}"), what=listed([goods(kind, number) for kind, number in _taken(act.move)]))
 
@@ -114,7 +112,8 @@ class _House(Verb[Position, House]):
     tab, reason = MAT, 0
 
     def key(self, act: Act[Position, House]) -> Markup:
-        return fill(N_("House: {place}"), place=printed(act.position).reason(act.move.place))
+        place = printed(act.position).reason(act.move.place)
+        return fill(N_("House {colonist}: {place}"), colonist=a_colonist(act.move.colonist), place=place)
 
     def says(self, act: Act[Position, House]) -> Said:
         position, seat, place = act.position, act.seat, act.move.place
@@ -153,18 +152,25 @@ class _Man(Verb[Position, Man]):
     tab, reason = MAT, 0
 
     def key(self, act: Act[Position, Man]) -> Markup:
-        return man_key(act.move.group)
+        return man_key(act.position, _to_man(act), act.move.group)
 
     def variant_key(self, act: Act[Position, Man]) -> Markup:
         return crew(act.move.group)
 
     def says(self, act: Act[Position, Man]) -> Said:
-        return mans(act.position, act.position.tiles[act.seat][act.position.asked(Manning).building], act.move.group)
+        return mans(act.position, _to_man(act), act.move.group)
 
 
-def man_key(group: int) -> Markup:
+def _to_man(act: Act[Position, Man]) -> str:
+    return act.position.tiles[act.seat][act.position.asked(Manning).building]
+
+
+def man_key(position: Position, tile: str, group: int) -> Markup:
     """Name what gives a building its crew."""
-    return fill(N_("Man it: {who}"), who=colonists_of(group)) if group else esc(_("Leave it empty"))
+    name = printed(position).title(tile)
+    if not group:
+        return fill(N_("Leave {tile} empty"), tile=name)
+    return fill(N_("Man {tile}: {who}"), tile=name, who=colonists_of(group))
 
 
 def mans(position: Position, tile: str, group: int) -> Said:
@@ -328,7 +334,7 @@ def _relief(scene: Scene[Position], number: int) -> Explanation:
 
 
 _TYPES: Final = {
-    "P": (N_("On expeditions each adds 1; any number go together."), "AP-5.3"),
+    "P": (N_("On expeditions each adds 1; any number can go together."), "AP-5.3"),
     "E": (N_("On an expedition that succeeds: 2 resources."), "AP-5.4"),
     "M": (N_("Sent along, a Marine turns somebody else's die there down by 1 or 2."), "AP-5.5"),
     "S": (N_("Goes with a 1 or a 2; 1 VP if it succeeds and you rank 1st."), "AP-5.6"),
@@ -365,7 +371,7 @@ _GOODS: Final = {
         N_("1 VP each; 4 more for the most, 2 for the second with three players or more."),
         "AP-18.3",
     ),
-    "VP": (N_("Victory points."), N_("Whoever has most at the end wins."), "AP-1.1"),
+    "VP": (N_("Victory points."), N_("Whoever has the most at the end wins."), "AP-1.1"),
 }
 
 

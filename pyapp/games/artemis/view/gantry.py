@@ -71,7 +71,9 @@ def outlook(position: Position, seat: int, face: int, target: str, names: Sequen
         short = fill(N_("{number} short"), number=cost - have)
         return Outlook(fill(N_("lead, {number} short"), number=cost - have), head, more, warn=True, brief=short)
     if others:
-        more.append(fill(N_("With your other leads {all} in all; you will have {have}."), all=cost + others, have=have))
+        more.append(
+            fill(N_("With the others you lead, {all} in all; you will have {have}."), all=cost + others, have=have)
+        )
     else:
         more.append(fill(N_("Leaves {rest}."), rest=goods("MINERAL", have - cost)))
     if bids and bids[-1] & 7 == seat:
@@ -108,7 +110,8 @@ def shut(position: Position, target: str, names: Sequence[Markup]) -> Tag:
 
 class _Build(Verb[Position, Build]):
     def key(self, act: Act[Position, Build]) -> Markup:
-        return fill(N_("Build for {price}"), price=act.position.asked(Buying).price)
+        tile = printed(act.position).title(act.move.tile)
+        return fill(N_("Build {tile} for {price}"), tile=tile, price=act.position.asked(Buying).price)
 
     def says(self, act: Act[Position, Build]) -> Said:
         position, seat = act.position, act.seat
@@ -123,12 +126,15 @@ class _Build(Verb[Position, Build]):
         return Said(head, more)
 
     def why(self, act: Act[Position, Build]) -> Markup:
-        return Markup(" ").join((self.says(act).head, brings(act.position, act.move.tile)))
+        return brings(act.position, act.move.tile)
 
 
 class _Leave(Verb[Position, Leave]):
+    reason = 0
+
     def key(self, act: Act[Position, Leave]) -> Markup:
-        return esc(_("Let it go"))
+        position = act.position
+        return fill(N_("Let {tile} go"), tile=printed(position).title(position.display[position.asked(Buying).tile]))
 
     def says(self, act: Act[Position, Leave]) -> Said:
         position = act.position
@@ -235,7 +241,7 @@ def _tile(scene: Scene[Position], ident: str) -> Explanation | None:
         if ocean and not any(one.standing for one in building.effects)
         else _("It holds while the building is full.")
         if ocean and all(one.standing for one in building.effects)
-        else _("What is standing holds while it is full, the rest comes once in every Upkeep.")
+        else _("Lasting effects hold while it is full; the rest comes once in every Upkeep.")
         if ocean
         else _("At the end of the game, when full.")
     )

@@ -8,13 +8,24 @@ from pyapp.drawing.counters import counter, counters
 from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import Markup, el
 from pyapp.games.artemis.rules.sentences import NOUNS
-from pyapp.games.artemis.view.marks import pip
+from pyapp.games.artemis.view.marks import PIPS, pip
 
 if TYPE_CHECKING:
     from pyapp.games.artemis.rules.state import State
 
 KINDS: Final = ("ENERGY", "MINERAL", "TOOLKIT", "BADGE")
 """What a seat keeps, in the order in which it is shown."""
+
+
+def supplies(hard: bool) -> Markup:
+    """Draw what comes in every round beside the printed numbers, 110 by 80 units; in hard mode it is crossed out."""
+    drawn = [
+        el("use", href=f"#q-{PIPS[kind][0]}", x=x, y=26, width=28, height=28, cls=f"r-{PIPS[kind][0]}")
+        for x, kind in ((8, "ENERGY"), (41, "MINERAL"), (74, "COLONIST"))
+    ]
+    ground = el("rect", width=110, height=80, rx=3, fill="var(--b1)", stroke="var(--line-strong)")
+    crossed = el("path", d="M10 62 100 18", stroke="var(--pencil)", stroke_width=4, stroke_linecap="round")
+    return el("svg", ground, *drawn, crossed if hard else "", cls="shot", viewBox="0 0 110 80", aria_hidden=True)
 
 
 def said(kind: str, number: int) -> Markup:

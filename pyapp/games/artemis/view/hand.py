@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.engine.contract import N_
-from pyapp.games.artemis.rules.moves import GRAMMAR, TakeDie
+from pyapp.games.artemis.rules.placement import die_text
 from pyapp.games.artemis.rules.steps import DIE, PLACE
 from pyapp.games.artemis.view import chapters
 from pyapp.games.artemis.view.marks import die, pip
@@ -62,7 +62,7 @@ def _chosen(face: int) -> Markup:
 def _one(board: BoardModel, face: int, ident: str, *, on: bool) -> Markup:
     """Draw a die of the hand: a button where one is to be placed, the taken one with its face after toolkits."""
     piece = board.viewed_seat + 1
-    taken = f"{GRAMMAR.write(TakeDie(face))};"
+    taken = f"{die_text(face, face)};"
     said = _chosen(board.face) if on else fill(N_("Die {face}"), face=face)
     if board.asked != DIE:
         return el("span", die(piece, face, said, ident=ident), cls="hdie")
@@ -90,14 +90,14 @@ def _toolkits(board: BoardModel) -> Markup:
 
 def _step(board: BoardModel, by: int) -> Markup:
     old, new = board.old, board.face + by
-    text = GRAMMAR.write(TakeDie(old, None if new == old else new))
+    text = die_text(old, new)
     cost, legal = abs(new - old), bool(old) and text in board.position.legal
     if not old:
         said: str = _("Take a die first.")
     elif legal:
         said = fill(N_("{face} for {number} toolkits"), face=new, number=cost) if cost else _("back to its own face")
     elif not 1 <= new <= 6:
-        said = _("No face beyond 1 and 6.")
+        said = _("Faces go from 1 to 6.")
     else:
         said = _("Not enough toolkits.")
     sign = "−1" if by < 0 else "+1"

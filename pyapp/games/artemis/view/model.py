@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from pyapp.drawing.controls import tab_index
 from pyapp.engine.acts import SEPARATOR, moves_of
-from pyapp.games.artemis.rules.moves import GRAMMAR, TakeDie
+from pyapp.games.artemis.rules.moves import GRAMMAR
+from pyapp.games.artemis.rules.placement import in_hand
 from pyapp.games.artemis.rules.proposals import proposed
 from pyapp.games.artemis.rules.questions import Laying
 from pyapp.games.artemis.rules.steps import DIE, PLACE
@@ -102,9 +103,9 @@ def _read(scene: Scene[Position]) -> BoardModel:
     if asked == PLACE:
         face = position.asked(Laying).face
         return BoardModel(scene, position, seat, acts, asked, face, face, "", scene.chosen or "")
-    moves = moves_of((scene.chosen or scene.draft).rstrip(SEPARATOR)) or [""]
-    die = GRAMMAR.parse(moves[0])
-    if not isinstance(die, TakeDie):
+    text = (scene.chosen or scene.draft).rstrip(SEPARATOR)
+    old, face = in_hand(text)
+    if not old:
         return BoardModel(scene, position, seat, acts, asked)
-    place = moves[1] if len(moves) > 1 else ""
-    return BoardModel(scene, position, seat, acts, asked, die.face, die.shows, moves[0] + SEPARATOR, place)
+    die, *places = moves_of(text)
+    return BoardModel(scene, position, seat, acts, asked, old, face, die + SEPARATOR, places[0] if places else "")

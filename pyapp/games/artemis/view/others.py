@@ -40,7 +40,7 @@ def _small(board: BoardModel, party: int) -> Markup:
     if party >= position.players:
         return el("div", *head, dice, _starts(board, party), cls="paper rv drone", **explained(_thing(board, party)))
     shelters = join(el("i", _("Shelters")), crew(position.shelters[party])) if position.shelters[party] else NOTHING
-    opens = el("span", fill(N_("Open the mat of {name}"), name=board.name(party)), cls="vh")
+    opens = el("span", fill(N_("Open {name}'s mat"), name=board.name(party)), cls="vh")
     return el(
         "button",
         *head,

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from pyapp.drawing.controls import card, row, stepper, switch
 from pyapp.drawing.language import _, fill, ngettext
-from pyapp.drawing.markup import NOTHING, Markup, esc, join
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.verbs import Act, Chapter, Said, Verb
 from pyapp.drawing.vocabulary import listed
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.board import ROWS, place_moves
-from pyapp.games.artemis.rules.components import ACADEMY_SPACES, DICE, OUTFITTERS
+from pyapp.games.artemis.rules.components import ACADEMY_SPACES, COLONIST_NAMES, DICE, OUTFITTERS
 from pyapp.games.artemis.rules.moves import GRAMMAR, Hit, Place, Send, TakeDie
 from pyapp.games.artemis.rules.placement import after_hit
 from pyapp.games.artemis.rules.position import Position
+from pyapp.games.artemis.rules.proposals import proposed
 from pyapp.games.artemis.rules.questions import Hitting, Laying, Sending
 from pyapp.games.artemis.rules.steps import (
     ACADEMY,
@@ -21,28 +23,43 @@ from pyapp.games.artemis.rules.steps import (
     DIE,
     DOORSTEP,
     GANTRY,
+    HIT,
     PLACE,
     QUARRY,
     REGIONS,
     SEND,
     VENTS,
 )
-from pyapp.games.artemis.rules.tables import ENGINEER, MARINE, STEWARD, number_of, size
+from pyapp.games.artemis.rules.tables import ENGINEER, KIND, MARINE, PIONEER, STEWARD, UNIT, number_of, size
 from pyapp.games.artemis.view import academy, basecamp, doorstep, exposure, gantry
-from pyapp.games.artemis.view.asking import Asked
+from pyapp.games.artemis.view import goods as goods_view
+from pyapp.games.artemis.view.asking import Asked, legal, panel
 from pyapp.games.artemis.view.forecast import Outlook, Tag
 from pyapp.games.artemis.view.gains import gained
 from pyapp.games.artemis.view.marks import amount, crew
+from pyapp.games.artemis.view.marks import colonists as drawn_colonists
+from pyapp.games.artemis.view.marks import die as drawn_die
 from pyapp.games.artemis.view.model import answers
 from pyapp.games.artemis.view.names import REGION_NAMES
-from pyapp.games.artemis.view.vocabulary import Vocabulary, colonists_of, die_of, goods, printed, where, whither
+from pyapp.games.artemis.view.vocabulary import (
+    Vocabulary,
+    colonists,
+    colonists_of,
+    die_of,
+    goods,
+    party_of,
+    printed,
+    where,
+    whither,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from pyapp.drawing.scene import Scene
     from pyapp.drawing.telling import Telling
-    from pyapp.engine.contract import Event, Illegal, Move
+    from pyapp.engine.contract import Event, Illegal, Move, Value
+    from pyapp.games.artemis.view.model import BoardModel
 
 # --- how a die would lie, lies, or is refused ---
 
@@ -113,7 +130,7 @@ def shut(position: Position, face: int, place: Place, names: Sequence[Markup] = 
     if region in (GANTRY, BASECAMP):
         return Tag(esc(_("closed")), fill(N_("Nothing is open here.")))
     spaces = ACADEMY_SPACES[position.players] if region == ACADEMY else len(OUTFITTERS[position.players])
-    said = ngettext("All {number} space is taken.", "All {number} spaces are taken.", spaces)
+    said = ngettext("Its {number} space is taken.", "All {number} spaces are taken.", spaces)
     return Tag(esc(_("full")), esc(said))
 
 
@@ -142,14 +159,11 @@ class _Placing(Verb[Position, Any]):
         return _placed(act)
 
     def why(self, act: Act[Position, Any]) -> Markup:
-        head, more = self.says(act)
-        last = act.moves[-1]
+        head, last = self.says(act).head, act.moves[-1]
         if isinstance(last, Place) and last.region == GANTRY:
-            return Markup(" ").join((head, gantry.brings(act.position, last.target or "")))
+            return gantry.brings(act.position, last.target or "")
         if isinstance(last, Place) and last.region == QUARRY:
-            return Markup(" ").join((head, *gantry.for_leads(act.position, act.seat)))
-        if isinstance(last, Send | Hit) or (isinstance(last, Place) and last.region == BASECAMP):
-            return Markup(" ").join((head, *more[:1]))
+            return next(iter(gantry.for_leads(act.position, act.seat)), head)
         return head
 
 
@@ -237,7 +251,7 @@ def _at_place(position: Position, seat: int, face: int, moves: Sequence[Any], na
 
 _SENT: Final = {
     ENGINEER: N_("If it succeeds, the Engineer brings 2 resources."),
-    MARINE: N_("The Marine turns a die of somebody else down by 1 or 2."),
+    MARINE: N_("The Marine turns somebody else's die down by 1 or 2."),
     STEWARD: N_("If it succeeds and you rank 1st, the Steward brings 1 VP."),
 }
 
@@ -295,11 +309,102 @@ class _WhichPlace(Asked):
 
 
 def _where(scene: Scene[Position], seat: int, face: int) -> Markup:
-    text = N_("<b>{name}, where does the {face} go?</b> Each socket says what it would bring.")
+    text = N_("<b>{name}, where does the {face} go?</b> Each space says what it would bring.")
     return fill(text, name=scene.names[seat], face=face)
 
 
+# --- who goes along (AP-5) ---
+
+
+class _WhoGoes(Asked):
+    message = N_("<b>{name}, who goes with the {face}?</b> In your Shelters: {who}.")
+
+    def values(self, position: Position, seat: int) -> Mapping[str, Value]:
+        return {"face": position.asked(Sending).face, "who": colonists_of(position.shelters[seat])}
+
+    def panel(self, board: BoardModel) -> Markup:
+        """Draw who may go along and what is paid: Pioneers by number, or one specialist."""
+        position, sent = board.position, board.answer(Send)
+        group, paid = sent.group, sent.paid
+        sends = [move for one in position.legal if isinstance(move := GRAMMAR.read(one), Send)]
+        ways = list(dict.fromkeys(move.paid for move in sends if move.paid))
+
+        def text(who: int, pay: str | None = paid) -> Move:
+            pay = pay or (ways[0] if ways else None)
+            return legal(position, GRAMMAR.write(Send(who, pay))) if who else GRAMMAR.write(Send(0))
+
+        pioneers = number_of(group, KIND["P"])
+        parts = []
+        if text(PIONEER):
+            less = text(PIONEER * (pioneers - 1)) if pioneers else ""
+            more = text(PIONEER * (pioneers + 1))
+            note = f"+{pioneers}" if pioneers else ""
+            parts.append(stepper(_("Pioneers"), drawn_colonists("P"), pioneers, less, more, note))
+        for letter, gain in (("E", goods_view.price("ANY", 2)), ("M", Markup("−2")), ("S", goods_view.said("VP", 1))):
+            if text(unit := UNIT[KIND[letter]]):
+                on = group == unit
+                parts.append(
+                    switch(
+                        text(0) if on else text(unit),
+                        drawn_colonists(letter),
+                        el("small", gain, aria_hidden=True),
+                        on=on,
+                        label=_(COLONIST_NAMES[letter]),
+                    )
+                )
+        pay = NOTHING
+        if len(ways) > 1 and group:
+            keys = [
+                switch(text(group, way) or text(0), goods_view.price(way.upper(), 1), on=paid == way) for way in ways
+            ]
+            pay = row(el("span", _("Pay"), cls="lb"), *keys, cls="pay")
+        return panel("send", _("Colonists sent along"), row(*parts, cls="wrap"), pay)
+
+
+class _WhomToHit(Asked):
+    message = N_("<b>{name}, which die does the Marine turn down?</b>")
+
+    def panel(self, board: BoardModel) -> Markup:
+        position, best = board.position, proposed(board.position)
+        owners = {position.name_of(party): party for party in position.parties}
+        cards = []
+        for text in position.legal:
+            if not isinstance(move := GRAMMAR.read(text), Hit):
+                continue
+            piece, name = board.piece(owners[move.owner]), board.name(owners[move.owner])
+            old, new = move.face, move.turned
+            label = fill(N_("{name}: {old} becomes {face}"), name=name, old=old, face=new)
+            inside = drawn_die(piece, old), el("b", f"−{old - new}"), drawn_die(piece, new)
+            cards.append(card(board.scene, text, *inside, proposed=best, label=label))
+        return panel("hit", _("Marine"), row(*cards, cls="wrap"))
+
+
 # --- what is told of it ---
+
+
+def _sent(telling: Telling[Vocabulary], event: Event) -> Markup:
+    name, sent = telling.name(event), colonists(str(event.params["colonists"]))
+    if not event.params["paid"]:
+        return fill(N_("{name} sends {colonists} for free."), name=name, colonists=sent)
+    paid = goods(str(event.params["paid"]).upper(), 1)
+    return fill(N_("{name} sends {colonists} for {paid}."), name=name, colonists=sent, paid=paid)
+
+
+def _hit(telling: Telling[Vocabulary], event: Event) -> Markup:
+    return fill(
+        N_("A Marine sent by {by} turns the {old} of {name} down to {face}."),
+        by=party_of(telling.names, event.params["by"]),
+        name=telling.name(event),
+        old=event.params["old"],
+        face=event.params["face"],
+    )
+
+
+def _refused_hit(telling: Telling[Vocabulary], refused: Illegal) -> Markup:
+    params = telling.worded(refused.params)
+    if "seat" in params:
+        params["seat"] = party_of(telling.names, params["seat"])
+    return fill(refused.reason, **params)
 
 
 def _toolkits(telling: Telling[Vocabulary], event: Event) -> Markup:
@@ -340,8 +445,8 @@ def _no_such_die(_telling: Telling[Vocabulary], refused: Illegal) -> Markup:
 
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     verbs=dict.fromkeys((TakeDie, Place, Send, Hit), _Placing()),
-    questions={DIE: _WhichDie(), PLACE: _WhichPlace()},
-    says={"toolkits": _toolkits, "place": _place, "region": _drone_from},
+    questions={DIE: _WhichDie(), PLACE: _WhichPlace(), SEND: _WhoGoes(), HIT: _WhomToHit()},
+    says={"toolkits": _toolkits, "place": _place, "region": _drone_from, "send": _sent, "hit": _hit},
     tells={"place": _place_with_gains},
-    refusals={"R2": _no_such_die},
+    refusals={"R2": _no_such_die, "R13": _refused_hit},
 )

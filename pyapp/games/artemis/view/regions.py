@@ -316,6 +316,7 @@ def _gantry(board: BoardModel) -> Markup:
 def _tile(board: BoardModel, at: int, tile: str) -> Markup:
     position = board.position
     sold = bool(position.built >> at & 1)
+    gone = N_("built") if any(tile in owned for owned in position.tiles) else N_("removed")
     dice = [_lying(board, GANTRY, tile, number, one) for number, one in enumerate(position.bids[at])]
     if board.face and not sold:
         dice.append(sockets.open_or_shut(board, Place(GANTRY, tile), brief=len(position.display) > _WIDE_TILES))
@@ -324,7 +325,7 @@ def _tile(board: BoardModel, at: int, tile: str) -> Markup:
         el("b", tile_name(position, tile), cls="h"),
         marks.tile_printed(position, tile),
         sockets.row(dice) if dice else NOTHING,
-        el("small", _("built"), cls="tg") if sold else NOTHING,
+        el("small", _(gone), cls="tg") if sold else NOTHING,
         cls=f"tl {'surface' if tile[0] == 'S' else 'ocean'}{' sold' if sold else ''}{_told(board, tile)}",
         data_key=f"card {tile}",
         data_follow=_follow(board, tile),
@@ -339,7 +340,7 @@ def _doorstep(board: BoardModel) -> Markup:
     position = board.position
     waiting = word(position.queue)
     colonists = "".join(letter for letter in waiting if letter in COLONISTS)
-    queue = marks.colonists(colonists) if colonists else el("small", _("Nobody waits."), cls="mu")
+    queue = marks.colonists(colonists) if colonists else el("small", _("Nobody is waiting."), cls="mu")
     crowd = " crowd" if len(colonists) > 9 else ""
     return _head(board, DOORSTEP) + el("div", queue, cls=f"q{crowd}") + _row(board, DOORSTEP)
 
@@ -422,9 +423,12 @@ def _pieces(board: BoardModel, seats: list[int] | tuple[int, ...]) -> Markup:
 
 
 def thumbnail(position: Position) -> Markup:
-    """Draw a small Europa for the shelf, 150 by 110 units: the bands of ice, the dice as they lie."""
+    """Draw a small Europa for the shelf, 150 by 110 units: the bands of ice and the dice as they lie; where none do,
+    what every seat has built, in its colour what is full.
+    """
     bands = ((0, 26, 1), (26, 22, 2), (48, 32, 3), (80, 30, 4))
     drawn = [el("rect", x=0, y=y, width=150, height=high, fill=f"var(--b{number})") for y, high, number in bands]
+    drawn.append(el("path", d="M0 26h150M0 48h150M0 80h150M0 0h150v110H0z", fill="none", stroke="var(--line-strong)"))
     rows = (
         (6, 9, [party for stack in position.stacks for _face, party, _sent in stack]),
         (6, 32, [one & 7 for one in position.rows[0]]),
@@ -434,6 +438,8 @@ def thumbnail(position: Position) -> Markup:
         (66, 90, [one & 7 for one in position.academy]),
         (106, 90, [one & 7 for one in position.outfitters]),
     )
+    if not any(parties for _x, _y, parties in rows):
+        return el("svg", *drawn, *_built(position), cls="shot", viewBox="0 0 150 110", aria_hidden=True)
     for x, y, parties in rows:
         for at, party in enumerate(parties[:10]):
             drawn.append(
@@ -450,3 +456,17 @@ def thumbnail(position: Position) -> Markup:
                 )
             )
     return el("svg", *drawn, cls="shot", viewBox="0 0 150 110", aria_hidden=True)
+
+
+def _built(position: Position) -> list[Markup]:
+    """Draw a row of buildings for every seat of the small picture, its piece before them."""
+    drawn = []
+    for seat in range(position.players):
+        y, look = 6 + 20 * seat, f"s{seat + 1}"
+        drawn.append(el("use", href=f"#t{seat + 1}", x=6, y=y, width=16, height=17, cls=look))
+        for at, (tile, crew) in enumerate(zip(position.tiles[seat], position.crews[seat], strict=True)):
+            full = crew in position.kit.tiles[tile].full
+            ink = ("var(--c)", "var(--e)") if full else ("var(--card)", "var(--card-edge)")
+            place = {"x": 28 + 15 * at, "y": y + 2, "width": 12, "height": 12, "rx": 2}
+            drawn.append(el("rect", **place, fill=ink[0], stroke=ink[1], cls=look))
+    return drawn

@@ -45,7 +45,7 @@ def _bill(position: Position, seat: int) -> Markup:
     """Say what heating all in the Shelters costs."""
     number = size(position.shelters[seat])
     if not number:
-        return fill(N_("Nobody in the Shelters is to be heated."))
+        return fill(N_("Nobody in the Shelters needs heat."))
     text = ngettext(
         "{number} colonist in the Shelters: {{due}} due, you have {{have}}.",
         "{number} colonists in the Shelters: {{due}} due, you have {{have}}.",
@@ -59,20 +59,20 @@ def _bill(position: Position, seat: int) -> Markup:
 
 
 class _Keep(Verb[Position, KeepCrews]):
-    tab, reason = MAT, 0
+    tab = MAT
 
     def key(self, act: Act[Position, KeepCrews]) -> Markup:
-        return esc(_("Keep"))
+        return esc(_("Keep the crews"))
 
     def says(self, act: Act[Position, KeepCrews]) -> Said:
-        return Said(fill(N_("Everybody stays where he is.")), [_bill(act.position, act.seat)])
+        return Said(fill(N_("Everybody stays put.")), [_bill(act.position, act.seat)])
 
 
 class _Crew(Verb[Position, Crew]):
-    tab, reason = MAT, 0
+    tab = MAT
 
     def key(self, act: Act[Position, Crew]) -> Markup:
-        return esc(_("Move the crews")) if act.further else man_key(act.move.group)
+        return Markup("; ").join(man_key(act.position, move.tile, move.group) for move in act.moves)
 
     def variant_key(self, act: Act[Position, Crew]) -> Markup:
         last: Crew = act.moves[-1]
@@ -109,7 +109,7 @@ class _WhoWorksWhere(Asked):
             keys.append(_best_fill(best, fresh=chosen is None))
         if chosen is not None:
             keys.append(el("button", _("As it was"), type="button", cls="key small again", do="back"))
-        note = _("Who stays in the Shelters can go on expeditions, but needs heat.")
+        note = _("Whoever stays in the Shelters can go on expeditions, but needs heat.")
         return panel(
             "arrange", _("Arrange colonists"), el("p", note, cls="note"), row(*keys, cls="end") if keys else NOTHING
         )
@@ -145,7 +145,7 @@ class _Use(Verb[Position, Use]):
 
 
 class _Done(Verb[Position, DoneUsing]):
-    tab, reason = MAT, 0
+    tab = MAT
 
     def key(self, act: Act[Position, DoneUsing]) -> Markup:
         return esc(_("Done"))
@@ -196,15 +196,11 @@ def _used(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tup
 
 
 class _Heat(Verb[Position, Heat]):
-    tab, reason = MAT, -1
+    tab = MAT
 
     def key(self, act: Act[Position, Heat]) -> Markup:
-        number = sum(_heated(act).values())
-        if act.further:
-            return fill(Markup(ngettext("Heat {number}", "Heat {number}", number)))
-        if not number:
-            return esc(_("Heat nobody"))
-        return fill(N_("Heat {colonists}"), colonists=colonists(act.move.colonist * number))
+        heated = "".join(letter * number for letter, number in _heated(act).items())
+        return fill(N_("Heat {colonists}"), colonists=colonists(heated)) if heated else esc(_("Heat nobody"))
 
     def says(self, act: Act[Position, Heat]) -> Said:
         heated, have = _heated(act), act.position.energy[act.seat]
@@ -215,6 +211,10 @@ class _Heat(Verb[Position, Heat]):
         if lost := _lost(act):
             more.append(fill(N_("Lost to the cold: {colonists}."), colonists=colonists(lost)))
         return Said(fill(N_("Heated: {colonists}."), colonists=colonists(who)), more)
+
+    def why(self, act: Act[Position, Heat]) -> Markup:
+        lost = _lost(act)
+        return fill(N_("Lost to the cold: {colonists}."), colonists=colonists(lost)) if lost else NOTHING
 
     def warning(self, act: Act[Position, Heat]) -> Markup:
         lost = _lost(act)

@@ -6,30 +6,31 @@ Pure functions; what is legal comes from the position.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from pyapp.drawing import owner
-from pyapp.drawing.box import Box
+from pyapp.drawing.box import PackBox
 from pyapp.drawing.controls import with_stop
 from pyapp.drawing.explaining import explained
 from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
+from pyapp.drawing.scene import PickItem
 from pyapp.drawing.verbs import ChapterActs, ChapterLog, ChapterQuestions, ChapterView
 from pyapp.drawing.view import Layout, View
 from pyapp.engine.cached import is_held
 from pyapp.engine.contract import N_
-from pyapp.games.artemis.rules.components import HOUSE, ROUNDS
+from pyapp.games.artemis.rules.components import HOUSE, ROUNDS, SUPPLIES
 from pyapp.games.artemis.rules.moves import GRAMMAR, ArtemisMove
 from pyapp.games.artemis.rules.packs import kit_of, pack_of
 from pyapp.games.artemis.rules.position import Position
-from pyapp.games.artemis.view import arranging, hand, happenings, marks, mat, others, regions, telling
+from pyapp.games.artemis.view import arranging, goods, hand, happenings, marks, mat, others, regions, telling
 from pyapp.games.artemis.view import finished as finished_view
 from pyapp.games.artemis.view.chapters import BOOK
 from pyapp.games.artemis.view.model import model_of, viewed_seat
 from pyapp.games.artemis.view.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from pyapp.drawing.log import Beat
     from pyapp.drawing.scene import Motion, Scene
@@ -45,17 +46,16 @@ MATS: Final = Layout(
 )
 """A board with the mats beside it, the voice and the keys in the foot; it lies before all, so nobody hands it on."""
 
-LIST_NAMES: Final = {
-    "ocean": N_("ocean buildings"),
-    "surface": N_("surface buildings"),
-    "expeditions": N_("expeditions"),
-    "events": N_("events"),
-}
-"""List of a pack -> what it is called."""
 
-
-class ArtemisBox(Box[Position]):
+class ArtemisBox(PackBox[Position]):
     """What the shelf and the form of a new match show of The Artemis Project."""
+
+    lists: ClassVar = {
+        "ocean": N_("ocean buildings"),
+        "surface": N_("surface buildings"),
+        "expeditions": N_("expeditions"),
+        "events": N_("events"),
+    }
 
     def cover(self) -> Markup:
         """Draw the lid's scene, 300 by 220 units."""
@@ -69,19 +69,20 @@ class ArtemisBox(Box[Position]):
         """Draw a small Europa for the shelf."""
         return regions.thumbnail(position)
 
+    def card(self, key: str, language: str) -> PickItem | None:
+        """Return supplies of the game alone, drawn as what comes in every round."""
+        return PickItem(key, "", picture=goods.supplies(key == "yes")) if key in SUPPLIES else None
+
     def status(self, position: Position) -> Markup:
         """Say in a word or two where the match stands, for the shelf."""
         if position.seat is None:
             return esc(_("Over"))
         return fill(N_("round {round} of {rounds}"), round=max(1, position.round), rounds=ROUNDS)
 
-    def describe_content(self, text: str, language: str) -> tuple[str, str] | None:
-        """Return the name of a pack and the lists that it replaces; None if it is not sound."""
-        try:
-            pack = pack_of(text)
-        except ValueError:
-            return None
-        return pack.name[language], ", ".join(_(LIST_NAMES[key]) for key in LIST_NAMES if key in pack.lists)
+    def pack(self, text: str) -> tuple[Mapping[str, str], Collection[str]]:
+        """Return the name of a pack by language, and the lists that it replaces; ValueError if it is not sound."""
+        pack = pack_of(text)
+        return pack.name, pack.lists.keys()
 
 
 class ArtemisActs(ChapterActs[Position, ArtemisMove]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.games.auztralia.rules.components import FARMS, OBJECTIVES
+from pyapp.games.auztralia.rules.components import FARMS
 from pyapp.games.auztralia.rules.scoring import measured
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def aims_of(p: State) -> Mapping[str, float]:
     """
     if not p.alone or not p.objective:
         return NOTHING
-    objective = OBJECTIVES[p.objective]
+    objective = p.kit.objectives[p.objective]
     conditions = objective.on(p.board.key)
     aims: dict[str, float] = {}
     for what, how, number in conditions:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.games.auztralia.computer.laying import tracks
 from pyapp.games.auztralia.computer.outlook import Outlook
 from pyapp.games.auztralia.computer.turns import Turn, follow
-from pyapp.games.auztralia.computer.weights import WEIGHTS, Weights
+from pyapp.games.auztralia.computer.weights import WEIGHTS, Weights, shared
 from pyapp.games.auztralia.rules.attack import distance_to
 from pyapp.games.auztralia.rules.combat import classes, default_points
 from pyapp.games.auztralia.rules.components import COAL, IRON, UNITS
@@ -22,7 +22,6 @@ from pyapp.games.auztralia.rules.moves import (
     LayTrack,
     Peek,
     PlaceFarm,
-    Play,
     Recruit,
     continues,
     expect,
@@ -49,11 +48,6 @@ _SIGHT: Final = (0.0, 1.0, 0.85, 0.55, 0.3, 0.15)
 """Distance from a port -> how much a hex there counts for it."""
 _RAID: Final = 5.0
 """What an Old One costs that comes to a port site for certain."""
-_GOOD_OPTIONS: Final = {
-    "V1-A": 1.2, "V1-B": 1.6, "V2-A": 1.0, "V2-B": 1.5, "V3-A": 1.3, "V3-B": 1.1, "V4-A": 0.4, "V4-B": 1.4, "V5-A": 0.3,
-    "V5-B": 1.3,
-}  # fmt: skip
-"""Option of a two-player card -> what it is worth to both against the Old Ones."""
 
 
 def lines(p: Position, weights: Weights = WEIGHTS) -> list[Line]:
@@ -65,7 +59,10 @@ def lines(p: Position, weights: Weights = WEIGHTS) -> list[Line]:
             candidates.append((act.worth, follow(p.copy(), act)))
         return candidates
     moves = list(p.legal)
-    return [(worth, (move,)) for worth, move in zip(_ADVICE[p.ask](p, view, moves), moves, strict=True)]
+    rated = list(zip(_ADVICE[p.ask](p, view, moves), moves, strict=True))
+    if p.ask == ROUND and p.combat is not None and not p.combat.cards:
+        rated = _opening(rated)
+    return [(worth, (move,)) for worth, move in rated]
 
 
 def advised(p: Position) -> list[str]:
@@ -124,8 +121,8 @@ def site_worth(p: State, view: Outlook, site: int) -> float:
     return worth
 
 
-def _options(_p: State, _view: Outlook, moves: Sequence[str]) -> list[float]:
-    return [sum(_GOOD_OPTIONS.get(key, 1.0) for key in expect(ChooseOptions, move).options) for move in moves]
+def _options(p: State, _view: Outlook, moves: Sequence[str]) -> list[float]:
+    return [sum(shared(p.kit, key) for key in expect(ChooseOptions, move).options) for move in moves]
 
 
 def _peeks(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
@@ -167,7 +164,7 @@ def _again(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
 
 def _after(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
     turn = Turn(p, view)
-    return [0.0 if move == FINISH else turn.played(expect(Play, move)) for move in moves]
+    return [0.0 if move == FINISH else turn.played(move) for move in moves]
 
 
 # --- parts of an act that is under way ---
@@ -193,7 +190,7 @@ def _farming(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
             rated.append(0.0)
             continue
         part = expect(PlaceFarm, move)
-        rated.append(view.farm(p.board.index[part.hexagon], part.farm) - view.hours(1))
+        rated.append(view.farm(p.board.index[part.hexagon], part.farm) - view.hours(p.kit.time["farm"]))
     return rated
 
 
@@ -239,6 +236,15 @@ def _fighting(p: State, view: Outlook, moves: Sequence[str], exact: bool = True)
     ground, air = classes(combat.force)
     staying = {FIGHT: combat.force, AIR: ground, GROUND_ONLY: air}
     return [0.0 if move == WITHDRAW else army.going_on(staying[move], exact) - view.w.stay for move in moves]
+
+
+def _opening(rated: list[tuple[float, str]]) -> list[tuple[float, str]]:
+    """Leave out, before the first card, what takes the attack back: whoever attacked has decided on that card too,
+    unless what was turned up makes it a bad one.
+    """
+    least = next(worth for worth, move in rated if move == FIGHT)
+    firm = [(worth, move) for worth, move in rated if worth > 0 and worth >= least]
+    return firm or rated
 
 
 def _fighting_quick(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:

@@ -6,6 +6,7 @@ positions). They are not those of `weights`, which tell what taking a thing is w
 
 from __future__ import annotations
 
+from math import prod
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pyapp.games.auztralia.computer.fighting import Army
@@ -18,10 +19,7 @@ from pyapp.games.auztralia.rules.components import (
     COAL,
     FARM_POINTS,
     GOLD,
-    ILLUMINATED,
     IRON,
-    PERSONALITIES,
-    UNIT_TABLE,
 )
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
 
@@ -74,30 +72,40 @@ def counted(p: State, seat: int, weights: Weights = WEIGHTS) -> Counted:
         view.stock(goods[COAL], goods[IRON]),
         army.worth(have) + risk,
         risk,
-        min(1.0, left / 12) * sum(number * unit.price for number, unit in zip(have, UNIT_TABLE, strict=True)),
-        sum(view.card(card) - PERSONALITIES[card].points for card in view.hand),
+        min(1.0, left / 12) * sum(number * unit.price for number, unit in zip(have, p.kit.units, strict=True)),
+        sum(view.card(card) - p.kit.personalities[card].points for card in view.hand),
         sum(sites[: left // 3]),
         FARM_POINTS * sum(1 - view.survival(farm) for farm in bits(p.standing(seat))),
         ripe * sum(p.cubes[len(BOXES) * seat : len(BOXES) * (seat + 1)]),
     )
 
 
-def promises(p: State, weights: Weights = WEIGHTS) -> tuple[tuple[float, ...], float]:
-    """Estimate the final points of all seats, and of the Old Ones."""
+class Promised(NamedTuple):
+    """What is estimated: the final points of all seats, of the Old Ones, and the chance that no port falls."""
+
+    points: tuple[float, ...]
+    old: float
+    standing: float
+
+
+def promises(p: State, weights: Weights = WEIGHTS) -> Promised:
+    """Estimate how a match ends."""
     own, old, seats = [], _old_now(p), [counted(p, seat, weights) for seat in range(p.players)]
+    whole = weights.port * (2 if p.together else 1)
+    standing = prod(max(0.0, 1 - rows.risk / whole) for rows in seats)
     for rows in seats:
         old += rows.lost / FARM_POINTS  # a farm that will be ruined is a point of theirs
     for seat, rows in enumerate(seats):
         slack = _SLACK * min(1.0, rows.left / 10)
         own.append(scoring.total(p, seat) - slack + sum(one * each for one, each in zip(rows, _OWN, strict=True)))
         old += sum(one * each for one, each in zip(rows, _OLD, strict=True))
-    return tuple(own), old
+    return Promised(tuple(own), old, standing)
 
 
 def _old_now(p: State) -> float:
     """Return the points of the Old Ones as they stand, most of those that are hidden turned up by the end."""
     hidden = p.face_down()
-    revelations = sum(space > p.purple for space in ILLUMINATED)
+    revelations = sum(space > p.purple for space in p.kit.illuminated)
     shown = _SHOWN * min(1.0, revelations / max(1, len(hidden)))
     points = float(p.blight.bit_count()) + sum(scoring.hidden_points(p, tile) for tile in p.face_up())
     for tile in hidden:

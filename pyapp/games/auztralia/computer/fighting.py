@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.games.auztralia.rules import tiles
 from pyapp.games.auztralia.rules.attack import KANGAROO_GOLD, distance_to, reach, time_of
 from pyapp.games.auztralia.rules.combat import ALL_CARDS, LOOT
-from pyapp.games.auztralia.rules.components import SANITY, SORTS, UNITS
+from pyapp.games.auztralia.rules.components import SANITY, UNITS
 from pyapp.games.auztralia.rules.odds import Odds, Rules, Stand, fronts_of, quick, rules_of
 
 if TYPE_CHECKING:
@@ -37,6 +37,9 @@ _REMOTE: Final = 0.015
 """Chance to come to the port under which a tile does not count."""
 _HARDLY: Final = 0.02
 """Chance to lose everybody under which nothing is reckoned with it."""
+
+_FIRM: Final = 0.2
+"""Points by which an attack must look worth its first fight, so that paying for it does not change that."""
 
 
 @lru_cache(maxsize=4096)
@@ -99,7 +102,7 @@ class Army:
     def spoils(self, sort: Sort) -> float:
         """Return what a tile of a sort brings whoever destroys it, wherever it is."""
         view = self.view
-        loot = LOOT.get(sort.level, 0) if sort.kind == tiles.LOYALIST else 0
+        loot = LOOT[sort.level] if sort.kind == tiles.LOYALIST else 0
         worth = sort.points * (1 + view.old) + view.tile_bonus + view.gold * (loot + view.bounty)
         if view.aims:
             worth += view.aims.get("tiles_level2plus", 0.0) * (sort.level in HIGH_LEVELS)
@@ -114,7 +117,7 @@ class Army:
             p, view = self.p, self.view
             here, relief = p.at[tile], 0.0
             if view.turns and p.up >> tile & 1 and tiles.kind_of(p, tile) != tiles.TEMPLE:
-                relief += 0.5 * view.w.port * view.raided(tile)
+                relief += 0.5 * view.w.port * max(view.raided(tile), view.w.fall * view.toppled(tile))
             if any(view.net >> there & 1 for _, there in p.board.around[here]):
                 relief += 0.6 * view.crowding() * view.hexagon(here)
                 if (p.board.touching[here] & p.rails[self.seat]).bit_count() > 1:
@@ -149,7 +152,7 @@ class Army:
         home = self.at_home(counts) if self.raiders() else ()
         wins, total, whole = 0.0, 0.0, 0
         for at, weight in fronts:
-            sort = SORTS[at]
+            sort = self.p.kit.sorts[at]
             whole += weight
             if sort.kind == tiles.KANGAROO:
                 total += weight * view.gold * KANGAROO_GOLD
@@ -234,9 +237,9 @@ class Army:
                 if chance > _REMOTE:
                     done = sum(p.damage[tile])
                     kinds = tuple(
-                        (SORTS[at].kind, SORTS[at].toughness - done, weight)
-                        for at, weight in self.fronts(tile)
-                        if SORTS[at].kind not in (tiles.KANGAROO, tiles.TEMPLE)
+                        (sort.kind, sort.toughness - done, weight)
+                        for sort, weight in ((p.kit.sorts[at], weight) for at, weight in self.fronts(tile))
+                        if sort.kind not in (tiles.KANGAROO, tiles.TEMPLE)
                     )
                     rows.append((chance, kinds))
             self._raiders = sorted(rows, key=lambda row: -row[0])[:_TARGETS]
@@ -266,23 +269,30 @@ class Army:
 
     def going_on(self, force: tuple[int, ...], exact: bool) -> float:
         """Return what it brings to fight on with a force of the combat under way, against withdrawing it now."""
-        p, view = self.p, self.view
-        combat = p.combat
+        p, combat = self.p, self.p.combat
         if combat is None or not force:
             return 0.0
-        sort = tiles.sort_of(p, combat.tile)
-        stand = Stand(
-            sort.toughness - sum(p.damage[combat.tile]),
-            force,
-            combat.sanity,
-            combat.armour,
-            combat.air_armour,
-            not combat.cards,
-        )
-        odds = quick(self.rules(sort.kind), stand, p.pile if exact else ALL_CARDS)
-        gain = self.gain(combat.tile, sort)
+        stand = (combat.sanity, combat.armour, combat.air_armour, not combat.cards)
+        return self._fought_on(combat.tile, force, stand, self.have, p.pile if exact else ALL_CARDS)
+
+    def holds(self, tile: int, counts: Counts) -> bool:
+        """Return whether an attack would be fought on, not withdrawn before its first card; what lies face down is only
+        known then.
+        """
+        p, home = self.p, self.at_home(counts)
+        if not p.up >> tile & 1 or not home:
+            return True
+        return self._fought_on(tile, force_of(counts), (*self._start, True), home, p.pile) > self.view.w.stay + _FIRM
+
+    def _fought_on(
+        self, tile: int, force: tuple[int, ...], start: tuple[int, int, int, bool], home: Counts, pile: int
+    ) -> float:
+        view, sort = self.view, tiles.sort_of(self.p, tile)
+        stand = Stand(sort.toughness - sum(self.p.damage[tile]), force, *start)
+        odds = quick(self.rules(sort.kind), stand, pile)
+        gain = self.gain(tile, sort)
         lost = view.units_priced(odds.price, odds.units)
-        lost += self.naked(odds, counts_of(force), self.have)
+        lost += self.naked(odds, counts_of(force), home)
         cards = max(1.0, odds.cards)
         to_the_end = odds.win * gain - lost
         now = odds.within[0] * gain - lost / cards

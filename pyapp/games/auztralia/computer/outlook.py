@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.games.auztralia.computer.aims import aims_of
 from pyapp.games.auztralia.computer.threats import FAR, tails, threat_of
-from pyapp.games.auztralia.computer.weights import LASTING, ONCE, TO_COME, WEIGHTS, Weights
+from pyapp.games.auztralia.computer.weights import TO_COME, WEIGHTS, Weights, judged
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.components import (
     COAL,
@@ -19,14 +19,10 @@ from pyapp.games.auztralia.rules.components import (
     GOLD,
     IRON,
     OLD_START,
-    PERSONALITIES,
     PHOSPHATE,
     PHOSPHATE_POINTS,
-    SORTS,
     TOKEN,
-    UNIT_TABLE,
     UNITS,
-    worth,
 )
 from pyapp.games.auztralia.rules.farming import FARM_GOLD, farms_left
 from pyapp.games.auztralia.rules.network import net_of
@@ -43,6 +39,8 @@ _LATE: Final = 9
 _WHOLE: Final = 50
 """Time of a whole game."""
 PLENTY: Final = 7
+_GUARDS: Final = 10.0
+"""What units cost that are enough to guard a port. Chosen, not measured."""
 _PROXIMITY: Final = (0.36, 0.33, 0.26, 0.16, 0.08, 0.03)
 """Distance from the railway -> part of its prize that an Old One there promises."""
 
@@ -75,7 +73,7 @@ class Outlook:
         self._offs: dict[int, int] = {}
         self._menaces: dict[int, float] = {}
         self._quarry: list[tuple[int, int, float]] | None = None
-        hand = self.hand
+        hand, worth = self.hand, p.kit.worth
         self.aims = aims_of(p)
         self.tile_bonus = (worth(hand, "per", "tile") if hand else 0) + self.aims.get("tiles", 0.0)
         self.bounty = worth(hand, "bounty") if hand else 0
@@ -120,7 +118,7 @@ class Outlook:
 
     def units(self, force: Sequence[int]) -> float:
         """Return what units (unit x 8 + damage) are worth that are kept for later."""
-        return self.units_priced(sum(UNIT_TABLE[unit >> 3].price for unit in force), len(force))
+        return self.units_priced(sum(self.p.kit.units[unit >> 3].price for unit in force), len(force))
 
     def units_priced(self, price: float, number: float) -> float:
         """Return what `number` units of a price are worth together that are kept for later."""
@@ -140,6 +138,14 @@ class Outlook:
         if self.left <= self.w.watch and p.up >> tile & 1:
             turns = self.turns
         return self.threat.raided(tile, p.ports[self.seat], turns)
+
+    def toppled(self, tile: int) -> float:
+        """Return the chance that a tile brings down the port of somebody else, who has too few units by then."""
+        p, standing = self.p, 1.0
+        for seat, port in enumerate(p.ports):
+            if seat != self.seat and port >= 0:
+                standing *= 1 - self.threat.raided(tile, port, self.turns) * (1 - guard(p, seat))
+        return 1 - standing
 
     # --- what a hex promises ---
 
@@ -162,9 +168,9 @@ class Outlook:
     def mined(self, good: int, number: int) -> float:
         """Return what a number of pieces of a kind brings, the time to take them not paid."""
         if good == GOLD:
-            return self.gold * (number + worth(self.hand, "mine", "gold"))
+            return self.gold * (number + self.p.kit.worth(self.hand, "mine", "gold"))
         if good == PHOSPHATE:
-            each = PHOSPHATE_POINTS + worth(self.hand, "per", "phosphate") + self.aims.get("phosphate", 0.0)
+            each = PHOSPHATE_POINTS + self.p.kit.worth(self.hand, "per", "phosphate") + self.aims.get("phosphate", 0.0)
             return number * each + self.gold
         if good == TOKEN:
             return number * (1 + self.aims.get("tokens", 0.0))
@@ -264,22 +270,28 @@ class Outlook:
     def card(self, card: str) -> float:
         """Return what holding a card brings from now on, its instant effect not counted."""
         share = min(1.0, self.left / _WHOLE)
-        worth = PERSONALITIES[card].points + self.aims.get("personalities", 0.0)
-        worth += self.w.cards * share * LASTING.get(card, 0.0)
-        if self.p.west and card == "P02":
-            worth -= self.w.cards * share * LASTING[card]
-        if card in ONCE:
-            worth += ONCE[card] * min(1.0, self.left / 6)
-        for each, what in counted_by(card):
+        kit = self.p.kit
+        worth = kit.personalities[card].points + self.aims.get("personalities", 0.0)
+        lasting, once = judged(kit, card, self.p.west)
+        worth += self.w.cards * share * lasting
+        if once:
+            worth += once * min(1.0, self.left / 6)
+        for each, what in counted_by(kit, card):
             worth += each * (COUNTED[what](self.p, self.seat) + TO_COME[what] * share)
         return worth
 
 
+def guard(p: State, seat: int) -> float:
+    """Return how well a seat's units guard its port, 0 to 1, by what they cost."""
+    price = sum(number * unit.price for number, unit in zip(p.units_of(seat), p.kit.units, strict=True))
+    return min(1.0, price / _GUARDS)
+
+
 def _points(p: State, tile: int) -> float:
     if p.fronts[tile] != UNKNOWN:
-        return SORTS[p.fronts[tile]].points
+        return p.kit.sorts[p.fronts[tile]].points
     level = p.levels[tile]
-    rows = [(p.unseen[at], sort.points) for at, sort in enumerate(SORTS) if sort.level == level]
+    rows = [(p.unseen[at], sort.points) for at, sort in enumerate(p.kit.sorts) if sort.level == level]
     return sum(number * points for number, points in rows) / (sum(number for number, _ in rows) or 1)
 
 

@@ -8,11 +8,12 @@ from math import exp
 from typing import TYPE_CHECKING, Final
 
 from pyapp.bots.contract import gumbel
+from pyapp.bots.forecasts import calibrated
 from pyapp.bots.strategy import Playout, Strategy
 from pyapp.engine.contract import CHANCE
 from pyapp.engine.randomness import Streams
 from pyapp.games.auztralia.computer.deciding import lines, quick_move
-from pyapp.games.auztralia.computer.evaluation import promises
+from pyapp.games.auztralia.computer.evaluation import Promised, promises
 from pyapp.games.auztralia.computer.weights import WEIGHTS, Weights
 from pyapp.games.auztralia.rules import scoring
 from pyapp.games.auztralia.rules.components import END
@@ -38,6 +39,16 @@ _LITTLE: Final = 0.01
 """The share of any other: its advice is taken."""
 
 
+_WITHIN: Final = (9.5, 9.4, 9.2, 9.4, 8.8, 7.7, 7.2, 6.4, 3.3)
+_TOO_LOW: Final = (0.0, 0.0, 0.5, 1.8, 2.4, 1.3, 0.0, 0.0, 0.0)
+_BAND: Final = 6
+"""By so many spaces of the time track, the points within which two of three forecasts came true, and by which they were
+too low with several seats: by the advice, 100 games alone and 80 of two (docs/balance.md).
+"""
+_STEEP: Final = 0.7
+"""What log odds to win against others and the Old Ones count, by the same 80 games."""
+
+
 class AuztraliaStrategy(Strategy[Position]):
     """Knowledge of every mode: one to four seats against the Old Ones."""
 
@@ -53,26 +64,30 @@ class AuztraliaStrategy(Strategy[Position]):
         """Estimate the final points of every seat by what it has and the time it has left."""
         if position.seat is None:
             return self.points(position)
-        return promises(position, self.weights)[0]
+        return promises(position, self.weights).points
 
     def sides(self, position: Position) -> tuple[float, ...]:
         """Estimate the final points of the Old Ones."""
         if position.seat is None:
             return (float(scoring.total(position, position.old_ones)),)
-        return (promises(position, self.weights)[1],)
+        return (promises(position, self.weights).old,)
 
     def wins(self, position: Position, points: Sequence[float]) -> tuple[float, ...]:
         """Share the win by estimated points, the Old Ones among the sides: the surer the less time is left."""
-        return self._shares(position, points, *self.sides(position))
+        promised = promises(position, self.weights)
+        return self._shares(position, promised._replace(points=tuple(points)))
 
-    def _shares(self, position: Position, points: Sequence[float], old: float) -> tuple[float, ...]:
+    def _shares(self, position: Position, promised: Promised) -> tuple[float, ...]:
+        """Share the win; where a port falls, which ends the match at once, mostly the Old Ones have it."""
+        points, old, standing = promised
+        standing = 1 - self.weights.toppling * (1 - standing)
         width = _SPREAD[0] + _SPREAD[1] * max(0, END - position.purple)
         if position.together:
-            chance = 1 / (1 + exp((old - sum(points) / len(points)) / width))
+            chance = standing / (1 + exp((old - sum(points) / len(points)) / width))
             return (chance,) * len(points)
         most = max(*points, old)
         odds = [exp((number - most) / width) for number in (*points, old)]
-        return tuple(one / sum(odds) for one in odds[:-1])
+        return tuple(standing * one / sum(odds) for one in odds[:-1])
 
     def advice(self, position: Position) -> list[tuple[float, tuple[Move, ...]]]:
         """List the acts and answers with what each is worth to the seat that is asked."""
@@ -89,6 +104,20 @@ class AuztraliaStrategy(Strategy[Position]):
     def effort(self, position: Position) -> float:
         """Spend most on turns and the port, nothing on what has a plain best answer."""
         return _EFFORT.get(position.ask, _LITTLE)
+
+    def within(self, position: Position, level: str) -> float:
+        """Return within how many points two of three forecasts came true, by the time of who acts."""
+        return _by_time(position, _WITHIN)
+
+    def forecast(self, position: Position, points: float, level: str) -> float:
+        """Add what forecasts in the middle of a match of several seats were too low by."""
+        return points if position.alone else points + _by_time(position, _TOO_LOW)
+
+    def chance(self, position: Position, win: float, level: str) -> float:
+        """Make a chance to win less sure, where seats play against each other."""
+        if position.alone or position.together:
+            return win
+        return calibrated(win, position.players, _STEEP, 0.0)
 
     def playout(self, position: Position, rng: Random) -> Playout:
         """Play on by the advice until everybody has had some time, and tell what the table promises then.
@@ -111,9 +140,13 @@ class AuztraliaStrategy(Strategy[Position]):
         result = self.settled(position)
         if result is not None:
             return Playout(result.points, result.wins, [() for _ in result.points], result.sides, result.together)
-        points, old = promises(position, self.weights)
-        wins = self._shares(position, points, old)
-        return Playout(points, wins, [() for _ in points], (old,), position.together)
+        promised = promises(position, self.weights)
+        wins = self._shares(position, promised)
+        return Playout(promised.points, wins, [() for _ in wins], (promised.old,), position.together)
+
+
+def _by_time(position: Position, row: Sequence[float]) -> float:
+    return row[min(len(row) - 1, position.times[position.seat or 0] // _BAND)]
 
 
 def _past(position: Position, until: int) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from math import exp
 from typing import TYPE_CHECKING, Final
 
 from pyapp.games.auztralia.rules import tiles
-from pyapp.games.auztralia.rules.components import END, OLD_ONE_CARDS, OLD_START, SORTS
+from pyapp.games.auztralia.rules.components import END, KINDS, LEVELS, OLD_START
 from pyapp.games.auztralia.rules.network import settlements
 from pyapp.games.auztralia.rules.oldones import CARDS_A_TURN
 from pyapp.games.auztralia.rules.state import UNKNOWN
@@ -16,20 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Hashable
 
     from pyapp.games.auztralia.computer.weights import Weights
+    from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.rules.state import State
 
-_MOVES: Final = tuple(
-    CARDS_A_TURN * sum(steps for card in OLD_ONE_CARDS for mover, steps in card.moves if mover == kind)
-    / len(OLD_ONE_CARDS)
-    for kind in range(7)
-)  # fmt: skip
-"""Steps that a kind makes in a turn of the Old Ones, on average."""
-_MIXED: Final = tuple(
-    sum(sort.count * _MOVES[sort.kind] for sort in SORTS if sort.level == level)
-    / sum(sort.count for sort in SORTS if sort.level == level)
-    for level in range(5)
-)  # fmt: skip
-"""The same of a tile of a level that nobody has seen."""
 _SHOWN_AT: Final = (27, 37, 47, 0, 0)
 """Space where a hidden tile of a level turns up, about."""
 _SHOWN_SOON: Final = 5
@@ -58,6 +47,24 @@ def tails(steps: float) -> tuple[float, ...]:
     return _tails(round(100 * steps))
 
 
+@lru_cache(maxsize=16)
+def _paces(kit: Kit) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Return the steps that a kind makes in a turn of the Old Ones, on average, and those of a tile of a level that
+    nobody has seen.
+    """
+    cards = kit.old_one_cards
+    moves = [
+        CARDS_A_TURN * sum(steps for card in cards for mover, steps in card.moves if mover == kind) / len(cards)
+        for kind in range(len(KINDS))
+    ]
+    mixed = [
+        sum(sort.count * moves[sort.kind] for sort in kit.sorts if sort.level == level)
+        / sum(sort.count for sort in kit.sorts if sort.level == level)
+        for level in range(len(LEVELS))
+    ]
+    return tuple(moves), tuple(mixed)
+
+
 class Threat:
     """What Old Ones threaten on a map where they lie as they do."""
 
@@ -70,10 +77,11 @@ class Threat:
         self.rates: list[float] = []
         self.shown: list[int] = []
         self.steps: list[float] = []
+        moves, mixed = _paces(p.kit)
         for tile, hexagon in enumerate(p.at):
             up = p.up >> tile & 1
             known = hexagon >= 0 and (up or p.fronts[tile] != UNKNOWN)
-            rate = _MOVES[tiles.kind_of(p, tile)] if known else _MIXED[p.levels[tile]]
+            rate = moves[tiles.kind_of(p, tile)] if known else mixed[p.levels[tile]]
             shown = self.purple if up else max(self.purple + _SHOWN_SOON, _SHOWN_AT[p.levels[tile]])
             self.rates.append(rate)
             self.shown.append(shown)
@@ -128,7 +136,7 @@ _THREATS: Final[dict[Hashable, Threat]] = {}
 
 def threat_of(p: State, weights: Weights) -> Threat:
     """Return what Old Ones threaten; what was reckoned is remembered for a while."""
-    key = (p.board.key, weights, tuple(p.at), p.up, tuple(p.fronts), settlements(p), p.purple)
+    key = (p.kit, p.board.key, weights, tuple(p.at), p.up, tuple(p.fronts), settlements(p), p.purple)
     threat = _THREATS.get(key)
     if threat is None:
         if len(_THREATS) >= _REMEMBERED:

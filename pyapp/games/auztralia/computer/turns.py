@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pyapp.games.auztralia.computer.fighting import Army, Counts, with_units
 from pyapp.games.auztralia.computer.laying import tracks
 from pyapp.games.auztralia.computer.outlook import Outlook
-from pyapp.games.auztralia.computer.weights import ONCE
+from pyapp.games.auztralia.computer.weights import judged
 from pyapp.games.auztralia.rules import attack, farming, market, mining, notation, railway
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.components import (
@@ -23,17 +23,16 @@ from pyapp.games.auztralia.rules.components import (
     HILLS,
     IRON,
     MINE,
-    PERSONALITIES,
     RAIL,
     RECRUIT,
-    TIME,
     TRADE,
     UNITS,
 )
-from pyapp.games.auztralia.rules.moves import GRAMMAR, Play, Via, expect
+from pyapp.games.auztralia.rules.moves import Play, expect
 from pyapp.games.auztralia.rules.network import joined, way_off
 from pyapp.games.auztralia.rules.notation import LOOK, RECOVER, REFRESH, tile_name
 from pyapp.games.auztralia.rules.paying import affords, again_price, cubes_in, rail_time, recover_time, via_time
+from pyapp.games.auztralia.rules.proposals import vias_in
 from pyapp.games.auztralia.rules.recruiting import LOOK_PRICE, PLACE, REFRESH_PRICE
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
 from pyapp.games.auztralia.rules.steps import DROP, END, SEND
@@ -99,7 +98,7 @@ class Turn:
         yield from self._trades()
         yield from self._farms((), self.view.net)
         yield from self._attacks(())
-        if any(isinstance(GRAMMAR.parse(move), Via) for move in self.legal):
+        if vias_in(self.legal):
             for via in partner_sets(self.p, self.seat):
                 yield from self.with_others(via)
 
@@ -150,7 +149,7 @@ class Turn:
                 if len(kinds) == 1:
                     brings += 0.5 * view.crowding() * max(0.0, view.site(hexagon))
                 text = f"mine {p.board.names[hexagon]} {GOODS[good]}"
-                yield Act(brings - view.hours(TIME["mine"] + more), self._head(text, via), (), MINE)
+                yield Act(brings - view.hours(p.kit.time["mine"] + more), self._head(text, via), (), MINE)
 
     def _farms(self, via: tuple[int, ...], net: int) -> Iterator[Act]:
         p, view, cap = self.p, self.view, farming.cap(self.p, self.seat)
@@ -167,7 +166,7 @@ class Turn:
         names = p.board.names
         for number in range(1, len(chosen) + 1):
             some = chosen[:number]
-            hours = view.hours(number + via_time(p, via))
+            hours = view.hours(p.kit.time["farm"] * number + via_time(p, via))
             parts = tuple(f"{FARMS[farm]} {names[hexagon]}" for _, farm, hexagon in some)
             yield Act(sum(one[0] for one in some) - hours, self._head("farm", via), parts, FARM)
 
@@ -176,9 +175,10 @@ class Turn:
     def instant(self, card: str, view: Outlook) -> float:
         """Return what an instant effect brings."""
         worth = 0.0
-        if PERSONALITIES[card].timing != "instant":
+        personality = self.p.kit.personalities[card]
+        if personality.timing != "instant":
             return worth
-        for effect in PERSONALITIES[card].effects:
+        for effect in personality.effects:
             if effect.op == "gain":
                 good, number = GOODS.index(str(effect.args[0])), int(str(effect.args[1]))
                 worth += view.gold * number if good == GOLD else view.mined(good, number)
@@ -197,7 +197,7 @@ class Turn:
         return self.view.card(card) + self.instant(card, self.view)
 
     def _recruits(self) -> Iterator[Act]:
-        view, hours = self.view, self.view.hours(TIME["recruit"])
+        view, hours = self.view, self.view.hours(self.p.kit.time["recruit"])
         rows = sorted(((self.card(card), card) for card in self.p.display), reverse=True)
         for brings, card in rows[: 2 if self.quick else 4]:
             yield Act(brings - hours, (f"recruit {card}",), (), RECRUIT)
@@ -222,12 +222,13 @@ class Turn:
 
     def _gifts(self, rows: list[tuple[float, str]]) -> Iterator[Act]:
         """List cards that another seat makes more of. AZ-19.4."""
-        hours = self.view.hours(TIME["recruit"])
+        hours, cards = self.view.hours(self.p.kit.time["recruit"]), self.p.kit.personalities
+        laying = {card for _, card in rows if any(effect.op == "track" for effect in cards[card].effects)}
         for other in range(self.p.players):
             if other != self.seat:
                 theirs = Outlook(self.p, other, self.view.w)
                 for brings, card in rows:
-                    given = theirs.card(card) + (self.instant(card, theirs) if card != "P27" else 0.0)
+                    given = theirs.card(card) + (self.instant(card, theirs) if card not in laying else 0.0)
                     if given > brings:
                         yield Act(given - hours, (f"recruit {card} to {notation.seat_name(other)}",), (), RECRUIT)
 
@@ -255,7 +256,7 @@ class Turn:
                 fresh = sum(number > 0 and not have[unit] for unit, number in enumerate(more))
                 brings += view.aims.get("unit_types", 0.0) * fresh * (1 - view.ripe / 2)
                 brings += view.aims.get("units", 0.0) * (1 - view.ripe)
-            value = brings - view.paid(price) - view.hours(actions) - view.gold * (actions - 1)
+            value = brings - view.paid(price) - view.hours(p.kit.time["buy"] * actions) - view.gold * (actions - 1)
             for offer in offers:
                 best[offer] = max(best.get(offer, -99.0), value)
         for offer, value in best.items():
@@ -276,7 +277,7 @@ class Turn:
             rows.append((brings, parts + ("export coal",) * coal_out + ("export iron",) * iron_out))
         rows.sort(reverse=True)
         for brings, parts in rows[: 1 if self.quick else 3]:
-            yield Act(brings - view.hours(TIME["trade"]), ("trade",), parts, TRADE)
+            yield Act(brings - view.hours(p.kit.time["trade"]), ("trade",), parts, TRADE)
         if p.together and not self.quick:
             yield from self._given(limit)
 
@@ -294,7 +295,7 @@ class Turn:
                 for coal in range(limit + 1)
             ]
             brings, parts = max(rows)
-            yield Act(brings - self.view.hours(TIME["trade"]), ("trade",), parts, TRADE)
+            yield Act(brings - self.view.hours(self.p.kit.time["trade"]), ("trade",), parts, TRADE)
 
     # --- attack ---
 
@@ -309,7 +310,7 @@ class Turn:
             far = way_off(p, net, rails, p.at[tile])
             if far <= max(army.ranges):
                 value, force = army.best(tile, army.have, far, via_time(p, via))
-                if any(force):
+                if any(force) and army.holds(tile, force):
                     rows.append((value, tile, force))
         rows.sort(reverse=True)
         for value, tile, force in rows[: 2 if self.quick else 4]:
@@ -335,20 +336,21 @@ class Turn:
         return Act(view.w.recover * saved - view.hours(recover_time(p, seat)), (RECOVER,))
 
     def _once(self) -> list[Act]:
-        return [Act(self.played(expect(Play, text)), (text,)) for text in once_texts(self.p, self.seat)]
+        return [Act(self.played(text), (text,)) for text in once_texts(self.p, self.seat)]
 
-    def played(self, move: Play) -> float:
+    def played(self, text: str) -> float:
         """Return what playing a once-card now brings against keeping it."""
-        p, view = self.p, self.view
+        p, view, move = self.p, self.view, expect(Play, text)
         card = move.card
-        kept = ONCE[card] * min(1.0, view.left / 6)
-        if card == "P28":
+        kept = judged(p.kit, card, p.west)[1] * min(1.0, view.left / 6)
+        does = p.kit.personalities[card].effects[0].op
+        if does == "cubes":
             cubes = [cubes_in(p, self.seat, box) for box in range(len(BOXES))]
             return view.gold * sum(cubes) * 0.8 - kept if sum(map(bool, cubes)) > 2 else -kept
-        if card == "P29":
-            hexagon = p.board.index[move.on_hexagon]
+        if does == "heal":
+            hexagon = p.board.index[move.hexagon]
             return (2 + view.old) * view.survival(hexagon) - 2.2 * min(1.0, view.left / 12)
-        tile = move.on_tile
+        tile = move.tile
         danger = view.menace(tile) + view.w.port * view.raided(tile)
         return 0.2 * danger - kept if p.purple >= view.p.times[self.seat] - 1 else -kept
 

@@ -7,7 +7,15 @@ in games against themselves changed (docs/balance.md).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from pyapp.games.auztralia.rules.components import OLD_START
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pyapp.games.auztralia.rules.kit import Kit
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +41,12 @@ class Weights:
     """Part of a hex that one track more would reach."""
     near: float = 0.28
     """How much it counts to come near an Old One that pays."""
-    port: float = 14.0
-    """The loss of the port."""
+    port: float = 20.0
+    """The loss of the port, which ends the match."""
+    fall: float = 0.5
+    """How much the fall of somebody else's port, which ends the match for all, counts of the loss of one's own."""
+    toppling: float = 0.5
+    """Part of the danger to ports that takes from the chance to win: more defenders may still be bought."""
     lives: float = 0.46
     """Part of its steps that an Old One makes: others may destroy it before."""
     watch: float = 36.0
@@ -62,13 +74,46 @@ class Weights:
 
 WEIGHTS: Final = Weights()
 
-LASTING: Final = {
-    "P01": 4.0, "P02": 1.5, "P03": 2.4, "P04": 2.4, "P05": 0.8, "P07": 2.2, "P12": 3.0, "P13": 2.2, "P14": 1.5,
-    "P15": 0.8, "P16": 0.3, "P17": 0.9, "P18": 1.6, "P19": 2.2, "P20": 1.2, "P23": 1.8, "P24": 0.9, "P31": 1.4,
-    "P32": 1.4, "P33": 0.9, "P34": 0.9,
+LASTING: Final[Mapping[str, float]] = {
+    "railplus": 4.0, "railfree coal": 2.4, "railfree iron": 2.4, "time rail": 2.0, "time hills": 1.5, "mine gold": 0.4,
+    "farmcap": 2.2, "price *": 2.2, "trade": 1.8, "export": 0.9, "norepeat rail": 1.4, "norepeat farm": 1.4,
+    "hit I": 2.2, "hit C": 3.0, "hit A": 2.2, "hit T": 2.4, "hit Z": 2.0,
+    "first I": 1.5, "first C": 1.2, "first A": 0.8, "first T": 0.9, "first Z": 0.8,
+    "range I": 0.6, "range C": 0.5, "range A": 0.6, "range T": 0.8, "range Z": 0.2,
+    "armour": 1.6, "airarmour": 0.3, "sanity": 0.9, "salvage": 0.9, "bounty": 0.9,
 }  # fmt: skip
-"""Card -> what its lasting effect is worth with all the time left, in points."""
+"""Lasting effect -> what each step of it is worth with all the time left, in points."""
+_HOLDS_ALREADY: Final = {"farmcap": 1, "trade": 2}
+"""Effect that names a new number -> the number without it."""
 TO_COME: Final = {"phosphate": 1.0, "corn": 2.0, "sheep": 2.6, "cattle": 2.2, "tile": 3.2}
 """What cards count -> how many of it the whole game still brings."""
-ONCE: Final = {"P28": 1.2, "P29": 1.2, "P30": 0.3}
-"""Card -> what playing it is worth, one day."""
+ONCE: Final = {"cubes": 1.2, "heal": 1.2, "hold": 0.3}
+"""What a once-card does -> what playing it is worth, one day."""
+_SHARED: Final[Mapping[str, float]] = {
+    "gain coal": 0.3, "gain iron": 0.3, "gain gold": 0.4, "track": 0.5,
+    "unit I": 0.37, "unit C": 1.3, "unit A": 1.8, "unit T": 1.5, "unit Z": 1.9,
+    "oldstart": 0.5, "start": 0.75, "peek": 0.13, "banish": 0.45, "running_rights": 0.3, "draft": 0.43,
+}  # fmt: skip
+"""Effect of a two-player card -> what each step of it is worth to both against the Old Ones."""
+
+
+@lru_cache(maxsize=1024)
+def judged(kit: Kit, card: str, west: bool) -> tuple[float, float]:
+    """Return what lasting effects of a Personality card are worth with all the time left, in points, and what playing
+    it is worth, one day. There are no hills in the West.
+    """
+    effects = kit.personalities[card].effects
+    lasting = sum(
+        LASTING[word] * abs(one.amount - _HOLDS_ALREADY.get(one.op, 0))
+        for one in effects
+        if (word := " ".join((one.op, *one.words))) in LASTING and not (west and word == "time hills")
+    )
+    return lasting, sum(ONCE.get(one.op, 0.0) for one in effects)
+
+
+def shared(kit: Kit, option: str) -> float:
+    """Return what an option of a two-player card is worth to both against the Old Ones."""
+    return sum(
+        _SHARED[" ".join((one.op, *one.words))] * abs(one.amount - (OLD_START if one.op == "oldstart" else 0))
+        for one in kit.options[option]
+    )

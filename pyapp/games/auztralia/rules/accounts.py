@@ -17,6 +17,8 @@ class Account:
         self.paid: Counter[str] = Counter()
         self.gained: Counter[str] = Counter()
         self.others: dict[int, Counter[str]] = defaultdict(Counter)
+        self.waits: set[str] = set()
+        """Kinds of which more may come or go by what is not known yet."""
 
     def give(self, seat: int, receiver: int | None, kind: str, number: int) -> None:
         """Note what a seat gains, or somebody else by its move."""

@@ -17,14 +17,10 @@ from pyapp.games.auztralia.rules.components import (
     GOLD,
     GOODS,
     IRON,
-    OBJECTIVES,
     PHOSPHATE,
     PORT_DISTANCE,
-    START_SPACE,
     SURVEY_AMOUNTS,
-    SURVEYS,
     TOKEN,
-    TWO_PLAYER,
 )
 from pyapp.games.auztralia.rules.gains import gain, take_units
 from pyapp.games.auztralia.rules.moves import (
@@ -67,14 +63,12 @@ from pyapp.games.auztralia.rules.steps import (
 from pyapp.games.auztralia.rules.steps import TWO_PLAYER as TWO_PLAYER_CARD
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from pyapp.games.auztralia.rules.accounts import Account
     from pyapp.games.auztralia.rules.actions import Accounts, Refusals
     from pyapp.games.auztralia.rules.state import State
 
-OPTION_EFFECTS: Final = {option.key: option.effects for card in TWO_PLAYER.values() for option in card.options}
-"""Option of a two-player card -> what it does."""
 _RESOURCES: Final = {"coal": COAL, "iron": IRON, "gold": GOLD, "phosphate": PHOSPHATE}
 _NOT_IN_THE_WEST: Final = ("coal", "phosphate")
 """AZ-17.1."""
@@ -101,7 +95,13 @@ def _ask_objective(p: State) -> bool:
 
 def _take_objective(p: State, _chance: int, move: str) -> None:
     p.objective = CHANCES.expect(DrawnObjective, move).objective
-    p.tell("objective", 0, N_("Objective: {objective}."), objective=p.objective, points=OBJECTIVES[p.objective].points)
+    p.tell(
+        "objective",
+        0,
+        N_("Objective: {objective}."),
+        objective=p.objective,
+        points=p.kit.objectives[p.objective].points,
+    )
 
 
 # --- the surveys (AZ-3.4 to AZ-3.8) ---
@@ -115,7 +115,7 @@ def _survey(p: State, _chance: int, move: str, hexagon: int) -> None:
     number = CHANCES.expect(DrawnSurvey, move).survey
     p.surveys = tuple(one for one in p.surveys if one != number)
     hexagons = []
-    for there, what in zip((hexagon, *p.board.neighbours[hexagon]), SURVEYS[number - 1].slots, strict=True):
+    for there, what in zip((hexagon, *p.board.neighbours[hexagon]), p.kit.surveys[number - 1].slots, strict=True):
         if what and there != NOWHERE and _place(p, there, what):
             hexagons.append(f"{what} {p.name(there)}")
     p.tell(
@@ -167,7 +167,7 @@ def _number_tiles(p: State) -> None:
     p.tell(
         "numbered",
         None,
-        N_("{number} Old Ones lie on the map."),
+        N_("There are {number} Old Ones on the map."),
         number=len(p.at),
         levels=" ".join(str(p.levels.count(level)) for level in range(3)),
         goods=" ".join(str(sum(row)) for row in p.lying),
@@ -191,7 +191,7 @@ def _first(p: State, _chance: int, move: str) -> None:
 
 
 def _put_discs(p: State) -> None:
-    space = START_SPACE[p.players] + (COOP_LATER if p.together else 0)
+    space = p.kit.start[p.players] + (COOP_LATER if p.together else 0)
     p.times = [space] * p.players
     p.stack = tuple(reversed(p.in_turn()))
 
@@ -210,7 +210,7 @@ def _drawn_options(p: State, _chance: int, move: str, number: int) -> None:
 
 
 def _ask_use(p: State, number: int, *ids: str) -> bool:
-    keys = [option.key for ident in ids for option in TWO_PLAYER[ident].options]
+    keys = [option.key for ident in ids for option in p.kit.two_player[ident].options]
     return p.question(USE, p.in_turn()[-1], [f"use {' '.join(some)}" for some in combinations(keys, number)], *ids)
 
 
@@ -218,7 +218,7 @@ def _use(p: State, seat: int, move: str, *_ids: str) -> None:
     p.chosen = expect(ChooseOptions, move).options
     for key in p.chosen:
         p.tell("option", seat, N_("{name} uses {option}."), option=key)
-        for effect in OPTION_EFFECTS[key]:
+        for effect in p.kit.options[key]:
             if effect.op in _AT_ONCE:
                 _AT_ONCE[effect.op](p, *effect.args)
 
@@ -238,7 +238,7 @@ def _old_start(p: State, space: int) -> None:
 
 
 def _start(p: State, later: int) -> None:
-    p.times = [time + later for time in p.times]
+    p.times = [max(1, time + later) for time in p.times]
 
 
 _AT_ONCE: Final[dict[str, Callable[..., None]]] = {
@@ -283,16 +283,20 @@ def _port(p: State, seat: int, move: str) -> None:
 
 
 def _after_ports(p: State) -> None:
-    ops = {effect.op: effect.args for key in p.chosen for effect in OPTION_EFFECTS[key]}
-    seats = p.in_turn()[::-1]
-    if "track" in ops:
-        p.steps += [(TRACKS, seat, ops["track"][0], 0) for seat in seats]
-    if "draft" in ops:
-        p.steps += [(DRAFT, seat, *ops["draft"]) for seat in seats]
-    if "peek" in ops:
-        p.steps += [(PEEK, seat, ops["peek"][0]) for seat in seats]
-    if "banish" in ops:
-        p.steps.append((BANISH, ops["banish"][0]))
+    effects = [effect for key in p.chosen for effect in p.kit.options[key]]
+    for op, steps in _LATER.items():
+        for effect in reversed(effects):
+            if effect.op == op:
+                p.steps += steps(p.in_turn()[::-1], *effect.args)
+
+
+_LATER: Final[Mapping[str, Callable[..., list[tuple[object, ...]]]]] = {
+    "track": lambda seats, number: [(TRACKS, seat, number, 0) for seat in seats],
+    "draft": lambda seats, number, keep: [(DRAFT, seat, number, keep) for seat in seats],
+    "peek": lambda seats, number: [(PEEK, seat, number) for seat in seats],
+    "banish": lambda _seats, level, _number: [(BANISH, level)],
+}
+"""Effects that follow when the ports stand, the last first, and their steps. AZ-20.2."""
 
 
 def _ask_banish(p: State, level: int) -> bool:
@@ -381,7 +385,7 @@ def _no_peek(p: State, _seat: int, move: Peek) -> Illegal | None:
     tile = move.tile
     if tile not in p.face_down():
         return no("R15", "AZ-20.2", N_("{tile} is not a face-down tile on the map."), tile=tile_name(tile))
-    return no("R16", "AZ-20.2", N_("You have looked at {tile} already."), tile=tile_name(tile))
+    return no("R16", "AZ-20.2", N_("You have already looked at {tile}."), tile=tile_name(tile))
 
 
 # --- what it promises ---

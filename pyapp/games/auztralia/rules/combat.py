@@ -11,8 +11,9 @@ from pyapp.engine.contract import N_
 from pyapp.engine.promises import TABLE
 from pyapp.games.auztralia.rules import tiles
 from pyapp.games.auztralia.rules.accounts import FORCE, UNIT, Account
-from pyapp.games.auztralia.rules.components import GOLD, GROUND, KINDS, LEVELS, OLD_ONE_CARDS, SANITY, UNIT_TABLE, UNITS
+from pyapp.games.auztralia.rules.components import GOLD, GROUND, KINDS, OLD_ONE_CARDS, SANITY, UNITS
 from pyapp.games.auztralia.rules.gains import told_gain
+from pyapp.games.auztralia.rules.kit import WIDTH
 from pyapp.games.auztralia.rules.moves import CHANCES, GRAMMAR, DrawnOldOneCard, Withdraw, expect
 from pyapp.games.auztralia.rules.moves import Lose as LosePoints
 from pyapp.games.auztralia.rules.notation import AIR, GROUND_ONLY, WITHDRAW, points_text, points_words, tile_name
@@ -26,19 +27,18 @@ if TYPE_CHECKING:
 
     from pyapp.games.auztralia.rules.actions import Accounts
     from pyapp.games.auztralia.rules.components import Row
+    from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.rules.state import State
 
 ALL_CARDS: Final = (1 << len(OLD_ONE_CARDS)) - 1
 CARD_NUMBER: Final = {card.id: at for at, card in enumerate(OLD_ONE_CARDS)}
 IN_COMBAT, FOR_MOVES = "combat", "moves"
 """Why an Old One card is needed."""
-LOOT: Final = {0: 1, 1: 2, 3: 1}
-"""Gold for a Loyalist by level. AZ-13.1."""
+LOOT: Final = (1, 2, 2, 1, 2)
+"""Gold for a Loyalist by level; ours are of levels 1, 2 and X. AZ-13.1."""
 GUNS: Final = 1
 """Hits of the harbour guns on every card. AZ-15.9."""
-_WIDTH: Final = 8
-"""A unit in a force is its type x 8 + its damage."""
-_GROUND_END: Final = GROUND * _WIDTH
+_GROUND_END: Final = GROUND * WIDTH
 
 
 # --- who fights ---
@@ -46,7 +46,7 @@ _GROUND_END: Final = GROUND * _WIDTH
 
 def begin(p: State, seat: int, tile: int, force: Sequence[int], *, port: bool) -> None:
     """Begin a combat of units that have left the Barracks."""
-    fighting = tuple(unit * _WIDTH for unit, number in enumerate(force) for _ in range(number))
+    fighting = tuple(unit * WIDTH for unit, number in enumerate(force) for _ in range(number))
     p.combat = Combat(
         seat,
         tile,
@@ -73,12 +73,12 @@ def defend(p: State, seat: int, tile: int) -> None:
 
 def letter(unit: int) -> str:
     """Return the letter of a unit in a force."""
-    return UNITS[unit // _WIDTH]
+    return UNITS[unit // WIDTH]
 
 
 def types_of(force: Sequence[int]) -> set[int]:
     """Return the unit types in a force."""
-    return {unit // _WIDTH for unit in force}
+    return {unit // WIDTH for unit in force}
 
 
 def classes(force: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -124,13 +124,13 @@ def _fight(p: State, seat: int, move: str) -> None:
 
 def written(force: Sequence[int]) -> str:
     """Return units as text: letter and number."""
-    counts = [sum(unit // _WIDTH == one for unit in force) for one in range(len(UNITS))]
+    counts = [sum(unit // WIDTH == one for unit in force) for one in range(len(UNITS))]
     return " ".join(f"{letter}{number}" for letter, number in zip(UNITS, counts, strict=True) if number)
 
 
 def _return(p: State, seat: int, force: Sequence[int]) -> None:
     for unit in force:
-        p.units[len(UNITS) * seat + unit // _WIDTH] += 1
+        p.units[len(UNITS) * seat + unit // WIDTH] += 1
 
 
 def fighting(p: State) -> Combat:
@@ -176,7 +176,7 @@ def struck(p: State, move: str) -> None:
     combat = fighting(p)
     card = turned_card(p, move)
     seat, tile = combat.seat, combat.tile
-    row = OLD_ONE_CARDS[card].rows[tiles.kind_of(p, tile)]
+    row = p.kit.old_one_cards[card].rows[tiles.kind_of(p, tile)]
     toughness = tiles.sort_of(p, tile).toughness
     done = p.damage[tile] or (0,) * p.players
     by_unit, guns = hits_by(p, combat, row), guns_of(p, combat)
@@ -193,7 +193,7 @@ def struck(p: State, move: str) -> None:
         seat,
         N_("{card}: hits {hits}, ground damage {ground}, airship damage {air}, sanity lost {sanity}."),
         **tiles.told(p, tile),
-        card=OLD_ONE_CARDS[card].id,
+        card=p.kit.old_one_cards[card].id,
         port=int(combat.port),
         force=points_words(combat.force),
         by=" ".join(f"{UNITS[unit]}{number}" for unit, number in enumerate(by_unit) if number),
@@ -230,7 +230,7 @@ def struck(p: State, move: str) -> None:
 
 def _lose_all(p: State, units: Sequence[int]) -> None:
     combat = fighting(p)
-    infantry = sum(unit // _WIDTH == 0 for unit in units)
+    infantry = sum(unit // WIDTH == 0 for unit in units)
     left = list(combat.force)
     for unit in units:
         left.remove(unit)
@@ -240,16 +240,12 @@ def _lose_all(p: State, units: Sequence[int]) -> None:
 # --- losses (AZ-12.6, AZ-23.7) ---
 
 
-def room(unit: int) -> int:
-    """Return how many points a unit still takes."""
-    return UNIT_TABLE[unit // _WIDTH].capacity - unit % _WIDTH
-
-
 @lru_cache(maxsize=16384)
-def point_sets(units: tuple[int, ...], points: int) -> tuple[tuple[int, ...], ...]:
+def point_sets(kit: Kit, units: tuple[int, ...], points: int) -> tuple[tuple[int, ...], ...]:
     """List the sets of points that units can be given one after the other, each ascending; a point is the unit before
     it. `units` ascend, and there is more room than points.
     """
+    room = kit.room
     splits: set[tuple[int, ...]] = set()
 
     def share(at: int, left: int, given: tuple[int, ...], most: int) -> None:
@@ -259,24 +255,24 @@ def point_sets(units: tuple[int, ...], points: int) -> tuple[tuple[int, ...], ..
             return
         unit = units[at]
         alike = at + 1 < len(units) and units[at + 1] == unit
-        for number in range(min(room(unit), left, most), -1, -1):
-            share(at + 1, left - number, (*given, *range(unit, unit + number)), number if alike else _WIDTH)
+        for number in range(min(room[unit], left, most), -1, -1):
+            share(at + 1, left - number, (*given, *range(unit, unit + number)), number if alike else WIDTH)
 
-    share(0, points, (), _WIDTH)
+    share(0, points, (), WIDTH)
     return tuple(sorted(splits))
 
 
 def _lose(p: State, ground: bool, points: int) -> bool:
     """Deal points of damage to one class, asking the owner where there is a choice."""
     combat = fighting(p)
-    units = classes(combat.force)[0 if ground else 1]
+    units, room = classes(combat.force)[0 if ground else 1], p.kit.room
     if not points or not units:
         return False
-    if points >= sum(map(room, units)):
+    if points >= sum(map(room.__getitem__, units)):
         p.tell("lost", combat.seat, N_("{name} loses {force}."), force=written(units))
         _lose_all(p, units)
         return False
-    sets = point_sets(units, points)
+    sets = point_sets(p.kit, units, points)
     if len(sets) == 1:
         give(p, sets[0])
         return False
@@ -292,12 +288,12 @@ def _lost(p: State, _seat: int, move: str, _ground: bool, _points: int) -> None:
     give(p, points_of(move))
 
 
-def dealt(force: Sequence[int], points: Sequence[int]) -> tuple[list[int], list[int]]:
+def dealt(kit: Kit, force: Sequence[int], points: Sequence[int]) -> tuple[list[int], list[int]]:
     """Return the units that are left when points of damage are dealt one after the other, and those that are lost."""
     left, dead = list(force), []
     for unit in points:
         left.remove(unit)
-        if room(unit) == 1:
+        if kit.room[unit] == 1:
             dead.append(unit)
         else:
             left.append(unit + 1)
@@ -307,8 +303,8 @@ def dealt(force: Sequence[int], points: Sequence[int]) -> tuple[list[int], list[
 def give(p: State, points: Sequence[int]) -> None:
     """Deal points of damage to the units of the combat, one after the other."""
     combat = fighting(p)
-    force, dead = dealt(combat.force, points)
-    infantry = sum(unit // _WIDTH == 0 for unit in dead)
+    force, dead = dealt(p.kit, combat.force, points)
+    infantry = sum(unit // WIDTH == 0 for unit in dead)
     p.combat = combat._replace(
         force=tuple(sorted(force)), lost=combat.lost + infantry, taken=tuple(sorted((*combat.taken, *points)))
     )
@@ -320,16 +316,16 @@ def default_points(p: State) -> tuple[int, ...]:
     """Return the default allocation of the losses asked for. AZ-12.6."""
     ground, points = p.asked(Losing)
     combat = fighting(p)
-    return default_of(classes(combat.force)[0 if ground else 1], tiles.kind_of(p, combat.tile), points)
+    return default_of(p.kit, classes(combat.force)[0 if ground else 1], tiles.kind_of(p, combat.tile), points)
 
 
-def default_of(force: Sequence[int], row: int, points: int) -> tuple[int, ...]:
+def default_of(kit: Kit, force: Sequence[int], row: int, points: int) -> tuple[int, ...]:
     """Return the default allocation of points of damage to units of one class that fight a kind. AZ-12.6."""
     units, given = list(force), []
     for _ in range(points):
-        unit = _next_to_suffer(units, row)
+        unit = _next_to_suffer(kit, units, row)
         units.remove(unit)
-        if room(unit) > 1:
+        if kit.room[unit] > 1:
             units.append(unit + 1)
         given.append(unit)
     return tuple(sorted(given))
@@ -339,22 +335,21 @@ _FIRST_TO_TAKE: Final = (3, 2, 1)
 """Train, artillery, car: who takes a point first among units with equal room."""
 
 
-def _next_to_suffer(units: Sequence[int], row: int) -> int:
-    from pyapp.games.auztralia.rules.components import HITS_BY_ROW
-
-    sturdy = [unit for unit in units if room(unit) > 1 and unit // _WIDTH in _FIRST_TO_TAKE]
+def _next_to_suffer(kit: Kit, units: Sequence[int], row: int) -> int:
+    room, hits = kit.room, kit.hits_by_row[row]
+    sturdy = [unit for unit in units if room[unit] > 1 and unit // WIDTH in _FIRST_TO_TAKE]
     if sturdy:
-        return max(sturdy, key=lambda unit: (room(unit), -_FIRST_TO_TAKE.index(unit // _WIDTH)))
+        return max(sturdy, key=lambda unit: (room[unit], -_FIRST_TO_TAKE.index(unit // WIDTH)))
     if units[0] >= _GROUND_END:
-        return max(units, key=room)
-    kinds = [unit // _WIDTH for unit in units]
+        return max(units, key=room.__getitem__)
+    kinds = [unit // WIDTH for unit in units]
     several = [kind for kind in set(kinds) if kinds.count(kind) > 1]
 
     def price(kind: int) -> int:
-        return UNIT_TABLE[kind].price
+        return kit.units[kind].price
 
-    kind = min(several, key=price) if several else min(kinds, key=lambda one: (HITS_BY_ROW[row][one], price(one)))
-    return max(unit for unit in units if unit // _WIDTH == kind)
+    kind = min(several, key=price) if several else min(kinds, key=lambda one: (hits[one], price(one)))
+    return max(unit for unit in units if unit // WIDTH == kind)
 
 
 # --- the end of a round and of a combat (AZ-12.8 to AZ-12.11) ---
@@ -451,7 +446,6 @@ def fall(p: State, seat: int) -> None:
     p.steps[:] = [(TELL,)]
 
 
-LEVEL_NAMES: Final = LEVELS
 STEPS: Final[dict[str, Callable[..., bool | None]]] = {
     ROUND: _round,
     STRIKE: _strike,
@@ -477,7 +471,7 @@ def _account_of_withdraw(p: State, _seat: int, move: Withdraw, account: Account)
 
 
 def _account_of_loss(p: State, _seat: int, move: LosePoints, account: Account) -> None:
-    for unit in dealt(fighting(p).force, move.points)[1]:
+    for unit in dealt(p.kit, fighting(p).force, move.points)[1]:
         account.paid[FORCE + letter(unit)] += 1
         account.others[TABLE][UNIT + letter(unit)] += 1
 

@@ -7,12 +7,11 @@ Units, kinds, goods, farms, boxes and levels are numbers, the places in UNITS, K
 from __future__ import annotations
 
 import tomllib
-from functools import lru_cache
-from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.files import read_file
 from pyapp.games.auztralia.rules import files
+from pyapp.games.auztralia.rules.kit import Kit
 from pyapp.games.auztralia.rules.printed import (
     ATTACK,
     BOXES,
@@ -33,7 +32,6 @@ from pyapp.games.auztralia.rules.printed import (
     LEVELS,
     MINE,
     MOVERS,
-    PERSONALITY_WORDS,
     PHOSPHATE,
     RAIL,
     RECRUIT,
@@ -47,7 +45,6 @@ from pyapp.games.auztralia.rules.printed import (
     Effect,
     Objective,
     OldOneCard,
-    OneOf,
     Personality,
     Provenance,
     Revelation,
@@ -98,11 +95,6 @@ SORTS: Final[tuple[Sort, ...]] = _TILES[0]
 KIND_NAMES: Final[tuple[Text, ...]] = _TILES[1]
 _CARDS: Final = files.read_old_one_cards(read_data("old_one_cards.toml"))
 OLD_ONE_CARDS: Final[tuple[OldOneCard, ...]] = _CARDS[0]
-HITS_BY_ROW: Final[tuple[tuple[int, ...], ...]] = tuple(
-    tuple(sum(card.rows[kind].hits[unit] for card in OLD_ONE_CARDS) for unit in range(len(UNITS)))
-    for kind in range(len(FIGHTERS))
-)
-"""By kind and unit: the hits of all cards together. AZ-12.6."""
 _REVELATIONS: Final = files.read_revelations(read_data("revelations.toml"))
 REVELATIONS: Final[Mapping[str, Revelation]] = _REVELATIONS[0]
 
@@ -114,35 +106,6 @@ _OBJECTIVES: Final = files.read_objectives(read_data("objectives.toml"))
 OBJECTIVES: Final[Mapping[str, Objective]] = _OBJECTIVES[0]
 _TWO_PLAYER: Final = files.read_two_player(read_data("two_player.toml"))
 TWO_PLAYER: Final[Mapping[str, TwoPlayerCard]] = _TWO_PLAYER[0]
-
-
-def _worths() -> dict[tuple[str, ...], dict[str, int]]:
-    """Word and leading arguments of an effect -> what it is worth on each Personality card that has it."""
-    worths: dict[tuple[str, ...], dict[str, int]] = {
-        (word, *head): {}
-        for words in PERSONALITY_WORDS.values()
-        for word, kinds in words.items()
-        for head in product(*(kind.words for kind in kinds if isinstance(kind, OneOf)))
-    }
-    for ident, card in PERSONALITIES.items():
-        for effect in card.effects:
-            key = (effect.op, *(str(arg) for arg in effect.args if not isinstance(arg, int)))
-            amount = next((arg for arg in effect.args if isinstance(arg, int)), 1)
-            worths[key][ident] = worths[key].get(ident, 0) + amount
-    return worths
-
-
-_WORTHS: Final = _worths()
-
-
-@lru_cache(maxsize=1 << 13)
-def worth(held: tuple[str, ...], op: str, *head: str) -> int:
-    """Sum up the amounts of an effect over Personality cards, such as "range", "I"; a card whose effect has no amount,
-    such as "railfree", "coal", counts 1. KeyError for an effect that no card can have. AZ-7.5.
-    """
-    amounts = _WORTHS[(op, *head)]
-    return sum(amounts.get(ident, 0) for ident in held)
-
 
 # --- tables ---
 
@@ -180,6 +143,21 @@ FARM_POINTS: Final = _TABLES.numbers["scoring"]["farm"]
 PHOSPHATE_POINTS: Final = _TABLES.numbers["scoring"]["phosphate"]
 DIFFICULTIES: Final[Mapping[str, Difficulty]] = _TABLES.difficulties
 
+HOUSE: Final = Kit(
+    UNIT_TABLE,
+    SORTS,
+    OLD_ONE_CARDS,
+    REVELATIONS,
+    PERSONALITIES,
+    OBJECTIVES,
+    TWO_PLAYER,
+    SURVEYS,
+    START_SPACE,
+    ILLUMINATED,
+    TIME,
+    DIFFICULTIES,
+)
+"""Our own tables; a pack replaces some of them."""
 PROVENANCE: Final[Mapping[str, Provenance]] = {
     **{name: sheet.provenance for name, sheet in _SHEETS.items()},
     "surveys": _SURVEYS[2],
@@ -215,7 +193,7 @@ __all__ = [
     "GOODS",
     "GROUND",
     "HILLS",
-    "HITS_BY_ROW",
+    "HOUSE",
     "ILLUMINATED",
     "IRON",
     "KINDS",
@@ -271,5 +249,4 @@ __all__ = [
     "TwoPlayerOption",
     "Unit",
     "read_data",
-    "worth",
 ]

@@ -9,13 +9,10 @@ from pyapp.engine.chance import CARDS, TABLE, Chance, weighted
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.combat import ALL_CARDS
 from pyapp.games.auztralia.rules.components import (
-    OBJECTIVES,
     OLD_ONE_CARDS,
     PERSONALITIES,
-    REVELATIONS,
-    SORTS,
-    TWO_PLAYER,
 )
+from pyapp.games.auztralia.rules.kit import front_text
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.oldones import level_due
 from pyapp.games.auztralia.rules.questions import DrawingOptions, ShowingFront, Surveying, among
@@ -31,7 +28,6 @@ from pyapp.games.auztralia.rules.steps import (
     TILE,
 )
 from pyapp.games.auztralia.rules.steps import TWO_PLAYER as TWO_PLAYER_CARD
-from pyapp.games.auztralia.rules.tiles import front_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,7 +57,7 @@ def _surveys(p: State) -> Outcomes:
 
 def _two_player(p: State) -> Outcomes:
     number = p.asked(DrawingOptions).number
-    return tuple((f"two-player {' '.join(ids)}", 1) for ids in combinations(TWO_PLAYER, number))
+    return tuple((f"two-player {' '.join(ids)}", 1) for ids in combinations(p.kit.two_player, number))
 
 
 def _cards(p: State) -> Outcomes:
@@ -72,7 +68,7 @@ def _revelations(p: State) -> Outcomes:
     due = level_due(p)
     return tuple(
         (f"revelation {card.id}", 1)
-        for card in REVELATIONS.values()
+        for card in p.kit.revelations.values()
         if card.level == due and card.id not in p.revelations
     )
 
@@ -82,13 +78,13 @@ def _fronts(p: State) -> Outcomes:
     level, name = p.levels[tile], tile_name(tile)
     return tuple(
         (f"tile {name} {front_text(sort)}", p.unseen[at])
-        for at, sort in enumerate(SORTS)
+        for at, sort in enumerate(p.kit.sorts)
         if sort.level == level and p.unseen[at]
     )
 
 
 _OUTCOMES: Final[dict[str, Callable[[State], Outcomes]]] = {
-    OBJECTIVE: lambda p: tuple((f"objective {one}", 1) for one in OBJECTIVES),
+    OBJECTIVE: lambda p: tuple((f"objective {one}", 1) for one in p.kit.objectives),
     SURVEY: _surveys,
     DRAW: lambda p: tuple((_DRAWS[card], 1) for card in bits(p.deck)),
     FIRST: lambda p: tuple((f"first {seat}", 1) for seat in range(1, p.players + 1)),

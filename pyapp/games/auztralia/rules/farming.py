@@ -9,7 +9,7 @@ from pyapp.games.auztralia.rules import questions
 from pyapp.games.auztralia.rules.accounts import FARMED, HEALED, Account
 from pyapp.games.auztralia.rules.actions import Accounts, Action, Actions, Refusals
 from pyapp.games.auztralia.rules.board import NOWHERE, bits
-from pyapp.games.auztralia.rules.components import FARM, FARMS, FARMS_OF_A_TYPE, GOLD, GOODS, TIME
+from pyapp.games.auztralia.rules.components import FARM, FARMS, FARMS_OF_A_TYPE, GOLD, GOODS
 from pyapp.games.auztralia.rules.gains import gain
 from pyapp.games.auztralia.rules.moves import Farm, PlaceFarm, expect
 from pyapp.games.auztralia.rules.network import joined
@@ -95,7 +95,7 @@ def _placed(p: State, seat: int, move: str, via: tuple[int, ...], placed: tuple[
 
 
 def _farmed(p: State, seat: int, via: tuple[int, ...], placed: tuple[int, ...]) -> None:
-    wind_up(p, seat, TIME["farm"] * sum(placed) + via_time(p, via))
+    wind_up(p, seat, p.kit.time["farm"] * sum(placed) + via_time(p, via))
 
 
 FARM_WORD: Final = "farm"
@@ -110,7 +110,7 @@ def _no_farm(p: State, seat: int, _move: Farm) -> Illegal | None:
     if (refused := repetition(p, seat, FARM)) is not None:
         return refused
     if not any(farms_left(p, seat, farm) for farm in range(len(FARMS))):
-        return no("R6", "AZ-10.4", N_("All your farms lie on the map."))
+        return no("R6", "AZ-10.4", N_("All your farms are on the map."))
     return no("R7", "AZ-10.3", N_("No connected, empty hex takes a farm."))
 
 

@@ -8,7 +8,7 @@ from pyapp.engine.contract import N_, Illegal
 from pyapp.engine.promises import TABLE
 from pyapp.games.auztralia.rules.accounts import UNIT, Account
 from pyapp.games.auztralia.rules.actions import Accounts, Action, Actions, Refusals
-from pyapp.games.auztralia.rules.components import BUY, COAL, GOLD, GOODS, IRON, TIME, TRADE, TRADES, UNIT_TABLE, UNITS
+from pyapp.games.auztralia.rules.components import BUY, COAL, GOLD, GOODS, IRON, TRADE, TRADES, UNITS
 from pyapp.games.auztralia.rules.gains import gain
 from pyapp.games.auztralia.rules.moves import OFFERS, Buy, Export, Import, Trade, expect
 from pyapp.games.auztralia.rules.notation import seat_name
@@ -33,7 +33,7 @@ _WAYS: Final = (("import", COAL), ("import", IRON), ("export", COAL), ("export",
 
 def unit_price(p: State, seat: int, unit: int) -> int:
     """Return what a unit costs a seat, at least 1. AZ-4.10."""
-    return max(1, UNIT_TABLE[unit].price + p.worth(seat, "price", "*"))
+    return max(1, p.kit.units[unit].price + p.worth(seat, "price", "*"))
 
 
 def buys(p: State, seat: int, _net: int, _via: tuple[int, ...]) -> list[str]:
@@ -55,7 +55,7 @@ def buy(p: State, seat: int, move: Buy, _via: tuple[int, ...]) -> None:
     p.tell(
         "buy", seat, N_("{name} buys {unit} ({number}) for {gold} gold."), number=number, unit=UNITS[unit], gold=price
     )
-    wind_up(p, seat, TIME["buy"])
+    wind_up(p, seat, p.kit.time["buy"])
 
 
 # --- import and export ---
@@ -80,7 +80,7 @@ def export_gold(p: State, seat: int) -> int:
 def start(p: State, seat: int, _move: Trade, _via: tuple[int, ...]) -> None:
     """Begin to trade."""
     pay_cube(p, seat, TRADE)
-    wind_up(p, seat, TIME["trade"])
+    wind_up(p, seat, p.kit.time["trade"])
     p.steps.append((TRADING, seat, trade_limit(p, seat), 0, False))
 
 

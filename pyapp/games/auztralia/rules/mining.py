@@ -10,7 +10,7 @@ from pyapp.games.auztralia.rules import questions
 from pyapp.games.auztralia.rules.accounts import LYING, Account
 from pyapp.games.auztralia.rules.actions import Accounts, Action, Actions, Refusals
 from pyapp.games.auztralia.rules.board import bits
-from pyapp.games.auztralia.rules.components import GOLD, GOODS, MINE, PHOSPHATE, TIME, TOKEN
+from pyapp.games.auztralia.rules.components import GOLD, GOODS, MINE, PHOSPHATE, TOKEN
 from pyapp.games.auztralia.rules.gains import gain
 from pyapp.games.auztralia.rules.moves import Mine
 from pyapp.games.auztralia.rules.paying import affords, pay_cube, via_time, wind_up
@@ -64,7 +64,7 @@ def start(p: State, seat: int, move: Mine, via: tuple[int, ...]) -> None:
         else N_("{name} mines {number} {good} on {hex}.")
     )
     p.tell("mine", seat, text, hex=move.hexagon, good=GOODS[good], number=number, gold=gold)
-    wind_up(p, seat, TIME["mine"] + via_time(p, via))
+    wind_up(p, seat, p.kit.time["mine"] + via_time(p, via))
 
 
 # --- why it is refused (AZ-21.1) ---

@@ -94,7 +94,7 @@ def _blight(p: State, owner: int, hexagon: int) -> None:
     p.tell(
         "blight",
         owner,
-        N_("The farm of {name} on {hex} is blighted: {farm}."),
+        N_("{name}'s farm on {hex} is blighted: {farm}."),
         hex=p.name(hexagon),
         farm=FARMS[farm_at(p, owner, hexagon)],
     )

@@ -48,12 +48,12 @@ class Play:
     target: str | int | None = None
 
     @property
-    def on_hexagon(self) -> str:
+    def hexagon(self) -> str:
         """Return the name of the hex that it is played on, "" for none."""
         return self.target if isinstance(self.target, str) else ""
 
     @property
-    def on_tile(self) -> int:
+    def tile(self) -> int:
         """Return the tile that it is played on, -1 for none."""
         return self.target if isinstance(self.target, int) else -1
 
@@ -93,6 +93,11 @@ class Recruit:
 
     card: str
     receiver: int | None = None
+
+    @property
+    def taken(self) -> str:
+        """Return the card that is taken."""
+        return self.card
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,7 +314,9 @@ AuztraliaMove = (
     | Drop | Buy | Trade | Import | Export | Farm | PlaceFarm | Attack | Send | Recover | Finish | End | FightOn
     | Withdraw | Lose
 )  # fmt: skip
-"""Any move of a seat."""
+"""Any move of a seat. One that names a hex has it as its `hexagon`, one that names a tile as its `tile`."""
+Taking = Recruit | Keep
+"""A move that takes a card, for oneself or for a partner."""
 AuztraliaChance = (
     DrawnObjective | DrawnSurvey | DrawnOptions | DrawnFirst | DrawnCard | Banished | DrawnOldOneCard | DrawnRevelation
     | PickedTile | ShownFront

@@ -15,20 +15,20 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pyapp.engine.randomness import rng, shuffled
 from pyapp.games.auztralia.rules import tiles
 from pyapp.games.auztralia.rules.board import bits
-from pyapp.games.auztralia.rules.combat import ALL_CARDS, GUNS, classes, default_of, room
-from pyapp.games.auztralia.rules.components import OLD_ONE_CARDS, SANITY, SORTS, UNIT_TABLE, UNITS, worth
+from pyapp.games.auztralia.rules.combat import ALL_CARDS, GUNS, classes, default_of
+from pyapp.games.auztralia.rules.components import OLD_ONE_CARDS, SANITY, UNITS
+from pyapp.games.auztralia.rules.kit import WIDTH
 from pyapp.games.auztralia.rules.state import UNKNOWN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.rules.state import State
 
 ROUNDS: Final = 10
 """How often every card is the first of an order that is played out."""
 QUICK_ROUNDS: Final = 3
-_WIDTH: Final = 8
-"""A unit in a force is its type x 8 + its damage."""
 _MOST_CARDS: Final = 150
 """Cards after which a fight is given up as undecided; none was ever seen to last so long."""
 _MOST_NODES: Final = 12000
@@ -59,7 +59,7 @@ class Odds:
 
 class Rules(NamedTuple):
     """What of a fight never changes: the row of the cards, and for each unit type the hits that the owner's cards add
-    where the row shows it and on the first card; hits on every card; infantry that comes back.
+    where the row shows it and on the first card; hits on every card; infantry that comes back; the tables.
     """
 
     row: int
@@ -67,6 +67,7 @@ class Rules(NamedTuple):
     first: tuple[int, ...]
     guns: int
     salvage: int
+    kit: Kit
 
 
 class Stand(NamedTuple):
@@ -117,24 +118,25 @@ def odds_of(  # noqa: PLR0913 - a combat begun is told by its parts
     fronts = fronts_of(p, seat, tile)
     rounds = max(QUICK_ROUNDS, ROUNDS // len(fronts))
     for sort, weight in fronts:
-        if SORTS[sort].kind == tiles.KANGAROO:
+        front = p.kit.sorts[sort]
+        if front.kind == tiles.KANGAROO:
             weighted.append((weight, KANGAROO))
             continue
-        left = SORTS[sort].toughness - sum(p.damage[tile])
-        rules = rules_of(p, seat, SORTS[sort].kind, port)
+        left = front.toughness - sum(p.damage[tile])
+        rules = rules_of(p, seat, front.kind, port)
         weighted.append((weight, fight(rules, stand._replace(left=left), p.pile, rounds)))
     return weighted[0][1] if len(weighted) == 1 else _averaged(weighted)
 
 
 def rules_of(p: State, seat: int, row: int, port: bool = False) -> Rules:
     """Return what of a seat's fight against a kind never changes."""
-    return _rules_of(p.hands[seat], row, GUNS if port and p.guns else 0)
+    return _rules_of(p.kit, p.hands[seat], row, GUNS if port and p.guns else 0)
 
 
 @lru_cache(maxsize=1024)
-def _rules_of(held: tuple[str, ...], row: int, guns: int) -> Rules:
-    more, first = (tuple(worth(held, op, unit) for unit in UNITS) for op in ("hit", "first"))
-    return Rules(row, more, first, guns, worth(held, "salvage"))
+def _rules_of(kit: Kit, held: tuple[str, ...], row: int, guns: int) -> Rules:
+    more, first = (tuple(kit.worth(held, op, unit) for unit in UNITS) for op in ("hit", "first"))
+    return Rules(row, more, first, guns, kit.worth(held, "salvage"), kit)
 
 
 def fronts_of(p: State, seat: int, tile: int) -> list[tuple[int, int]]:
@@ -145,7 +147,7 @@ def fronts_of(p: State, seat: int, tile: int) -> list[tuple[int, int]]:
     for other in p.face_down():
         if p.fronts[other] != UNKNOWN and not (p.alone or p.seen[other] >> seat & 1):
             unseen[p.fronts[other]] += 1
-    return [(at, unseen[at]) for at, sort in enumerate(SORTS) if sort.level == level and unseen[at]]
+    return [(at, unseen[at]) for at, sort in enumerate(p.kit.sorts) if sort.level == level and unseen[at]]
 
 
 def _averaged(weighted: Sequence[tuple[int, Odds]]) -> Odds:
@@ -189,18 +191,13 @@ class _Table(dict[tuple[int, Stand], _Node]):
 
     def __init__(self, rules: Rules) -> None:
         super().__init__()
-        self.rules, self.losses = rules, _LOSSES[rules.row]
+        self.rules, self.losses = rules, rules.kit.losses_by_row[rules.row]
 
     def __missing__(self, key: tuple[int, Stand]) -> _Node:
         node = self[key] = _Node(*key, self)
         return node
 
 
-_LOSSES: Final = tuple(
-    tuple((card.rows[row].ground, card.rows[row].air, card.rows[row].sanity) for card in OLD_ONE_CARDS)
-    for row in range(len(OLD_ONE_CARDS[0].rows))
-)
-"""Row of the cards -> for each card the damage to ground units and to airships, and the sanity that it takes."""
 _TABLES: Final[dict[Rules, _Table]] = {}
 
 
@@ -212,12 +209,12 @@ def _table(rules: Rules) -> _Table:
 
 
 @lru_cache(maxsize=4096)
-def _hits(row: int, kinds: int, more: tuple[int, ...], every: int) -> tuple[int, ...]:
+def _hits(kit: Kit, row: int, kinds: int, more: tuple[int, ...], every: int) -> tuple[int, ...]:
     """Return the hits of each card in a row for a set of unit types. AZ-12.4."""
     present = bits(kinds)
     return tuple(
         every + sum(card.rows[row].hits[unit] + more[unit] for unit in present if card.rows[row].hits[unit])
-        for card in OLD_ONE_CARDS
+        for card in kit.old_one_cards
     )
 
 
@@ -229,7 +226,7 @@ def _look_at(node: _Node) -> tuple[int, ...]:
     every = rules.guns
     if stand.first and any(rules.first):
         every += sum(rules.first[unit] for unit in bits(kinds))
-    node.hits = _hits(rules.row, kinds, rules.more, every)
+    node.hits = _hits(rules.kit, rules.row, kinds, rules.more, every)
     node.ground, node.air = _classes(stand.force)
     return node.hits
 
@@ -239,14 +236,14 @@ _classes: Final = lru_cache(maxsize=8192)(classes)
 
 
 @lru_cache(maxsize=16384)
-def _after_losses(units: tuple[int, ...], row: int, points: int) -> tuple[int, ...]:
+def _after_losses(kit: Kit, units: tuple[int, ...], row: int, points: int) -> tuple[int, ...]:
     """Return what is left of units of one class after so much damage by the default allocation. AZ-12.6."""
-    if points >= sum(map(room, units)):
+    if points >= sum(map(kit.room.__getitem__, units)):
         return ()
     force = list(units)
-    for unit in default_of(units, row, points):
+    for unit in default_of(kit, units, row, points):
         force.remove(unit)
-        if room(unit) > 1:
+        if kit.room[unit] > 1:
             force.append(unit + 1)
     return tuple(sorted(force))
 
@@ -261,15 +258,15 @@ def _turned(node: _Node, card: int) -> _Node:
     if left > 0 and sanity < 0:
         following = node.next[card] = node.table[_MAD, Stand(left, (), 0, armour, air_armour, False)]
         return following
-    ground, air, row = node.ground, node.air, node.table.rules.row
+    ground, air, row, kit = node.ground, node.air, node.table.rules.row, node.table.rules.kit
     if ground and on_ground:
         spared = min(armour, on_ground)
         armour -= spared
-        ground = _after_losses(ground, row, on_ground - spared) if on_ground > spared else ground
+        ground = _after_losses(kit, ground, row, on_ground - spared) if on_ground > spared else ground
     if air and in_air:
         spared = min(air_armour, in_air)
         air_armour -= spared
-        air = _after_losses(air, row, in_air - spared) if in_air > spared else air
+        air = _after_losses(kit, air, row, in_air - spared) if in_air > spared else air
     force = ground + air
     over = _DESTROYED if left <= 0 else _UNDER_WAY if force else _GONE
     following = node.table[over, Stand(max(0, left), force, max(0, sanity), armour, air_armour, False)]
@@ -334,18 +331,18 @@ def _played(rules: Rules, stand: Stand, pile: int, rounds: int) -> Odds:
         node, drawn = _fought(start, pile, sample)
         cards += drawn
         ends[node] += 1
-    infantry = sum(unit < _WIDTH for unit in stand.force)
-    units, price = len(stand.force), _price(stand.force)
+    infantry = sum(unit < WIDTH for unit in stand.force)
+    units, price = len(stand.force), _price(rules.kit, stand.force)
     wins = mad = lost_all = hurt = sane = lost = gold = 0
     for node, times in ends.items():
         end = node.stand
         wins += times * (node.over == _DESTROYED)
         mad += times * (node.over == _MAD)
-        saved = min(rules.salvage, infantry - sum(unit < _WIDTH for unit in end.force)) if rules.salvage else 0
+        saved = min(rules.salvage, infantry - sum(unit < WIDTH for unit in end.force)) if rules.salvage else 0
         gone = units - len(end.force) - saved
         if gone:
             lost += times * gone
-            gold += times * (price - _price(end.force) - saved * UNIT_TABLE[0].price)
+            gold += times * (price - _price(rules.kit, end.force) - saved * rules.kit.units[0].price)
             lost_all += times * (gone == units)
             hurt += times
         sane += times * (end.sanity == stand.sanity and node.over != _MAD)
@@ -369,8 +366,8 @@ def _fought(node: _Node, pile: int, sample: int) -> tuple[_Node, int]:
     return node, drawn
 
 
-def _price(force: Sequence[int]) -> int:
-    return sum(UNIT_TABLE[unit >> 3].price for unit in force)
+def _price(kit: Kit, force: Sequence[int]) -> int:
+    return sum(kit.units[unit >> 3].price for unit in force)
 
 
 def _within(start: _Node, pile: int) -> tuple[float, float, float]:

@@ -9,11 +9,8 @@ from pyapp.games.auztralia.rules import tiles
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.combat import FOR_MOVES, IN_COMBAT, struck, turned_card
 from pyapp.games.auztralia.rules.components import (
-    ILLUMINATED,
     KINDS,
     LEVELS,
-    OLD_ONE_CARDS,
-    REVELATIONS,
     REVELATIONS_PER_LEVEL,
 )
 from pyapp.games.auztralia.rules.gains import pay_gold
@@ -40,8 +37,8 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.state import State
 
 CARDS_A_TURN: Final = 2
-LONG_FUSE: Final = "V2-A"
-"""The option by which the Revelation deck has a card of level 1 less. W39."""
+_BEFORE: Final = tuple(REVELATIONS_PER_LEVEL * level for level in range(3))
+"""Cards of the deck before those of each level."""
 
 
 def _turn(p: State) -> None:
@@ -49,7 +46,7 @@ def _turn(p: State) -> None:
     p.purple += 1
     p.tell("purple", p.old_ones, N_("The Old Ones act: space {space}."), space=p.purple)
     p.steps += [(NEXT,), (RELEASE,), *[(CARD_MOVES,)] * CARDS_A_TURN]
-    if p.purple in ILLUMINATED and len(p.revelations) < sum(deck_of(p)):
+    if p.purple in p.kit.illuminated and len(p.revelations) < sum(deck_of(p)):
         p.steps.append((REVELATION,))
 
 
@@ -61,8 +58,12 @@ def _release(p: State) -> None:
 
 
 def deck_of(p: State) -> list[int]:
-    """Return how many Revelation cards of each level the deck had at the start. AZ-3.9, V2-A."""
-    return [REVELATIONS_PER_LEVEL - (LONG_FUSE in p.chosen), REVELATIONS_PER_LEVEL, REVELATIONS_PER_LEVEL]
+    """Return how many Revelation cards of each level the deck had at the start: those of illuminated spaces behind the
+    purple disc are out, the first ones first. AZ-3.9, V2-A.
+    """
+    begins = [one.amount for key in p.chosen for one in p.kit.options[key] if one.op == "oldstart"]
+    out = sum(space <= max(begins) for space in p.kit.illuminated) if begins else 0
+    return [REVELATIONS_PER_LEVEL - min(REVELATIONS_PER_LEVEL, max(0, out - before)) for before in _BEFORE]
 
 
 def level_due(p: State) -> int:
@@ -80,7 +81,7 @@ def _ask_revelation(p: State) -> bool:
 
 
 def _revelation(p: State, _chance: int, move: str) -> None:
-    card = REVELATIONS[CHANCES.expect(DrawnRevelation, move).card]
+    card = p.kit.revelations[CHANCES.expect(DrawnRevelation, move).card]
     p.revelations += (card.id,)
     p.tell("revelation", p.old_ones, N_("Revelation: {revelation}."), revelation=card.id)
     p.steps += [(EFFECTS, effect.op, *effect.args) for effect in reversed(card.effects)]
@@ -195,7 +196,7 @@ def _card(p: State, _chance: int, move: str, why: str) -> None:
     if why == IN_COMBAT:
         struck(p, move)
         return
-    card = OLD_ONE_CARDS[turned_card(p, move)]
+    card = p.kit.old_one_cards[turned_card(p, move)]
     text = N_("{card}: Old Ones move.") if card.moves else N_("{card}: nobody moves.")
     left = sum(step == (CARD_MOVES,) for step in p.steps)
     p.tell(

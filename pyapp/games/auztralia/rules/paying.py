@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_
-from pyapp.games.auztralia.rules.components import BOXES, FARM, HILLS, RAIL, TIME
+from pyapp.games.auztralia.rules.components import BOXES, FARM, HILLS, RAIL
 from pyapp.games.auztralia.rules.gains import pay_gold
 from pyapp.games.auztralia.rules.steps import AFTER, CLOCK, NEXT
 
@@ -52,13 +52,12 @@ def via_time(p: State, partners: tuple[int, ...]) -> int:
 
 def rail_time(p: State, seat: int, box: int) -> int:
     """Return the time of a Railway action. AZ-4.5, AZ-4.10."""
-    time = TIME[BOXES[box]]
-    return max(1, time + p.worth(seat, "time", "hills")) if box == HILLS else time
+    return max(1, p.kit.time[BOXES[box]] + p.worth(seat, "time", BOXES[box]))
 
 
 def recover_time(p: State, seat: int) -> int:
     """Return the time of Recover. AZ-4.5, AZ-4.9."""
-    return TIME["recover"] if p.in_hq(seat) else TIME["recover empty"]
+    return p.kit.time["recover"] if p.in_hq(seat) else p.kit.time["recover empty"]
 
 
 def wind_up(p: State, seat: int, time: int) -> None:

@@ -27,6 +27,8 @@ from pyapp.games.auztralia.rules import (
     tiles,
     turns,
 )
+from pyapp.games.auztralia.rules.components import HOUSE
+from pyapp.games.auztralia.rules.packs import kit_of
 from pyapp.games.auztralia.rules.questions import DrawingCard
 from pyapp.games.auztralia.rules.recruiting import PLACE
 from pyapp.games.auztralia.rules.state import MATCH, SOLO, UNKNOWN, State
@@ -34,6 +36,8 @@ from pyapp.games.auztralia.rules.steps import DRAW
 
 if TYPE_CHECKING:
     from typing import Self
+
+    from pyapp.games.auztralia.rules.kit import Kit
 
 for _module in (beginning, turns, railway, recruiting, market, farming, attack, combat, tiles, oldones, movement):
     State.STEPS.update(_module.STEPS)
@@ -59,10 +63,11 @@ class Position(State, contract.Position):
         options: int = 0,
         difficulty: str = "",
         objective: str = "",
+        kit: Kit = HOUSE,
     ) -> None:
         """Begin a game and go on to the first question."""
         super().__init__(
-            players, mode, board=board, guns=guns, options=options, difficulty=difficulty, objective=objective
+            players, mode, board=board, guns=guns, options=options, difficulty=difficulty, objective=objective, kit=kit
         )
         self.go_on()
 
@@ -139,4 +144,5 @@ def new(setup: Setup) -> Position:
         options=_NUMBER_OF_OPTIONS[options.get("cards", NO_OPTIONS)],
         difficulty=options["difficulty"] if setup.mode == SOLO else "",
         objective="" if objective == RANDOM else objective,
+        kit=kit_of(setup),
     )

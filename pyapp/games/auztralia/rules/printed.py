@@ -4,9 +4,12 @@ vocabulary of what cards do. The matter itself is in `components`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias
+
+from pyapp.engine.contract import N_, Value
 
 Text: TypeAlias = Mapping[str, str]
 """A printed text by language, en and es."""
@@ -144,6 +147,16 @@ class Effect:
     op: str
     args: tuple[Argument, ...] = ()
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The arguments that are no numbers."""
+        return tuple(str(arg) for arg in self.args if not isinstance(arg, int))
+
+    @property
+    def amount(self) -> int:
+        """The first number among the arguments; 1 where there is none."""
+        return next((arg for arg in self.args if isinstance(arg, int)), 1)
+
 
 @dataclass(frozen=True, slots=True)
 class Revelation:
@@ -276,12 +289,16 @@ class OneOf:
     """An argument that is one of some words."""
 
     words: tuple[str, ...]
+    wanted: ClassVar = N_("{place}: argument {number} of {op} must be one of {words}.")
 
-    def read(self, text: str) -> Argument:
-        """Take the argument from its text; ValueError says what is wanted."""
-        if text not in self.words:
-            raise ValueError(f"one of {', '.join(self.words)}")
-        return text
+    @property
+    def bounds(self) -> dict[str, Value]:
+        """Return what fills `wanted`."""
+        return {"words": ", ".join(self.words)}
+
+    def read(self, text: str) -> Argument | None:
+        """Take the argument from its text; None if it is none."""
+        return text if text in self.words else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,13 +306,19 @@ class Several:
     """An argument that is some words with + between them, or `all` of them; given in their own order."""
 
     words: tuple[str, ...]
+    wanted: ClassVar = N_(
+        "{place}: argument {number} of {op} must be all, or some of {words} in this order with + between them."
+    )
 
-    def read(self, text: str) -> Argument:
-        """Take the argument from its text; ValueError says what is wanted."""
+    @property
+    def bounds(self) -> dict[str, Value]:
+        """Return what fills `wanted`."""
+        return {"words": ", ".join(self.words)}
+
+    def read(self, text: str) -> Argument | None:
+        """Take the argument from its text; None if it is none."""
         chosen = self.words if text == "all" else tuple(text.split("+"))
-        if chosen != tuple(word for word in self.words if word in chosen):
-            raise ValueError(f"all, or some of {', '.join(self.words)} in this order with + between them")
-        return chosen
+        return chosen if chosen == tuple(word for word in self.words if word in chosen) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,18 +327,25 @@ class Amount:
 
     least: int
     most: int
+    wanted: ClassVar = N_("{place}: argument {number} of {op} must be a whole number from {least} to {most}.")
 
-    def read(self, text: str) -> Argument:
-        """Take the argument from its text; ValueError says what is wanted."""
-        if text.removeprefix("-").isdecimal() and self.least <= int(text) <= self.most:
-            return int(text)
-        raise ValueError(f"a whole number from {self.least} to {self.most}")
+    @property
+    def bounds(self) -> dict[str, Value]:
+        """Return what fills `wanted`."""
+        return {"least": self.least, "most": self.most}
+
+    def read(self, text: str) -> Argument | None:
+        """Take the argument from its text; None if it is none."""
+        number = int(text) if _NUMBER.fullmatch(text) else None
+        return number if number is not None and self.least <= number <= self.most else None
 
 
+_NUMBER: Final = re.compile("-?[0-9]{1,3}")
 Vocabulary: TypeAlias = Mapping[str, tuple[OneOf | Several | Amount, ...]]
 """Word -> the arguments that it asks for."""
 
 _SOME: Final = Amount(1, 9)
+_ONE: Final = Amount(1, 1)
 _FEWER: Final = Amount(-9, -1)
 _LEVEL: Final = Amount(1, 3)
 _UNIT: Final = OneOf(UNITS)
@@ -334,7 +364,7 @@ PERSONALITY_WORDS: Final[Mapping[str, Vocabulary]] = {
     "lasting": {
         "railplus": (_SOME,),
         "railfree": (OneOf(GOODS[:GOLD]),),
-        "time": (OneOf(BOXES), _FEWER),
+        "time": (OneOf(BOXES[:MINE]), _FEWER),
         "mine": (OneOf(("gold",)), _SOME),
         "farmcap": (_SOME,),
         "hit": (_UNIT, _SOME),
@@ -351,7 +381,7 @@ PERSONALITY_WORDS: Final[Mapping[str, Vocabulary]] = {
         "norepeat": (OneOf(("rail", "farm")),),
     },
     "instant": _GIFTS,
-    "once": {"cubes": (OneOf(("all",)),), "heal": (_SOME,), "hold": (_SOME,)},
+    "once": {"cubes": (OneOf(("all",)),), "heal": (_ONE,), "hold": (_ONE,)},
     "final": {"per": (OneOf(("phosphate", *FARMS, "tile")), _SOME)},
 }
 """Timing -> vocabulary. `farmcap` and `trade` name the number that holds, the others how much more or less."""
@@ -360,7 +390,7 @@ TWO_PLAYER_WORDS: Final[Vocabulary] = {
     "oldstart": (Amount(23, 52),),
     "start": (_FEWER,),
     "peek": (_SOME,),
-    "banish": (_LEVEL, _SOME),
-    "running_rights": (_SOME,),
-    "draft": (_SOME, _SOME),
+    "banish": (_LEVEL, _ONE),
+    "running_rights": (_ONE,),
+    "draft": (_SOME, _ONE),
 }

@@ -43,18 +43,10 @@ from pyapp.games.auztralia.rules.components import (
     BOXES,
     GOLD,
     GOODS,
-    ILLUMINATED,
-    PERSONALITIES,
-    TIME,
     UNITS,
 )
 from pyapp.games.auztralia.rules.moves import (
-    Attack,
-    PlaceFarm,
     Railway,
-    Recruit,
-    Send,
-    Via,
     parse,
 )
 from pyapp.games.auztralia.rules.paying import again_price, rail_time, recover_time, via_time
@@ -132,7 +124,7 @@ def after(p: State, seat: int, time: int) -> Clock:
     while (actor := turns.next_actor(trial)) == trial.old_ones:
         trial.purple += 1
         old_turns += 1
-        revelations += trial.purple in ILLUMINATED
+        revelations += trial.purple in trial.kit.illuminated
     return Clock(trial.times[seat], actor, old_turns, revelations)
 
 
@@ -144,17 +136,17 @@ def time_of(p: Position, act: Move, box: str | None = None) -> int | None:
     if seat is None or seat == CHANCE:
         return None
     begun, parts = proposals.begun_and_parts(act)
-    rest = [move for move in (*begun, *parts) if not isinstance(parse(move), Via)]
+    texts = begun + parts
     if p.ask in (FIGHT, LOSE):
         return None
     if p.ask in (DROP, AGAIN):
-        return TIME["recruit"]
+        return p.kit.time["recruit"]
     if p.ask not in (TURN, FARMING, SEND):
         # What is under way has its time on the stack already; tracks that come free out of turn have none.
         return next((step[2] for step in p.steps if step[0] == CLOCK and step[1] == seat), None)
-    via = via_of(p, begun + parts)
+    via = via_of(p, texts)
     box = box_of(p, act) if box is None else box
-    if not box or (p.ask == TURN and not rest):
+    if not box or (p.ask == TURN and len(proposals.vias_in(texts)) == len(texts)):
         return None
     return _TIMES[box](p, seat, parts) + via_time(p, via)
 
@@ -167,30 +159,16 @@ def via_of(p: Position, moves: Sequence[Move]) -> tuple[int, ...]:
         return p.asked(questions.Farming).via
     if p.ask == SEND:
         return p.asked(questions.Sending).via
-    return tuple(seat for move in map(parse, moves) if isinstance(move, Via) for seat in move.partners)
-
-
-def counts_of(p: Position, parts: Sequence[Move]) -> tuple[int, ...]:
-    """Return the units that an attack sends, by type."""
-    counts = list(p.asked(questions.Sending).force) if p.ask == SEND else [0] * len(UNITS)
-    for part in map(parse, parts):
-        if isinstance(part, Send):
-            counts[part.unit] = part.number
-    return tuple(counts)
-
-
-def farms_of(parts: Sequence[Move]) -> list[Move]:
-    """List the farms that an act places."""
-    return [part for part in parts if isinstance(parse(part), PlaceFarm)]
+    return proposals.partners_in(moves)
 
 
 def _farm_time(p: Position, _seat: int, parts: Sequence[Move]) -> int:
     placed = sum(p.asked(questions.Farming).placed) if p.ask == FARMING else 0
-    return TIME["farm"] * max(1, placed + len(farms_of(parts)))
+    return p.kit.time["farm"] * max(1, placed + len(proposals.farms_in(parts)))
 
 
 def _same(box: str) -> Callable[[Position, int, Sequence[Move]], int]:
-    return lambda _p, _seat, _parts: TIME[box]
+    return lambda p, _seat, _parts: p.kit.time[box]
 
 
 _TIMES: Final[dict[str, Callable[[Position, int, Sequence[Move]], int]]] = {
@@ -201,7 +179,7 @@ _TIMES: Final[dict[str, Callable[[Position, int, Sequence[Move]], int]]] = {
     "buy": _same("buy"),
     "trade": _same("trade"),
     "farm": _farm_time,
-    "attack": lambda p, _seat, parts: attack.time_of(counts_of(p, parts)),
+    "attack": lambda p, _seat, parts: attack.time_of(attack.counts_of(p, parts)),
     "recover": lambda p, seat, _parts: recover_time(p, seat),
 }
 
@@ -256,13 +234,6 @@ def gain_of(p: Position, act: Move, box: str | None = None) -> list[int]:
     return [gained[good] for good in GOODS]
 
 
-def target_of(p: Position, moves: Sequence[Move]) -> int:
-    """Return the tile that an act attacks, NOWHERE if none is chosen."""
-    if p.ask == SEND:
-        return p.asked(questions.Sending).tile
-    return next((move.tile for move in map(parse, moves) if isinstance(move, Attack)), NOWHERE)
-
-
 def revelations_left(p: State) -> list[int]:
     """Return how many Revelation cards of each level are left."""
     turned, left = len(p.revelations), []
@@ -300,7 +271,7 @@ def held(p: Position, party: int) -> Mapping[str, int]:
             TRACK: p.rails[party].bit_count(),
             FARMED: p.farms_of(party).bit_count(),
             HEALED: p.standing(party).bit_count(),
-            ONCE: sum(PERSONALITIES[card].timing == "once" for card in p.hands[party]) - len(p.spent[party]),
+            ONCE: sum(p.kit.personalities[card].timing == "once" for card in p.hands[party]) - len(p.spent[party]),
             PORT: int(p.ports[party] != NOWHERE),
         }
     )
@@ -309,7 +280,8 @@ def held(p: Position, party: int) -> Mapping[str, int]:
 def promise(p: Position, act: Move) -> Promise:
     """Return what an act would do. Open is what waits: for chance, for the end of the action, for cards before it."""
     then, seat = later(p, act), p.seat or 0
-    account, waits = account_of(p, act), set[str]()
+    account = account_of(p, act)
+    waits = account.waits
     time = time_of(p, act) or _time_under_way(p, seat)
     if time:
         account.paid["time"] += time
@@ -319,11 +291,8 @@ def promise(p: Position, act: Move) -> Promise:
     for other in range(p.players):  # whoever had the card recruited for a seat that lays its tracks
         if other != seat and (under_way := _time_under_way(p, other)) and not _time_under_way(then, other):
             account.others[other]["time"] -= under_way
-    if any(isinstance(parse(move), Recruit) for move in acts.moves_of(act)) and recruiting.in_deck(p):
-        waits.add("time")  # first a card comes into the display
-        waits.update((*GOODS, *(UNIT + letter for letter in UNITS)))
     if p.ask in (SEND, TURN) and then.ask != SEND:
-        _send(p, act, account, waits)
+        attack.account_of_force(p, *proposals.begun_and_parts(act), account)
     if p.ask == LOSE and (any(step[0] == LOSE and step[2] for step in p.steps) or (LOSSES, True) in p.steps):
         waits.update((GOODS[GOLD], *(kind + letter for kind in (UNIT, FORCE) for letter in UNITS)))
     return Promise(_counted(account.paid), _counted(account.gained), dict(account.others), frozenset(waits))
@@ -336,15 +305,3 @@ def _counted(amounts: Counter[str]) -> dict[str, int]:
 def _time_under_way(p: State, seat: int) -> int:
     """Return the time that a seat's disc will go once what is under way is done."""
     return next((step[2] for step in p.steps if step[0] == CLOCK and step[1] == seat), 0)
-
-
-def _send(p: Position, act: Move, account: Account, waits: set[str]) -> None:
-    """Note the units that leave the Barracks; what a face-down tile turns out to be may send them home. AZ-11.6."""
-    _begun, parts = proposals.begun_and_parts(act)
-    counts = counts_of(p, parts)
-    for letter, number in zip(UNITS, counts, strict=True):
-        account.paid[UNIT + letter] += number
-        account.gained[FORCE + letter] += number
-    tile = target_of(p, proposals.begun_and_parts(act)[0])
-    if any(counts) and not p.up >> tile & 1:
-        waits.update((GOODS[GOLD], *(kind + letter for kind in (UNIT, FORCE) for letter in UNITS)))

@@ -124,6 +124,30 @@ def _row(p: Position, begun: tuple[Move, ...], parts: tuple[Move, ...]) -> list[
     return row
 
 
+def vias_in(texts: Iterable[Move]) -> list[Move]:
+    """List the texts that use the railways of others. AZ-19.3."""
+    return [text for text in texts if isinstance(parse(text), Via)]
+
+
+def partners_in(texts: Iterable[Move]) -> tuple[int, ...]:
+    """Return the seats whose railways texts use."""
+    return tuple(seat for move in map(parse, texts) if isinstance(move, Via) for seat in move.partners)
+
+
+def leading(moves: Sequence[Move]) -> Move:
+    """Return the text that says what an act is: its first but for the railways of others."""
+    return next((move for move in moves if not isinstance(parse(move), Via)), moves[0])
+
+
+def with_railways(p: Position, via: Iterable[Move]) -> Position:
+    """Return the position once the railways of others are used by some texts; unlawful ones are left out."""
+    for text in via:
+        if text in p.legal:
+            p = p.copy()
+            p.advance(text)
+    return p
+
+
 def via_texts(via: Iterable[int]) -> tuple[Move, ...]:
     """Return the text that uses the railways of others, none without others. AZ-19.3."""
     seats = "".join(seat_name(seat) for seat in sorted(via))
@@ -166,6 +190,11 @@ def farm_next(p: Position, via: Iterable[int], parts: Iterable[tuple[int, int]])
     """List the farms that may be placed beside others, (type, hex) each."""
     texts = [f"{FARMS[farm]} {p.name(hexagon)}" for farm, hexagon in parts]
     return [farm_of(p, text) for text in more(p, farm_begun(p, via), texts)]
+
+
+def farms_in(texts: Iterable[Move]) -> list[Move]:
+    """List the texts that place farms."""
+    return [text for text in texts if isinstance(parse(text), PlaceFarm)]
 
 
 def farm_of(p: Position, text: Move) -> tuple[int, int]:
@@ -225,15 +254,6 @@ def attack_act(p: Position, tile: int, via: Iterable[int], counts: Sequence[int]
     return act(p, attack_begun(p, tile, via), _sent(counts))
 
 
-def attack_next(p: Position, tile: int, via: Iterable[int], counts: Sequence[int]) -> list[int]:
-    """List the types of which one unit more may be sent."""
-    targets = []
-    for unit in range(len(UNITS)):
-        if attack_act(p, tile, via, [*counts[:unit], counts[unit] + 1, *counts[unit + 1 :]]):
-            targets.append(unit)
-    return targets
-
-
 def all_in_reach(p: Position, tile: int, via: Iterable[int] = ()) -> tuple[int, ...]:
     """Return how many units of each type may be sent against a tile at most."""
     counts = [0] * len(UNITS)
@@ -269,7 +289,7 @@ def begun_and_parts(text: str) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
     moves = [move for move in moves_of(text) if move] if text else []
     typed = list(map(parse, moves))
     at = next((at for at, move in enumerate(typed) if isinstance(move, OPENERS)), None)
-    number = at + 1 if at is not None else sum(isinstance(move, Via) for move in typed)
+    number = at + 1 if at is not None else len(vias_in(moves))
     return tuple(moves[:number]), tuple(move for move in moves[number:] if move != END)
 
 

@@ -118,7 +118,7 @@ def _no_railway(p: State, seat: int, move: Railway) -> Illegal | None:
         if not p.goods[KINDS_OF_GOODS * seat + good]:
             return no("R5", "AZ-5.1", N_("A Railway action costs 1 {good}: you have none."), good=GOODS[good])
     if not tracks_left(p, seat):
-        return no("R6", "AZ-5.6", N_("All your tracks lie on the map."))
+        return no("R6", "AZ-5.6", N_("All your tracks are on the map."))
     return no("R7", "AZ-5.2", N_("There is no place for a track: each has to touch a hex connected to your port."))
 
 
@@ -142,7 +142,7 @@ def _no_track(p: State, seat: int, move: LayTrack) -> Illegal | None:
                 tile=tile_name(p.at.index(hexagon)),
             )
     if p.laid >> border & 1:
-        return no("R9", "AZ-2.4", N_("A track lies on {border} already."), border=move.border)
+        return no("R9", "AZ-2.4", N_("There is a track on {border} already."), border=move.border)
     return no("R10", "AZ-5.4", N_("{border} touches hills: that needs Railway with hills."), border=move.border)
 
 

@@ -1,6 +1,8 @@
-"""Reads plain data of our own and says what is wrong: file, list, entry and field, then what should stand there.
+"""Reads plain data, our own or that of a pack, and says what is wrong: file, list, entry and field, then what should
+stand there.
 
-The first thing wrong is a ValueError: a game with wrong cards had better not begin. `files` is the way in.
+The first thing wrong is a PackError: a game with wrong cards had better not begin. `files` and `schema` are the ways
+in.
 """
 
 from __future__ import annotations
@@ -8,51 +10,61 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from pyapp.engine import reading
+from pyapp.engine.contract import N_, Value
+from pyapp.engine.packs import PackError
 from pyapp.engine.reading import LONGEST_NAME, is_list, shown, whole
 from pyapp.games.auztralia.rules.printed import SOURCES, Effect, Provenance, Text, Vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
-    from pyapp.engine.contract import Value
 
 LONGEST_TEXT: Final = 160
 """Characters of what a card says."""
+MOST_EFFECTS: Final = 6
+"""Of a card."""
 _TEXTS: Final = {
-    "en": ("{place}: the English text is missing.", "{place}: the English text is too long or cannot be printed."),
-    "es": ("{place}: the Spanish text is missing.", "{place}: the Spanish text is too long or cannot be printed."),
+    "en": (
+        N_("{place}: the English text is missing."),
+        N_("{place}: the English text is too long or cannot be printed."),
+    ),
+    "es": (
+        N_("{place}: the Spanish text is missing."),
+        N_("{place}: the Spanish text is too long or cannot be printed."),
+    ),
 }
 
 
 class DataReader(reading.Reader):
-    """Reads one file; what is wrong with it is raised at once."""
+    """Reads one file, or a pack, which has no name of a file; what is wrong with it is raised at once."""
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str = "") -> None:
         super().__init__()
         self.file = file
         self.place = file
 
     def wrong(self, where: str, message: str, /, **params: Value) -> NoReturn:
-        """Raise a ValueError that names the place being read and a field there."""
+        """Raise a PackError that names the place being read and a field there."""
         place = f"{self.place}, {where}" if where and "field" not in params else self.place
-        raise ValueError(message.format(place=place, **params))
+        raise PackError(message, place=place, **params)
 
     def enter(self, *parts: str) -> None:
         """Go on at another part of the file: a list, and mostly an entry of it."""
-        self.place = ", ".join((self.file, *parts))
+        self.place = ", ".join(filter(None, (self.file, *parts)))
 
     def numbers(self, data: Mapping[str, object], key: str, least: int, most: int) -> tuple[int, ...]:
         """Read a list of whole numbers."""
         value = data.get(key)
         valid = tuple(one for one in value if whole(one) and least <= one <= most) if is_list(value) else ()
         if not is_list(value) or len(valid) != len(value):
-            self.wrong(key, "{place}: this must be a list of numbers from {least} to {most}.", least=least, most=most)
+            message = N_("{place}: this must be a list of numbers from {least} to {most}.")
+            self.wrong(key, message, least=least, most=most)
         return valid
 
     def counted(self, where: str, number: int, wanted: int) -> None:
         """See that there are as many parts as there must be."""
         if number != wanted:
-            self.wrong(where, "{place}: there must be {wanted}, here are {found}.", wanted=wanted, found=number)
+            self.wrong(where, N_("{place}: there must be {wanted}, here are {found}."), wanted=wanted, found=number)
 
     def text(self, data: Mapping[str, object], key: str) -> Text:
         """Read a text in both languages; what is no `text` is a name."""
@@ -62,7 +74,7 @@ class DataReader(reading.Reader):
         """Read the lines of a long text, each as its words."""
         value = data.get(key)
         if not isinstance(value, str):
-            self.wrong(key, "{place}: this must be a text of several lines.")
+            self.wrong(key, N_("{place}: this must be a text of several lines."))
         rows = [line.split() or [""] for line in value.strip().splitlines()]
         if wanted is not None:
             self.counted(key, len(rows), wanted)
@@ -72,7 +84,7 @@ class DataReader(reading.Reader):
         """Read a list."""
         value = data.get(key)
         if not is_list(value):
-            self.wrong(key, "{place}: this must be a list.")
+            self.wrong(key, N_("{place}: this must be a list."))
         if wanted is not None:
             self.counted(key, len(value), wanted)
         return value
@@ -90,12 +102,11 @@ class DataReader(reading.Reader):
     def named(self, where: str, name: object, wanted: str) -> None:
         """See that something has the name that is due."""
         if name != wanted:
-            self.wrong(
-                where,
-                "{place}: this must be {wanted}, here is {found}.",
-                wanted=wanted,
-                found=shown(name) or "nothing",
+            found, nothing = (
+                N_("{place}: this must be {wanted}, here is {found}."),
+                N_("{place}: this must be {wanted}, here is nothing."),
             )
+            self.wrong(where, found if name else nothing, wanted=wanted, found=shown(name))
 
     def provenance(self, data: Mapping[str, object], default: Provenance | None = None) -> Provenance:
         """Read where something is from; what does not say so itself is from where its list is."""
@@ -103,31 +114,29 @@ class DataReader(reading.Reader):
             return default
         origins = self.sources(data, SOURCES)
         if "rules" not in origins:
-            self.wrong("provenance.rules", "{place}: this must be there.")
+            self.wrong("provenance.rules", N_("{place}: this must be there."))
         return Provenance(**origins)
 
     def effects(self, data: Mapping[str, object], vocabulary: Vocabulary) -> tuple[Effect, ...]:
         """Read what a card does, each effect a text such as "reveal 2 1 near"."""
-        return tuple(
-            self.effect(text, f"effects.{number}", vocabulary)
-            for number, text in enumerate(self.rows(data, "effects"), 1)
-        )
+        texts = self.rows(data, "effects")
+        if len(texts) > MOST_EFFECTS:
+            self.wrong("effects", N_("{place}: a card has {most} effects at most."), most=MOST_EFFECTS)
+        return tuple(self.effect(text, f"effects.{number}", vocabulary) for number, text in enumerate(texts, 1))
 
     def effect(self, text: object, where: str, vocabulary: Vocabulary) -> Effect:
         """Read one effect: its word, then the arguments that this asks for."""
         op, *given = text.split() if isinstance(text, str) and text.strip() else ("",)
         if op not in vocabulary:
-            message = "{place}: there is no effect {effect} here, only {options}."
+            message = N_("{place}: there is no effect {effect} here, only {options}.")
             self.wrong(where, message, effect=shown(text), options=", ".join(vocabulary))
         wanted = vocabulary[op]
         if len(given) != len(wanted):
-            message = "{place}: {op} asks for {wanted} arguments, here are {found}."
+            message = N_("{place}: {op} asks for {wanted} arguments, here are {found}.")
             self.wrong(where, message, op=op, wanted=len(wanted), found=len(given))
         args = []
         for number, (argument, word) in enumerate(zip(wanted, given, strict=True), 1):
-            try:
-                args.append(argument.read(word))
-            except ValueError as error:
-                message = "{place}: argument {number} of {op} must be {wanted}."
-                self.wrong(where, message, number=number, op=op, wanted=str(error))
+            if (read := argument.read(word)) is None:
+                self.wrong(where, argument.wanted, number=number, op=op, **argument.bounds)
+            args.append(read)
         return Effect(op, tuple(args))

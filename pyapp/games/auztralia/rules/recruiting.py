@@ -9,7 +9,7 @@ from pyapp.engine.promises import TABLE
 from pyapp.games.auztralia.rules import questions
 from pyapp.games.auztralia.rules.accounts import CARD, ONCE, UNIT, Account
 from pyapp.games.auztralia.rules.actions import Accounts, Action, Actions, Refusals
-from pyapp.games.auztralia.rules.components import DISPLAY, GOLD, GOODS, PERSONALITIES, RECRUIT, TIME, UNITS
+from pyapp.games.auztralia.rules.components import DISPLAY, GOLD, GOODS, PERSONALITIES, RECRUIT, UNITS
 from pyapp.games.auztralia.rules.gains import pay_gold, take_units, told_gain
 from pyapp.games.auztralia.rules.moves import (
     CHANCES,
@@ -20,6 +20,7 @@ from pyapp.games.auztralia.rules.moves import (
     LookAtDeck,
     Recruit,
     Refresh,
+    Taking,
     expect,
 )
 from pyapp.games.auztralia.rules.notation import seat_name
@@ -72,7 +73,7 @@ def _recruits(p: State, seat: int) -> list[str]:
     return [f"recruit {card}{to}" for card in sorted(p.display) for to in _receivers(p, seat)]
 
 
-def _receiver(seat: int, move: Recruit | Keep) -> int:
+def _receiver(seat: int, move: Taking) -> int:
     return seat if move.receiver is None else move.receiver
 
 
@@ -94,7 +95,7 @@ _MORE: Final = {LookAtDeck: LOOK_PRICE, Refresh: REFRESH_PRICE}
 
 
 def _recruit(p: State, seat: int, move: Recruit | LookAtDeck) -> None:
-    wind_up(p, seat, TIME["recruit"])
+    wind_up(p, seat, p.kit.time["recruit"])
     if isinstance(move, LookAtDeck):
         p.tell("look", seat, N_("{name} looks at the top of the deck."))
         p.steps.append((LOOK, seat))
@@ -178,7 +179,7 @@ def _keep(p: State, seat: int, move: str, why: str) -> None:
         _put_back(p, seat, rest)
         if kept.other is not None:
             p.display = tuple(card if one == kept.other else one for one in p.display)
-            p.tell("exchange", seat, N_("{name} puts {given} in the place of {card}."), given=card, card=kept.other)
+            p.tell("exchange", seat, N_("{name} puts {given} in place of {card}."), given=card, card=kept.other)
             card = kept.other
         _take(p, seat, card, receiver)
     p.looked = ()
@@ -230,7 +231,7 @@ def _chosen(p: State, seat: int, move: str) -> None:
 
 
 def _instant(p: State, seat: int, card: str) -> None:
-    personality = PERSONALITIES[card]
+    personality = p.kit.personalities[card]
     if personality.timing == "instant":
         for effect in reversed(personality.effects):
             _INSTANT[effect.op](p, seat, card, effect.args)
@@ -304,14 +305,20 @@ def _no_keep(p: State, seat: int, move: Keep) -> Illegal | None:
 # --- what it promises ---
 
 
-def _account_of_card(p: State, seat: int, move: Recruit | Keep, account: Account) -> None:
-    card = move.card if isinstance(move, Recruit) else move.taken
+def _account_of_recruit(p: State, seat: int, move: Recruit, account: Account) -> None:
+    _account_of_card(p, seat, move, account)
+    if in_deck(p):  # first a card comes into the display
+        account.waits.update(("time", *GOODS, *(UNIT + letter for letter in UNITS)))
+
+
+def _account_of_card(p: State, seat: int, move: Taking, account: Account) -> None:
+    card = move.taken
     account.give(seat, move.receiver, CARD + card, 1)
-    if PERSONALITIES[card].timing == "once":
+    if p.kit.personalities[card].timing == "once":
         account.give(seat, move.receiver, ONCE, 1)
-    if PERSONALITIES[card].timing != "instant":
+    if p.kit.personalities[card].timing != "instant":
         return
-    for effect in PERSONALITIES[card].effects:
+    for effect in p.kit.personalities[card].effects:
         if effect.op == "gain":
             account.give(seat, move.receiver, str(effect.args[0]), int(str(effect.args[1])))
         elif effect.op == "unit":
@@ -340,7 +347,7 @@ REFUSALS: Final[Refusals] = {
     (KEEP, Keep): _no_keep,
 }
 ACCOUNTS: Final[Accounts] = {
-    Recruit: _account_of_card,
+    Recruit: _account_of_recruit,
     Keep: _account_of_card,
     LookAtDeck: _account_of_look,
     Refresh: _account_of_refresh,

@@ -54,7 +54,7 @@ _NOW: Final = {
     TRADING: ("AZ-9.1", N_("Not now: import, export, or stop.")),
     FARMING: ("AZ-10.1", N_("Not now: place a farm, or stop.")),
     SEND: ("AZ-11.1", N_("Not now: choose the units to send.")),
-    DROP: ("AZ-18.2", N_("Not now: discard cards of the display, or stop.")),
+    DROP: ("AZ-18.2", N_("Not now: discard cards from the display, or stop.")),
     AGAIN: ("AZ-18.2", N_("Not now: recruit from the display or look at the deck.")),
     FINISH: ("AZ-4.11", N_("Not now: play a card, or finish your turn.")),
     FIGHT: ("AZ-12.2", N_("Not now: fight on or withdraw.")),

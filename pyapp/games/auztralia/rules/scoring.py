@@ -12,18 +12,15 @@ from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.components import (
     FARM_POINTS,
     FARMS,
-    OBJECTIVES,
-    PERSONALITIES,
     PHOSPHATE,
     PHOSPHATE_POINTS,
-    SORTS,
-    worth,
 )
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS, UNKNOWN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.rules.state import State
 
 FACE_DOWN_TIMES: Final = 2
@@ -61,7 +58,7 @@ def _seat(p: State, seat: int) -> list[ScoreLine]:
 
 def tile_points(p: State, seat: int) -> int:
     """Return the points of the tiles that a seat owns."""
-    return sum(SORTS[sort].points for sort in p.won[seat])
+    return sum(p.kit.sorts[sort].points for sort in p.won[seat])
 
 
 def card_points(p: State, seat: int) -> int:
@@ -71,7 +68,9 @@ def card_points(p: State, seat: int) -> int:
 
 def points_of_card(p: State, seat: int, card: str) -> int:
     """Return what one Personality card is worth to a seat."""
-    return PERSONALITIES[card].points + sum(each * COUNTED[what](p, seat) for each, what in counted_by(card))
+    return p.kit.personalities[card].points + sum(
+        each * COUNTED[what](p, seat) for each, what in counted_by(p.kit, card)
+    )
 
 
 def _standing_of(farm: int) -> Callable[[State, int], int]:
@@ -87,9 +86,9 @@ COUNTED: Final[dict[str, Callable[[State, int], int]]] = {
 
 
 @cache
-def counted_by(card: str) -> tuple[tuple[int, str], ...]:
+def counted_by(kit: Kit, card: str) -> tuple[tuple[int, str], ...]:
     """Return what a Personality card counts at the end (a key of COUNTED) and the points of each."""
-    return tuple((each, what) for what in COUNTED if (each := worth((card,), "per", what)))
+    return tuple((each, what) for what in COUNTED if (each := kit.worth((card,), "per", what)))
 
 
 # --- the Old Ones (AZ-16.3) ---
@@ -117,7 +116,7 @@ def hidden_points(p: State, tile: int) -> float:
     if p.fronts[tile] != UNKNOWN:
         return tiles.sort_of(p, tile).points
     level = p.levels[tile]
-    weights = [(p.unseen[at], sort.points) for at, sort in enumerate(SORTS) if sort.level == level]
+    weights = [(p.unseen[at], sort.points) for at, sort in enumerate(p.kit.sorts) if sort.level == level]
     return sum(number * points for number, points in weights) / (sum(number for number, _ in weights) or 1)
 
 
@@ -126,7 +125,7 @@ def hidden_points(p: State, tile: int) -> float:
 
 def objective_met(p: State) -> bool:
     """Return whether the objective of a game alone is met as it stands."""
-    conditions = OBJECTIVES[p.objective].on(p.board.key)
+    conditions = p.kit.objectives[p.objective].on(p.board.key)
     return all(_COMPARED[how](measured(p, what), number) for what, how, number in conditions)
 
 
@@ -137,7 +136,7 @@ def measured(p: State, what: str) -> int:
 
 def objective_points(p: State) -> int:
     """Return what the objective is worth as it stands."""
-    return OBJECTIVES[p.objective].points if objective_met(p) else 0
+    return p.kit.objectives[p.objective].points if objective_met(p) else 0
 
 
 def _temples_left(p: State) -> int:
@@ -153,14 +152,14 @@ _MEASURED: Final[dict[str, Callable[[State], int]]] = {
     "tracks": lambda p: p.rails[0].bit_count(),
     "min_standing_by_type": lambda p: min(_standing_of(farm)(p, 0) for farm in range(len(FARMS))),
     "tiles": lambda p: len(p.won[0]),
-    "tiles_level2plus": lambda p: sum(SORTS[sort].level in (1, 2, 4) for sort in p.won[0]),
+    "tiles_level2plus": lambda p: sum(p.kit.sorts[sort].level in (1, 2, 4) for sort in p.won[0]),
     "facedown_left": lambda p: len(p.face_down()),
     "phosphate": lambda p: p.goods[PHOSPHATE],
     "tokens": lambda p: p.tokens[0],
     "standing_farms": lambda p: p.standing(0).bit_count(),
     "unit_types": lambda p: sum(number > 0 for number in p.units_of(0)),
     "temples_left": _temples_left,
-    "temples_destroyed": lambda p: sum(SORTS[sort].kind == tiles.TEMPLE for sort in p.won[0]),
+    "temples_destroyed": lambda p: sum(p.kit.sorts[sort].kind == tiles.TEMPLE for sort in p.won[0]),
 }
 """What an objective asks for -> how it is counted in a game alone."""
 

@@ -11,24 +11,20 @@ from pyapp.games.auztralia.rules.board import NOWHERE, Board, bits, board_of
 from pyapp.games.auztralia.rules.components import (
     BOXES,
     CUBES,
-    DIFFICULTIES,
     FARMS,
     GOODS,
+    HOUSE,
     OLD_ONE_CARDS,
     OLD_START,
     PERSONALITIES,
-    SORTS,
     START_GOODS,
-    START_SPACE,
-    SURVEYS,
-    UNIT_TABLE,
     UNITS,
-    worth,
 )
 from pyapp.games.auztralia.rules.steps import BEGIN
 
 if TYPE_CHECKING:
     from pyapp.engine.steps import Answer, Step
+    from pyapp.games.auztralia.rules.kit import Kit
 
 MATCH, SOLO, COOP = "match", "solo", "coop"
 """The modes."""
@@ -104,6 +100,7 @@ class State(StepPosition):
         "hands",
         "held",
         "joint",
+        "kit",
         "laid",
         "levels",
         "looked",
@@ -150,14 +147,16 @@ class State(StepPosition):
         options: int = 0,
         difficulty: str = "",
         objective: str = "",
+        kit: Kit = HOUSE,
     ) -> None:
         """Lay out the table for `players` people; `options` is how many options of two-player cards are used. Alone, a
         difficulty decides about goods, units, guns and surveys; no objective is one drawn at random. AZ-3, AZ-18.
         """
         self.players, self.mode, self.options = players, mode, options
         self.board: Board = board_of(board)
+        self.kit = kit
         self.difficulty, self.objective = difficulty, objective
-        level = DIFFICULTIES[difficulty] if difficulty else None
+        level = kit.difficulties[difficulty] if difficulty else None
         self.guns = level.guns if level else guns
         self.ports: list[int] = [NOWHERE] * players
         self.rails: list[int] = [0] * players
@@ -166,7 +165,7 @@ class State(StepPosition):
         self.shares: list[int] = [0] * players
         self.units: list[int] = [*(level.units if level else (0,) * len(UNITS))] * players
         self.cubes: list[int] = [0] * (len(BOXES) * players)
-        self.times: list[int] = [START_SPACE[players]] * players
+        self.times: list[int] = [kit.start[players]] * players
         self.stack: tuple[int, ...] = ()
         self.hands: list[tuple[str, ...]] = [()] * players
         self.spent: list[tuple[str, ...]] = [()] * players
@@ -180,10 +179,10 @@ class State(StepPosition):
         self.seen: list[int] = []
         self.damage: list[tuple[int, ...]] = []
         self.up = self.held = 0
-        self.stock = [sum(sort.count for sort in SORTS if sort.level == level) for level in range(5)]
-        self.unseen = [sort.count for sort in SORTS]
+        self.stock = [sum(sort.count for sort in kit.sorts if sort.level == level) for level in range(5)]
+        self.unseen = [sort.count for sort in kit.sorts]
         self.surveys: tuple[int, ...] = tuple(
-            survey.number for survey in SURVEYS if level is None or level.red or not survey.red
+            survey.number for survey in kit.surveys if level is None or level.red or not survey.red
         )
         self.pile = (1 << len(OLD_ONE_CARDS)) - 1
         self.deck = (1 << len(PERSONALITIES)) - 1
@@ -258,7 +257,7 @@ class State(StepPosition):
     def in_box(self, unit: int) -> int:
         """Return how many units of a type lie in the common box: those that nobody has. AZ-8.3."""
         fighting = sum(piece >> 3 == unit for piece in self.combat.force) if self.combat else 0
-        return UNIT_TABLE[unit].count - sum(self.units[unit :: len(UNITS)]) - fighting
+        return self.kit.units[unit].count - sum(self.units[unit :: len(UNITS)]) - fighting
 
     def farms_of(self, seat: int) -> int:
         """Return the hexes of all farms of a seat."""
@@ -271,11 +270,11 @@ class State(StepPosition):
 
     def worth(self, seat: int, op: str, *head: str) -> int:
         """Return what the lasting and final effects of a seat's cards add up to. AZ-7.5."""
-        return worth(self.hands[seat], op, *head)
+        return self.kit.worth(self.hands[seat], op, *head)
 
     def has(self, seat: int, op: str, *args: str) -> bool:
         """Return whether a card of a seat has an effect without a number."""
-        return worth(self.hands[seat], op, *args) > 0
+        return self.kit.worth(self.hands[seat], op, *args) > 0
 
     def on_map(self) -> list[int]:
         """List the tiles on the map."""
@@ -299,4 +298,4 @@ State.LISTS = (
     "shares", "spent", "steps", "stock", "times", "tokens", "units", "unseen", "won",
 )  # fmt: skip
 State.PLAIN = plain_of(State.__slots__, State.LISTS)
-State.DERIVED = ("board", "combat", "legal", "nets")
+State.DERIVED = ("board", "combat", "kit", "legal", "nets")

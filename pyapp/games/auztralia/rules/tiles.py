@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.board import NOWHERE
-from pyapp.games.auztralia.rules.components import KINDS, LEVELS, SORTS, Sort
+from pyapp.games.auztralia.rules.components import KINDS, LEVELS
 from pyapp.games.auztralia.rules.moves import CHANCES, ShownFront
 from pyapp.games.auztralia.rules.network import block
 from pyapp.games.auztralia.rules.notation import tile_name
@@ -16,6 +16,7 @@ from pyapp.games.auztralia.rules.steps import TILE
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pyapp.games.auztralia.rules.printed import Sort
     from pyapp.games.auztralia.rules.state import State
 
 FRONT: Final = "front"
@@ -29,12 +30,12 @@ DISTURBED_WITHIN: Final = 3
 
 def sort_of(p: State, tile: int) -> Sort:
     """Return what a tile is whose front is known."""
-    return SORTS[p.fronts[tile]]
+    return p.kit.sorts[p.fronts[tile]]
 
 
 def kind_of(p: State, tile: int) -> int:
     """Return the kind of a tile whose front is known."""
-    return SORTS[p.fronts[tile]].kind
+    return p.kit.sorts[p.fronts[tile]].kind
 
 
 def told(p: State, tile: int) -> dict[str, Any]:
@@ -86,7 +87,7 @@ def _front(p: State, tile: int, only: int = UNKNOWN) -> bool:
 
 
 def _told(p: State, _chance: int, move: str, tile: int, only: int) -> None:
-    sort = SORT_OF_TEXT[LEVELS[p.levels[tile]], CHANCES.expect(ShownFront, move).front]
+    sort = p.kit.sort_of_text[LEVELS[p.levels[tile]], CHANCES.expect(ShownFront, move).front]
     p.fronts[tile] = sort
     p.unseen[sort] -= 1
     if only == UNKNOWN:
@@ -121,13 +122,6 @@ def watch(p: State, tile: int) -> None:
     if p.alone and p.ports[0] != NOWHERE and p.board.distance[p.at[tile]][p.ports[0]] <= DISTURBED_WITHIN:
         p.disturbed = True
 
-
-def front_text(sort: Sort) -> str:
-    """Return how a front is written: the kind and, of all but Kangaroos, the toughness."""
-    return f"{KINDS[sort.kind]} {sort.toughness}" if sort.toughness else KINDS[sort.kind]
-
-
-SORT_OF_TEXT: Final = {(LEVELS[sort.level], front_text(sort)): number for number, sort in enumerate(SORTS)}
 
 STEPS: Final[dict[str, Callable[..., bool | None]]] = {FRONT: _front}
 ANSWERS: Final[dict[str, Callable[..., None]]] = {TILE: _told}

@@ -5,17 +5,19 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
+from pyapp.engine.acts import moves_of
 from pyapp.engine.contract import N_, Illegal
 from pyapp.games.auztralia.rules import attack, farming, market, mining, railway, recruiting, tiles
 from pyapp.games.auztralia.rules.accounts import CUBE, HEALED, ONCE, Account
 from pyapp.games.auztralia.rules.actions import Accounts, Action, Actions, Refusals
 from pyapp.games.auztralia.rules.board import NOWHERE, bits
-from pyapp.games.auztralia.rules.components import BOXES, END, PERSONALITIES
+from pyapp.games.auztralia.rules.components import BOXES, END
 from pyapp.games.auztralia.rules.moves import (
     GRAMMAR,
     Play,
     Recover,
     Via,
+    parse,
 )
 from pyapp.games.auztralia.rules.network import joined, net_of
 from pyapp.games.auztralia.rules.notation import FINISH as NO_MORE
@@ -28,12 +30,11 @@ from pyapp.games.auztralia.rules.steps import AFTER, CLOCK, FINISH, NEXT, OLD_ON
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from pyapp.engine.contract import Move
     from pyapp.games.auztralia.rules.state import State
 
     Texts = Callable[[State, int, int, tuple[int, ...]], list[str]]
 
-RUNNING_RIGHTS: Final = "V5-A"
-"""The option by which the other's railway may be used once. V5."""
 _ACTIONS: Final[Sequence[Texts]] = (
     railway.texts,
     mining.texts,
@@ -90,7 +91,7 @@ def turn_texts(p: State, seat: int) -> list[str]:
 
 def partner_sets(p: State, seat: int) -> list[tuple[int, ...]]:
     """List the sets of other players whose railways a seat may use now, if they can be joined. AZ-19.3, V5-A."""
-    if not p.together and (RUNNING_RIGHTS not in p.chosen or p.rights >> seat & 1):
+    if not p.together and (p.kit.rights.isdisjoint(p.chosen) or p.rights >> seat & 1):
         return []
     others = [other for other in range(p.players) if other != seat]
     return [
@@ -144,14 +145,14 @@ def _empty(p: State, seat: int) -> None:
 
 def once_cards(p: State, seat: int) -> list[str]:
     """List the once-cards that a seat holds and has not played."""
-    return [card for card in p.hands[seat] if PERSONALITIES[card].timing == "once" and card not in p.spent[seat]]
+    return [card for card in p.hands[seat] if p.kit.personalities[card].timing == "once" and card not in p.spent[seat]]
 
 
 def once_texts(p: State, seat: int) -> list[str]:
     """List the once-cards that a seat could play now, with their targets. AZ-23.6."""
     moves = []
     for card in sorted(once_cards(p, seat)):
-        (effect,) = PERSONALITIES[card].effects
+        (effect,) = p.kit.personalities[card].effects
         moves += [f"play {card}{target}" for target in _TARGETS[effect.op](p, seat)]
     return moves
 
@@ -175,23 +176,29 @@ _TARGETS: Final[dict[str, Callable[[State, int], list[str]]]] = {
 }
 
 
+def card_played(act: Move) -> str:
+    """Return the card that an act plays, or begins to play; "" for none."""
+    first = parse(moves_of(act)[0]) if act else None
+    return first.card if isinstance(first, Play) else ""
+
+
 def play_once(p: State, seat: int, move: Play) -> None:
     """Play a once-card."""
     card = move.card
     p.spent[seat] += (card,)
     p.tell("once", seat, N_("{name} plays {card}."), card=card)
-    (effect,) = PERSONALITIES[card].effects
+    (effect,) = p.kit.personalities[card].effects
     _PLAYED[effect.op](p, seat, move)
 
 
 def _heal(p: State, seat: int, move: Play) -> None:
-    hexagon = move.on_hexagon
+    hexagon = move.hexagon
     p.blight &= ~(1 << p.board.index[hexagon])
-    p.tell("healed", seat, N_("The blighted farm of {name} on {hex} is restored."), hex=hexagon)
+    p.tell("healed", seat, N_("{name}'s blighted farm on {hex} is restored."), hex=hexagon)
 
 
 def _hold(p: State, seat: int, move: Play) -> None:
-    tile = move.on_tile
+    tile = move.tile
     p.held |= 1 << tile
     text = N_("{tile} will not move until the end of the next turn of the Old Ones.")
     p.tell("hold", seat, text, **tiles.told(p, tile))
@@ -253,7 +260,7 @@ ANSWERS: Final[dict[str, Callable[..., None]]] = {TURN: _turn, FINISH: _finish}
 
 
 def _no_play(p: State, seat: int, move: Play) -> Illegal | None:
-    card, hexagon = move.card, move.on_hexagon
+    card, hexagon = move.card, move.hexagon
     if card not in once_cards(p, seat):
         text = (
             N_("{card} has been played already.")
@@ -261,7 +268,7 @@ def _no_play(p: State, seat: int, move: Play) -> Illegal | None:
             else N_("You hold no such card to play: {card}.")
         )
         return no("R16", "AZ-4.11", text, card=card)
-    op = PERSONALITIES[card].effects[0].op
+    op = p.kit.personalities[card].effects[0].op
     if op == "cubes" and move.target is None:
         return no("R16", "AZ-4.11", N_("No cube is out: {card} would do nothing."), card=card)
     if op == "heal" and hexagon:
@@ -279,7 +286,7 @@ def _no_via(p: State, seat: int, move: Via) -> Illegal | None:
     if seat in partners or partners[-1] >= p.players:
         return None
     if not p.together:
-        if RUNNING_RIGHTS not in p.chosen:
+        if p.kit.rights.isdisjoint(p.chosen):
             return None
         if p.rights >> seat & 1:
             return no("R7", "AZ-20.1", N_("You may use the other railway only once per game, and have done so."))
@@ -294,7 +301,7 @@ def _no_via(p: State, seat: int, move: Via) -> Illegal | None:
 
 def _account_of_play(p: State, seat: int, move: Play, account: Account) -> None:
     account.paid[ONCE] += 1
-    (effect,) = PERSONALITIES[move.card].effects
+    (effect,) = p.kit.personalities[move.card].effects
     if effect.op == "cubes":
         account.gained[CUBE] += cubes_out(p, seat)
     elif effect.op == "heal":

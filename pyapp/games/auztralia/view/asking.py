@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.markup import NOTHING, Markup, join
 from pyapp.games.auztralia.rules.steps import FINISH, KEEP, TURN, USE
-from pyapp.games.auztralia.view import combat, display, force, panels
-from pyapp.games.auztralia.view.touches import card_played
+from pyapp.games.auztralia.rules.turns import card_played
+from pyapp.games.auztralia.view import beginning, combat, farming, force, mining, railway, recruiting, trading, turns
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,14 +18,14 @@ WHOLE, FULL, SLIM = "whole", "full", "slim"
 """A panel that takes the place of the column, one of warehouse and Old Ones, one that stands above them."""
 
 _PANELS: Final[dict[str, tuple[str, Callable[[PendingAct], Markup]]]] = {
-    "rail": (SLIM, panels.rail_panel),
-    "hills": (SLIM, panels.rail_panel),
-    "mine": (SLIM, panels.mine_panel),
-    "recruit": (FULL, display.recruit_panel),
-    "buy": (FULL, panels.buy_panel),
-    "trade": (FULL, panels.trade_panel),
-    "farm": (SLIM, panels.farm_panel),
-    "attack": (FULL, force.force_panel),
+    "rail": (SLIM, railway.panel),
+    "hills": (SLIM, railway.panel),
+    "mine": (SLIM, mining.panel),
+    "recruit": (FULL, recruiting.panel),
+    "buy": (FULL, trading.buy_panel),
+    "trade": (FULL, trading.trade_panel),
+    "farm": (SLIM, farming.panel),
+    "attack": (FULL, force.panel),
 }
 
 
@@ -36,14 +36,14 @@ def panel(desk: PendingAct) -> tuple[str, Markup]:
     if not desk.acts:
         return "", NOTHING
     if desk.asked == USE:
-        return FULL, display.options_panel(desk)
+        return FULL, beginning.options_panel(desk)
     if desk.asked == KEEP:
-        return FULL, display.keep_panel(desk)
+        return FULL, recruiting.keep_panel(desk)
     if desk.asked == FINISH:
         cards = dict.fromkeys(card for move in desk.position.legal if (card := card_played(move)))
-        return SLIM, join(*(panels.play_panel(desk, card) for card in cards))
+        return SLIM, join(*(turns.play_panel(desk, card) for card in cards))
     if desk.asked == TURN and (card := card_played(desk.text)):
-        return SLIM, panels.play_panel(desk, card)
+        return SLIM, turns.play_panel(desk, card)
     if desk.box not in _PANELS or (desk.asked == TURN and desk.text == "recover"):
         return "", NOTHING
     size, draw = _PANELS[desk.box]

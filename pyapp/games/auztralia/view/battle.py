@@ -9,15 +9,16 @@ from pyapp.drawing.markup import NOTHING, Markup, esc
 from pyapp.drawing.verbs import Chapter, Said
 from pyapp.drawing.vocabulary import capitalized, joined
 from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules.attack import counts_of, target_of
 from pyapp.games.auztralia.rules.combat import default_points
 from pyapp.games.auztralia.rules.components import UNITS
-from pyapp.games.auztralia.rules.moves import Attack, End, FightOn, Lose, Withdraw, write
+from pyapp.games.auztralia.rules.moves import Attack, FightOn, Lose, Withdraw, write
 from pyapp.games.auztralia.rules.notation import FIGHT as GO_ON
 from pyapp.games.auztralia.rules.notation import points_text
-from pyapp.games.auztralia.rules.promises import counts_of, target_of
 from pyapp.games.auztralia.rules.questions import Losing, Sending
 from pyapp.games.auztralia.rules.steps import FIGHT, LOSE, SEND
 from pyapp.games.auztralia.view.deeds import Ask, Plain, fixed
+from pyapp.games.auztralia.view.odds import before_it, going_on
 from pyapp.games.auztralia.view.phrases import beat, counted, each_of, sentence
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.telling import Telling
     from pyapp.engine.contract import Event, Move, Value
+    from pyapp.games.auztralia.rules.odds import Odds
     from pyapp.games.auztralia.rules.position import Position
     from pyapp.games.auztralia.view.deeds import Deed
 
@@ -44,16 +46,42 @@ if TYPE_CHECKING:
 
 
 class _Attack(Plain):
+    def key(self, act: Deed) -> Markup:
+        """Name target and force."""
+        p, texts = act.position, _parts(act)
+        tile, counts = tile_words(p, target_of(p, texts)), counts_of(p, texts)
+        if not any(counts):
+            return fill(N_("Attack {tile}"), tile=tile)
+        return fill(N_("Attack {tile} with {force}"), tile=tile, force=force_words(counts))
+
+    def why(self, act: Deed) -> Markup:
+        """Say how likely the target is destroyed, fought to the end."""
+        p, texts = act.position, _parts(act)
+        return _won(before_it(p, act.seat, target_of(p, texts), counts_of(p, texts)))
+
     def says(self, act: Deed) -> Said:
         """Say who is sent against whom."""
-        p, texts = act.position, [write(move) for move in act.moves if not isinstance(move, End)]
+        p, texts = act.position, _parts(act)
         tile, counts = tile_words(p, target_of(p, texts)), counts_of(p, texts)
         if not any(counts):
             return Said(fill(N_("Attack {tile}: choose the units."), tile=tile))
         return Said(fill(N_("{force} against {tile}."), force=force_words(counts), tile=tile))
 
 
+def _parts(act: Deed) -> list[str]:
+    return [write(move) for move in act.moves]
+
+
+def _won(odds: Odds) -> Markup:
+    return fill(N_("Fought to the end it is destroyed {number} times of 100."), number=round(100 * odds.win))
+
+
 class _FightOn(Plain):
+    def why(self, act: Deed) -> Markup:
+        """Say how likely the target is destroyed, fought to the end."""
+        odds = going_on(act.position)
+        return NOTHING if odds is None else _won(odds)
+
     def says(self, act: Deed) -> Said:
         """Say that a card cannot be undone."""
         return Said(esc(_(self.text)), [esc(_("This is final: a card cannot be undone."))])
@@ -78,6 +106,10 @@ class _Withdraw(Plain):
 
 
 class _Lose(Plain):
+    def key(self, act: Deed) -> Markup:
+        """Name who takes the damage."""
+        return fill(N_("Damage: {units}"), units=_points(act.move))
+
     def variant_key(self, act: Deed) -> Markup:
         """Name who takes the damage."""
         return esc(_points(act.move))
@@ -170,7 +202,7 @@ def _struck_told(telling: Telling[Vocabulary], events: Sequence[Event], at: int)
 def _over(telling: Telling[Vocabulary], event: Event) -> Markup:
     if not event.params["force"]:
         return fill(N_("The combat is over: nobody comes home."))
-    return sentence(N_("Back in the Barracks of {name}: {force}."))(telling, event)
+    return sentence(N_("Back in {name}'s Barracks: {force}."))(telling, event)
 
 
 def _over_told(telling: Telling[Vocabulary], event: Event) -> Markup:
@@ -183,12 +215,13 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         Attack: _Attack(N_("Attack")),
         FightOn: _FightOn(N_("Another card"), N_("Turn up an Old One card.")),
         Withdraw: _Withdraw(),
-        Lose: _Lose(N_("Take the losses")),
+        Lose: _Lose(),
     },
     questions={
         SEND: Ask(
             N_("<b>{name}, whom do you send against {tile}?</b>"),
             lambda p: {"tile": tile_words(p, p.asked(Sending).tile)},
+            Attack,
         ),
         FIGHT: _AskFight(N_("<b>{name}, fight on?</b> {force} against {tile}."), _under_way),
         LOSE: _AskLose(N_("<b>{name}, who takes {number} damage?</b>"), lambda p: {"number": p.asked(Losing).points}),

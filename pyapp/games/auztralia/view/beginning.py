@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill, named, ngettext
-from pyapp.drawing.markup import Markup, esc
+from pyapp.drawing.markup import Markup, el, esc, join
 from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter, Said
 from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
 from pyapp.games.auztralia.rules import scoring
-from pyapp.games.auztralia.rules.components import GOODS, OBJECTIVES, TWO_PLAYER
-from pyapp.games.auztralia.rules.moves import ChooseOptions, FoundPort, Peek
-from pyapp.games.auztralia.rules.questions import Peeking
+from pyapp.games.auztralia.rules.components import GOODS, HOUSE
+from pyapp.games.auztralia.rules.moves import ChooseOptions, FoundPort, Peek, expect, parse
+from pyapp.games.auztralia.rules.questions import Peeking, choosing
 from pyapp.games.auztralia.rules.steps import PEEK, PORT, USE
 from pyapp.games.auztralia.view.deeds import Ask, Plain, amounts
+from pyapp.games.auztralia.view.panels import row_head, touchable
 from pyapp.games.auztralia.view.phrases import beat, sentence
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
@@ -26,14 +27,16 @@ from pyapp.games.auztralia.view.vocabulary import (
     level_name,
     tile_words,
 )
-from pyapp.games.auztralia.view.written import several
+from pyapp.games.auztralia.view.written import several, two_of
 
 if TYPE_CHECKING:
     from pyapp.drawing.scene import Explanation, Scene
     from pyapp.drawing.telling import Telling
     from pyapp.engine.contract import Event
+    from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.rules.position import Position
     from pyapp.games.auztralia.view.deeds import Deed
+    from pyapp.games.auztralia.view.desk import PendingAct
 
 _NEAR: Final = 3
 """Steps within which a port's surroundings are counted."""
@@ -48,7 +51,7 @@ class _FoundPort(Plain):
         lying = [sum(p.lying[good][at] for at in range(p.board.size) if near >> at & 1) for good in range(len(GOODS))]
         more = [fill(N_("Within 3 steps: {what}."), what=amounts(lying))] if any(lying) else []
         if old := sum(near >> p.at[tile] & 1 for tile in p.on_map()):
-            text = ngettext("{number} Old One lies just as near.", "{number} Old Ones lie just as near.", old)
+            text = ngettext("{number} Old One is just as near.", "{number} Old Ones are just as near.", old)
             more.append(esc(text))
         return Said(fill(N_("Port: {hex}."), hex=hex_words(p, hexagon)), more)
 
@@ -60,9 +63,9 @@ class _Peek(Plain):
         return Said(fill(N_("Look at {tile}."), tile=tile), [esc(_("Only you see it."))])
 
 
-def option_text(key: str) -> str:
+def option_text(kit: Kit, key: str) -> str:
     """Return what an option of a two-player card does."""
-    return next(named(one.text) for card in TWO_PLAYER.values() for one in card.options if one.key == key)
+    return next(named(one.text) for card in kit.two_player.values() for one in card.options if one.key == key)
 
 
 class _Use(Plain):
@@ -72,10 +75,10 @@ class _Use(Plain):
 
     def says(self, act: Deed) -> Said:
         """Say what the options do."""
-        keys = act.move.options
+        keys, kit = act.move.options, act.position.kit
         return Said(
-            fill(N_("{cards}."), cards=joined([card_name(key) for key in keys])),
-            [esc(option_text(key)) for key in keys],
+            fill(N_("{cards}."), cards=joined([card_name(kit, key) for key in keys])),
+            [esc(option_text(kit, key)) for key in keys],
         )
 
 
@@ -116,35 +119,75 @@ def _lying(event: Event) -> tuple[str, str]:
 
 def _numbered(_telling: Telling[Vocabulary], event: Event) -> Markup:
     number = int(event.params["number"])
-    text = ngettext("{number} Old One lies face down", "{number} Old Ones lie face down", number)
+    text = ngettext("{number} Old One face down", "{number} Old Ones face down", number)
     return fill(N_("{text}: {levels}."), text=text, levels=_lying(event)[0])
 
 
 def _numbered_told(_telling: Telling[Vocabulary], event: Event) -> Markup:
     levels, goods = _lying(event)
     number = event.params["number"]
-    head = fill(N_("<b>{number} Old Ones lie face down:</b> {levels}."), number=number, levels=levels)
+    head = fill(N_("<b>{number} Old Ones are face down:</b> {levels}."), number=number, levels=levels)
     return Markup(" ").join((head, fill(N_("There are also {goods}."), goods=goods))) if goods else head
 
 
 def _front(telling: Telling[Vocabulary], event: Event) -> Markup:
-    text = N_("{what} lies on {hex}: toughness {toughness}, {points} VP.")
-    return sentence(text if event.params["toughness"] else N_("A Kangaroo lies on {hex}."))(telling, event)
+    text = N_("{what} is on {hex}: toughness {toughness}, {points} VP.")
+    return sentence(text if event.params["toughness"] else N_("A Kangaroo is on {hex}."))(telling, event)
+
+
+# --- the panel ---
+
+
+def options_panel(desk: PendingAct) -> Markup:
+    """Draw the two-player cards with their options; two together where two are used."""
+    p = desk.position
+    number = len(expect(ChooseOptions, p.legal[0]).options)
+    said = parse(desk.text)
+    chosen = list(said.options) if isinstance(said, ChooseOptions) else []
+    drawn = []
+    for ident in p.asked(choosing).cards:
+        card = p.kit.two_player[ident]
+        keys = [_choice(desk, option.key, number, chosen) for option in card.options]
+        drawn.append(el("section", el("h3", named(card.title), cls="h"), *keys, cls="tp"))
+    note = ngettext("Choose {number} option.", "Choose {number} options.", number)
+    return join(row_head(desk, _("Two-player cards"), esc(note)), *drawn)
+
+
+def _choice(desk: PendingAct, key: str, number: int, chosen: list[str]) -> Markup:
+    p, on = desk.position, key in chosen
+    inside = join(el("b", two_of(key)[1]), el("span", option_text(p.kit, key), cls="tx"))
+    if number == 1:
+        move = f"use {key}"
+        return touchable(desk, move, inside, kind="pc", thing=f"option {key}", legal=move in p.legal)
+    keys = sorted([one for one in chosen if one != key] + ([] if on else [key]))[-number:]
+    if not on and len(chosen) == number:
+        keys = sorted([chosen[-1], key])
+    return el(
+        "button",
+        inside,
+        type="button",
+        cls=f"pc{' sel' if on else ' legal'}",
+        do=f"draft use {' '.join(keys)}" if keys else "back",
+        aria_pressed=on,
+        data_explain=f"option {key}",
+        disabled=not p.legal,
+    )
 
 
 # --- what is printed ---
 
 
-def _option(_scene: Scene[Position], key: str) -> Explanation | None:
-    return explanation("AZ-20", card_name(key), option_text(key))
+def _option(scene: Scene[Position], key: str) -> Explanation | None:
+    kit = scene.position.kit
+    return explanation("AZ-20", card_name(kit, key), option_text(kit, key))
 
 
 def _objective(scene: Scene[Position]) -> Explanation | None:
     p = scene.position
-    if p.objective not in OBJECTIVES:
+    if p.objective not in p.kit.objectives:
         return None
-    objective = OBJECTIVES[p.objective]
-    met = _("Met as things stand.") if scoring.objective_met(p) else _("Not met yet.")
+    objective = p.kit.objectives[p.objective]
+    met = _("Met as things are now.") if scoring.objective_met(p) else _("Not met yet.")
     points = fill(N_("{points} VP."), points=objective.points)
     return explanation("AZ-18.4", named(objective.name), named(objective.text), points, met)
 
@@ -163,15 +206,16 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         ),
     },
     things=(
-        Thing("option {key}", _option, key=choice(*(one.key for card in TWO_PLAYER.values() for one in card.options))),
+        Thing("option {key}", _option, key=choice(*HOUSE.options)),
         Thing("objective", _objective),
     ),
     says={
         "objective": sentence(N_("Objective: {objective}, {points} VP.")),
         "survey": _survey,
         "numbered": _numbered,
-        "two-player": lambda _telling, event: fill(
-            N_("Two-player cards: {cards}."), cards=joined([card_name(card) for card in several(event.params["cards"])])
+        "two-player": lambda telling, event: fill(
+            N_("Two-player cards: {cards}."),
+            cards=joined([telling.vocabulary.card(card) for card in several(event.params["cards"])]),
         ),
         "port": sentence(N_("{name} founds a port on {hex}.")),
         "banish": sentence(N_("{what} on {hex} leaves the game unseen.")),

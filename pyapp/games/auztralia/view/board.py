@@ -12,25 +12,27 @@ from pyapp.drawing.markup import Markup, esc
 from pyapp.drawing.pieces import icon, pictogram
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.board import board_of
-from pyapp.games.auztralia.view import targets, things, threats, timetrack
+from pyapp.games.auztralia.rules.components import HOUSE
+from pyapp.games.auztralia.view import marks, targets, terrain, things, threats, timetrack
 from pyapp.games.auztralia.view.geometry import BOX
 
 if TYPE_CHECKING:
+    from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.view.look import BoardModel
 
 _LABELS: Final = {"east": N_("East map"), "west": N_("West map")}
 
 
-def board_frame(board: str) -> Markup:
+def board_frame(board: str, kit: Kit = HOUSE) -> Markup:
     """Draw the board without what changes: the places of its layers, to stand under the table's root."""
-    return _frame(current(), board)
+    return _frame(current(), board, kit)
 
 
 @lru_cache(maxsize=4)
-def _frame(_language: str, board: str) -> Markup:
+def _frame(_language: str, board: str, kit: Kit) -> Markup:
     hexes = "".join(f'<g id="{targets.hex_place(name)}"></g>' for name in board_of(board).names)
     layers = (
-        _layer(f'<use href="#az-ground-{board}" width="756" height="682"/>', still=True),
+        _layer(_ground(board, kit), still=True),
         _layer(hexes),
         _layer(
             '<g id="az-nets"></g><g id="az-rails" aria-hidden="true"></g><g id="az-goods" aria-hidden="true"></g>'
@@ -40,15 +42,22 @@ def _frame(_language: str, board: str) -> Markup:
             '<g id="az-chosen" aria-hidden="true"></g><g id="az-borders"></g><g id="az-cuts"></g>'
             '<g id="az-threats"></g><g id="az-told" aria-hidden="true"></g><g id="az-follow" aria-hidden="true"></g>'
         ),
-        _layer('<g id="az-track"></g>'),
+        _layer(f'{timetrack.spaces()}<g id="az-track"></g>'),
     )
     return Markup(
         f'<section class="az-board az-{board}" id="az-board" data-stays aria-label="{_(_LABELS[board])}">'
         f'<ol id="az-strip" class="az-strip" aria-label="{timetrack.strip_label()}"></ol>'
         '<div class="az-win" id="az-win" data-stays><div class="az-crop">'
-        f'<div class="az-sheet">{"".join(layers)}</div></div></div>'
-        f"{_keys()}</section>"
+        f'<div class="az-sheet" id="az-sheet">{"".join(layers)}</div></div></div>'
+        f"{_keys()}{marks.own_symbols(kit)}</section>"
     )
+
+
+def _ground(board: str, kit: Kit) -> str:
+    """Draw the ground: a symbol of the page, unless players have illuminated other spaces."""
+    if kit.illuminated == HOUSE.illuminated:
+        return f'<use href="#az-ground-{board}" width="756" height="682"/>'
+    return terrain.frame(kit.illuminated) + terrain.sheet(board)
 
 
 def _layer(inside: str, *, still: bool = False) -> str:
@@ -70,7 +79,7 @@ def _keys() -> str:
     sizes = "".join(
         f'<input type="radio" name="az-size" id="az-size-{size}" class="vh" aria-label="{esc(label)}"'
         f"{' checked' if size == 0 else ''}" + (' data-hotkey="0">' if size == 0 else ">")
-        for size, label in enumerate((_("Whole map"), _("Map as large as on a tablet"), _("Large map")))
+        for size, label in enumerate((_("Whole map"), _("Map at tablet size"), _("Large map")))
     )
     zooms = "".join(
         f'<label class="az-key {name}{size}" for="az-size-{to}" data-hotkey="{sign}" aria-hidden="true">'

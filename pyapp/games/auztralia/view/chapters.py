@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pyapp.drawing.verbs import Book
-from pyapp.games.auztralia.rules.moves import Attack, Farm, Railway, Refresh, Trade
 from pyapp.games.auztralia.rules.position import Position
-from pyapp.games.auztralia.rules.steps import DROP, FARM, RAIL, SEND, TRADE
 from pyapp.games.auztralia.view import (
     battle,
     beginning,
@@ -22,9 +20,6 @@ from pyapp.games.auztralia.view import (
 )
 from pyapp.games.auztralia.view.phrases import FILLERS
 from pyapp.games.auztralia.view.vocabulary import Vocabulary
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 BOOK: Final = Book[Position, Vocabulary](
     (
@@ -41,5 +36,3 @@ BOOK: Final = Book[Position, Vocabulary](
     ),
     FILLERS,
 )
-GOES_ON: Final[Mapping[str, type]] = {RAIL: Railway, TRADE: Trade, FARM: Farm, SEND: Attack, DROP: Refresh}
-"""Question for the parts of an act -> the move that the act began with."""

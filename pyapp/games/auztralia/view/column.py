@@ -10,13 +10,14 @@ from pyapp.drawing.pieces import icon
 from pyapp.engine.acts import SEPARATOR
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.board import bits
-from pyapp.games.auztralia.rules.components import BOXES, GOODS, TIME
+from pyapp.games.auztralia.rules.components import BOXES, GOODS
 from pyapp.games.auztralia.rules.moves import OFFERS, parse
 from pyapp.games.auztralia.rules.network import net_of
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.paying import again_price, cubes_in, rail_time, recover_time
+from pyapp.games.auztralia.rules.proposals import vias_in, with_railways
 from pyapp.games.auztralia.view.counted import ACTIONS, action, cubes, pip
-from pyapp.games.auztralia.view.touches import box_begun, vias_in
+from pyapp.games.auztralia.view.touches import box_begun
 from pyapp.games.auztralia.view.vocabulary import BOX_NAMES, SHORT_NAMES
 
 if TYPE_CHECKING:
@@ -62,15 +63,8 @@ def body(desk: PendingAct) -> Markup:
 
 def legal_box(p: Position, box: str) -> bool:
     """Return whether an action may be begun in the turn that is asked for."""
-    if any(box_begun(parse(move)) == box for move in p.legal):
-        return True
-    return box in WITH_OTHERS and any(_after_via(p, via, box) for via in vias_in(p.legal))
-
-
-def _after_via(p: Position, via: Move, box: str) -> bool:
-    trial = p.copy()
-    trial.advance(via)
-    return any(box_begun(parse(move)) == box for move in trial.legal)
+    trials = (with_railways(p, (via,)) for via in vias_in(p.legal)) if box in WITH_OTHERS else ()
+    return any(box_begun(parse(move)) == box for trial in (p, *trials) for move in trial.legal)
 
 
 def refused_text(p: Position, seat: int, box: str) -> Move:
@@ -96,23 +90,23 @@ def _far(p: Position, net: int, hexagon: int) -> int:
     return next((at for at, within in enumerate(p.board.within[hexagon]) if within & net), 0)
 
 
-def printed_time(box: str) -> str:
+def printed_time(p: Position, box: str) -> str:
     """Return the time that is printed on a box."""
-    return f"{TIME[box]}" if box in ("farm", "recover") else "1" if box == "attack" else str(TIME[box])
+    return "1" if box == "attack" else str(p.kit.time[box])
 
 
 def time_now(p: Position, seat: int, box: str) -> str:
     """Return the time of a box for a seat now, cards included."""
     if box in ("rail", "hills"):
         return str(rail_time(p, seat, BOXES.index(box)))
-    return str(recover_time(p, seat)) if box == "recover" else printed_time(box)
+    return str(recover_time(p, seat)) if box == "recover" else printed_time(p, box)
 
 
 def _box(desk: PendingAct, box: str) -> Markup:
     p, seat = desk.position, desk.viewed_seat
     number = cubes_in(p, seat, BOXES.index(box)) if box in BOXES else 0
     again = again_price(p, seat, BOXES.index(box)) if box in BOXES else 0
-    printed, now = printed_time(box), time_now(p, seat, box)
+    printed, now = printed_time(p, box), time_now(p, seat, box)
     plus = "+" if box in _MORE else ""
     # What a card changes is struck, and written anew by hand.
     time = join(el("s", printed), el("i", now, cls="hand")) if now != printed else esc(printed + plus)

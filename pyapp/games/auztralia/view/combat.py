@@ -13,19 +13,20 @@ from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.pieces import pictogram, piece
 from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_
-from pyapp.games.auztralia.rules.components import GROUND, HITS_BY_ROW, KIND_NAMES, OLD_ONE_CARDS, SORTS, UNITS
+from pyapp.games.auztralia.rules.components import GROUND, KIND_NAMES, UNITS
+from pyapp.games.auztralia.rules.kit import WIDTH
 from pyapp.games.auztralia.rules.notation import AIR, FIGHT, GROUND_ONLY, WITHDRAW, tile_name
-from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.view import odds
 from pyapp.games.auztralia.view.counted import unit
-from pyapp.games.auztralia.view.fight import WIDTH, Soldier, fight_of, loss_after
+from pyapp.games.auztralia.view.fight import Soldier, fight_of, loss_after
 from pyapp.games.auztralia.view.marks import KIND_PICTOGRAMS
 from pyapp.games.auztralia.view.vocabulary import card_number, hex_name, kind_name, level_name, unit_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pyapp.games.auztralia.rules.components import Row
+    from pyapp.games.auztralia.rules.components import Row, Sort
+    from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.view.desk import PendingAct
     from pyapp.games.auztralia.view.fight import Fight
 
@@ -61,11 +62,11 @@ def _window(desk: PendingAct, fight: Fight) -> Markup:
     chances = odds.under_way(desk.position, fight)
     return join(
         _head(desk, fight),
-        target(fight.level, fight.sort, fight.tile, fight.damage, desk.scene.names),
+        target(fight.level, fight.front, fight.tile, fight.damage, desk.scene.names),
         _force(desk, fight),
         _sanity(fight),
         _tray(fight),
-        odds.drawn(chances, hidden=fight.sort == UNKNOWN) if chances is not None else NOTHING,
+        odds.drawn(chances, hidden=fight.front is None) if chances is not None else NOTHING,
         _keys(desk, fight),
     )
 
@@ -82,9 +83,8 @@ def _head(desk: PendingAct, fight: Fight) -> Markup:
 # --- the target ---
 
 
-def target(level: int, sort: int, tile: int, damage: Sequence[int], names: Sequence[Markup]) -> Markup:
+def target(level: int, what: Sort | None, tile: int, damage: Sequence[int], names: Sequence[Markup]) -> Markup:
     """Draw a target: what it is, and its damage in pencil, that of each seat with its piece."""
-    what = SORTS[sort] if sort != UNKNOWN else None
     if what is None:
         face = el("span", el("b", level_name(level)), cls="oface bk")
         body = el("b", fill(N_("hidden Old One {level}"), level=level_name(level)), cls="h")
@@ -221,13 +221,13 @@ def _sanity(fight: Fight) -> Markup:
 
 def _tray(fight: Fight) -> Markup:
     """Draw the last card with its row between two rules; before the first what all cards hold for the units."""
-    if fight.sort == UNKNOWN:
+    if fight.front is None:
         return NOTHING
-    kind = SORTS[fight.sort].kind
+    kind = fight.front.kind
     present = {one.unit for one in fight.force}
     if fight.card < 0:
-        return el("div", _summary(kind, present), cls="cardw first")
-    card = OLD_ONE_CARDS[fight.card]
+        return el("div", _summary(fight.kit, kind, present), cls="cardw first")
+    card = fight.kit.old_one_cards[fight.card]
     rows = [_row(at, row, on=at == kind, present=present) for at, row in enumerate(card.rows)]
     label = fill(N_("Old One card {card}"), card=card_number(card.id))
     shown = el("ol", *rows, cls="ocard", aria_label=label)
@@ -267,19 +267,19 @@ def _row(kind: int, row: Row, *, on: bool, present: set[int]) -> Markup:
     )
 
 
-def _summary(kind: int, present: set[int]) -> Markup:
+def _summary(kit: Kit, kind: int, present: set[int]) -> Markup:
     """Draw how often each unit type hits on the 36 cards."""
     items = [
         el(
             "li",
             unit(at),
-            el("b", HITS_BY_ROW[kind][at]),
+            el("b", kit.hits_by_row[kind][at]),
             el("span", unit_name(at), cls="vh"),
             cls="mine" if at in present else "",
         )
         for at in range(len(UNITS))
     ]
-    text = fill(N_("{kind}: hits on all {number} cards"), kind=kind_name(kind), number=len(OLD_ONE_CARDS))
+    text = fill(N_("{kind}: hits on all {number} cards"), kind=kind_name(kind), number=len(kit.old_one_cards))
     return el("div", el("p", text), el("ul", *items, cls="sum"), cls="ocard")
 
 

@@ -46,9 +46,14 @@ class Plain(Verb[Position, Any]):
 class Ask(Question[Position]):
     """A question in one message, filled with the name of who answers and with values of the position."""
 
-    def __init__(self, message: str, values: Callable[[Position], Mapping[str, object]] = lambda _p: {}) -> None:
-        """Begin with the message and what it is filled with."""
-        self.message, self.values = message, values
+    def __init__(
+        self,
+        message: str,
+        values: Callable[[Position], Mapping[str, object]] = lambda _p: {},
+        goes_on: type | None = None,
+    ) -> None:
+        """Begin with the message, what it is filled with, and the type of move whose parts are asked for."""
+        self.message, self.values, self.goes_on = message, values, goes_on
 
     def prompt(self, scene: Scene[Position]) -> Markup:
         """Ask."""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from pyapp.drawing.controls import tab_index
 from pyapp.games.auztralia.rules import promises, proposals
-from pyapp.games.auztralia.rules.moves import Via, parse
 from pyapp.games.auztralia.rules.steps import TURN
 from pyapp.games.auztralia.view.touches import box_begun, read_act
 
@@ -43,6 +42,11 @@ class PendingAct:
         return tab_index(self.scene, move)
 
     @property
+    def vias(self) -> list[Move]:
+        """Return the texts that use the railways of others."""
+        return proposals.vias_in(self.begun + self.parts)
+
+    @property
     def in_turn(self) -> bool:
         """Return whether an action is chosen, or put together, here and now."""
         return self.asked == TURN
@@ -62,9 +66,8 @@ def desk_at(scene: Scene[Position]) -> PendingAct:
     # What the pointer is on changes no panel: else it would slip away under the pointer.
     text = scene.settled
     begun, parts = proposals.begun_and_parts(text)
-    rest = begun + parts
-    via = tuple(seat for move in map(parse, rest) if isinstance(move, Via) for seat in move.partners)
-    return PendingAct(scene, position, seat, acts, position.ask, text, begun, parts, box_of(position, text), via)
+    box, via = box_of(position, text), proposals.partners_in(begun + parts)
+    return PendingAct(scene, position, seat, acts, position.ask, text, begun, parts, box, via)
 
 
 def box_of(position: Position, text: str) -> str:

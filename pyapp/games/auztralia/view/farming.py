@@ -4,26 +4,37 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _, fill, ngettext
-from pyapp.drawing.markup import NOTHING, Markup, esc
+from pyapp.drawing.language import _, fill
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter, Said
 from pyapp.drawing.vocabulary import capitalized, joined
+from pyapp.engine.acts import SEPARATOR
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
+from pyapp.games.auztralia.rules import promises, proposals
+from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.components import FARM_POINTS, FARMS, GOLD
-from pyapp.games.auztralia.rules.farming import FARM_GOLD, farms_left
-from pyapp.games.auztralia.rules.moves import End, Farm, PlaceFarm
+from pyapp.games.auztralia.rules.farming import FARM_GOLD, farms_left, open_hexes
+from pyapp.games.auztralia.rules.moves import Farm, PlaceFarm, expect, write
+from pyapp.games.auztralia.rules.network import net_of
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
+from pyapp.games.auztralia.view import counted
+from pyapp.games.auztralia.view.aims import Aim
+from pyapp.games.auztralia.view.counted import priced
 from pyapp.games.auztralia.view.deeds import Ask, Plain
 from pyapp.games.auztralia.view.desk import viewed_seat
+from pyapp.games.auztralia.view.panels import back, chip, draft, via_row
 from pyapp.games.auztralia.view.phrases import sentence
+from pyapp.games.auztralia.view.touches import AT
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, box_name, farm_name, goods_counted, hex_name
 
 if TYPE_CHECKING:
     from pyapp.drawing.scene import Explanation, Scene
+    from pyapp.engine.contract import Move
     from pyapp.games.auztralia.rules.position import Position
     from pyapp.games.auztralia.view.deeds import Deed
+    from pyapp.games.auztralia.view.desk import PendingAct
 
 
 def _placed(act: Deed) -> list[PlaceFarm]:
@@ -33,12 +44,9 @@ def _placed(act: Deed) -> list[PlaceFarm]:
 class _Farm(Plain):
     def key(self, act: Deed) -> Markup:
         """Name farms by their number."""
-        if isinstance(act.move, End):
-            return esc(_("No more farms"))
-        number = len(_placed(act))
-        if not number:
-            return esc(box_name("farm"))
-        return esc(ngettext("Place {number} farm", "Place {number} farms", number))
+        if not _placed(act):
+            return esc(_("No more farms") if act.position.ask == FARMING else box_name("farm"))
+        return esc(_sites(act))
 
     def variant_key(self, act: Deed) -> Markup:
         """Name the type of the last farm."""
@@ -49,21 +57,113 @@ class _Farm(Plain):
 
     def says(self, act: Deed) -> Said:
         """Say which farms are placed, and what they bring."""
-        p, farms = act.position, _placed(act)
+        farms = _placed(act)
         if not farms:
-            return Said(esc(_("No more farms.") if p.ask == FARMING else _("Farm: choose connected, empty hexes.")))
-        row = joined(
-            [
-                _("{farm} on {hex}").format(farm=farm_name(FARMS[one.farm]), hex=hex_name(one.hexagon, p.board.key))
-                for one in farms
-            ]
-        )
+            return Said(
+                esc(_("No more farms.") if act.position.ask == FARMING else _("Farm: choose connected, empty hexes."))
+            )
         brings = fill(
             N_("{gold} now, {points} VP at the end unless blighted."),
             gold=goods_counted(GOLD, FARM_GOLD * len(farms)),
             points=FARM_POINTS * len(farms),
         )
-        return Said(esc(capitalized(row) + "."), [brings])
+        return Said(esc(_sites(act) + "."), [brings])
+
+
+def _sites(act: Deed) -> str:
+    """Name farms with their hexes; nothing for none."""
+    board = act.position.board.key
+    row = [
+        _("{farm} on {hex}").format(farm=farm_name(FARMS[one.farm]), hex=hex_name(one.hexagon, board))
+        for one in _placed(act)
+    ]
+    return capitalized(joined(row)) if row else ""
+
+
+# --- the map and the panel ---
+
+
+def aim(desk: PendingAct) -> Aim:
+    """Return the hexes that take a farm, and those that have one of this action."""
+    p, begun, parts = desk.position, desk.begun, desk.parts
+    chosen = farms_chosen(desk)
+    via = promises.via_of(p, begun + parts)
+    sites = {hexagon for _farm, hexagon in [*proposals.farm_next(p, via, chosen), *chosen]}
+    before = SEPARATOR.join([*begun, *parts, ""])
+    start = SEPARATOR.join([*begun, ""])
+    others = {
+        hexagon: f"{start}{FARMS[farm]} {p.name(hexagon)}"
+        for farm in reversed(range(len(FARMS)))
+        for hexagon in bits(p.board.takes[farm])
+        if hexagon not in sites
+    }
+    return Aim({hexagon: f"{before}{AT} {p.name(hexagon)}" for hexagon in sites}, other_hexes=others)
+
+
+def first_aim(p: Position, seat: int) -> dict[int, str]:
+    """Return the hexes that take a first farm."""
+    if "farm" not in p.legal:
+        return {}
+    net, left = net_of(p, seat), [farm for farm in range(len(FARMS)) if farms_left(p, seat, farm)]
+    return {hexagon: f"{AT} {p.name(hexagon)}" for farm in left for hexagon in bits(open_hexes(p, net, farm))}
+
+
+def farms_chosen(desk: PendingAct) -> tuple[tuple[int, int], ...]:
+    """Return the farms that are chosen and not played yet, (type, hex) each."""
+    return tuple(proposals.farm_of(desk.position, part) for part in proposals.farms_in(desk.parts))
+
+
+def panel(desk: PendingAct) -> Markup:
+    """Draw the types of farms that are left, and the farms that are chosen."""
+    p, seat = desk.position, desk.viewed_seat
+    chosen = proposals.farms_in(desk.parts)
+    kinds = []
+    for at, name in enumerate(FARMS):
+        left = farms_left(p, seat, at)
+        number = sum(expect(PlaceFarm, part).farm == at for part in chosen)
+        kinds.append(
+            el(
+                "li",
+                counted.farm(name),
+                el("b", number),
+                el("small", "/", left),
+                el(
+                    "span",
+                    fill(N_("{farm}: {number} of {left}"), farm=farm_name(name), number=number, left=left),
+                    cls="vh",
+                ),
+                cls="on" if number else "",
+                data_explain=f"farm {name}",
+                tabindex="-1",
+            )
+        )
+    gold = priced("gold", len(chosen)) if chosen else NOTHING
+    chips = [key for part in chosen for key in (chip(desk, part, _farm_words(desk, part)), *_other_types(desk, part))]
+    return join(
+        el("div", el("ul", *kinds, cls="kinds"), gold, back(desk), cls="prow"),
+        via_row(desk) if p.ask != FARMING else NOTHING,
+        el("div", *chips, cls="prow wrap") if chips else NOTHING,
+    )
+
+
+def _farm_words(desk: PendingAct, part: Move) -> str:
+    placed = expect(PlaceFarm, part)
+    where = hex_name(placed.hexagon, desk.position.board.key)
+    return _("{farm}, {hex}").format(farm=farm_name(FARMS[placed.farm]), hex=where)
+
+
+def _other_types(desk: PendingAct, part: Move) -> list[Markup]:
+    """Draw the keys that change the type of a farm, where its hex takes several."""
+    placed = expect(PlaceFarm, part)
+    keys = []
+    for at, other in enumerate(FARMS):
+        text = proposals.farm_instead(desk.position, desk.text, part, other) if at != placed.farm else ""
+        if text:
+            label = fill(N_("Instead: {what}"), what=_farm_words(desk, write(PlaceFarm(at, placed.hexagon))))
+            keys.append(
+                el("button", counted.farm(other), type="button", cls="key small", aria_label=label, **draft(text))
+            )
+    return keys
 
 
 # --- what is printed ---
@@ -71,7 +171,7 @@ class _Farm(Plain):
 
 _ON: Final = {
     "corn": N_("It goes on the coast; in the West on farmland."),
-    "sheep": N_("It goes on the outback; in the West on farmland."),
+    "sheep": N_("It goes in the outback; in the West on farmland."),
     "cattle": N_("It goes on hills; in the West on farmland."),
 }
 
@@ -86,10 +186,10 @@ def _explained(scene: Scene[Position], name: str) -> Explanation | None:
 
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     verbs={Farm: _Farm()},
-    questions={FARMING: Ask(N_("<b>{name}, place another farm,</b> or stop."))},
+    questions={FARMING: Ask(N_("<b>{name}, place another farm,</b> or stop."), goes_on=Farm)},
     things=(Thing("farm {name}", _explained, name=choice(*FARMS)),),
     says={
         "farm": sentence(N_("{name}: {farm} on {hex}, {gold}.")),
-        "healed": sentence(N_("The blighted farm of {name} on {hex} is restored.")),
+        "healed": sentence(N_("{name}'s blighted farm on {hex} is restored.")),
     },
 )

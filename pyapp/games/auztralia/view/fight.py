@@ -7,14 +7,14 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from pyapp.games.auztralia.rules.combat import CARD_NUMBER, classes, default_points, points_of
 from pyapp.games.auztralia.rules.combat import hits_by as rules_hits
-from pyapp.games.auztralia.rules.components import KINDS, LEVELS, OLD_ONE_CARDS, SANITY, SORTS, UNIT_TABLE, UNITS
+from pyapp.games.auztralia.rules.components import KINDS, LEVELS, SANITY, UNITS
+from pyapp.games.auztralia.rules.kit import WIDTH
 from pyapp.games.auztralia.rules.notation import number_of, points_text
 from pyapp.games.auztralia.rules.questions import Losing
-from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.rules.steps import LOSE
 from pyapp.games.auztralia.view.written import by_letter
 
@@ -22,30 +22,25 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.engine.contract import Event, Move
+    from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.rules.printed import Sort
     from pyapp.games.auztralia.rules.state import Combat
     from pyapp.games.auztralia.view.desk import PendingAct
-
-WIDTH: Final = 8
-"""A unit in a force is its type x 8 + its damage."""
 
 
 @dataclass(frozen=True, slots=True)
 class Soldier:
-    """A unit in a combat: its type, the damage it had, what the last card has done to it, what is proposed for it now,
-    and whether it is lost.
+    """A unit in a combat: its type, the hits that it takes, the damage it had, what the last card has done to it, what
+    is proposed for it now, and whether it is lost.
     """
 
     unit: int
+    capacity: int
     damage: int
     taken: int = 0
     marked: int = 0
     lost: bool = False
-
-    @property
-    def capacity(self) -> int:
-        """Return the hits that it takes."""
-        return UNIT_TABLE[self.unit].capacity
 
     @property
     def room(self) -> int:
@@ -57,17 +52,18 @@ class Soldier:
 class Fight:
     """What the window of a combat shows.
 
-    `sort` is what the target is, UNKNOWN where it lies face down yet, `damage` the hits on it by seat. `card` is the
+    `front` is what the target is, None where it lies face down yet, `damage` the hits on it by seat. `card` is the
     number of the last card, -1 before the first, `hits` what each unit type hit on it, `guns` what the harbour guns
     did. `sanity` is what is left of `sane`, `frayed` what the card took. `asked` is how many points of damage are to be
     given now, to ground units or to airships (`ground`). `over` says that the combat is only being told any more.
     """
 
+    kit: Kit
     seat: int
     tile: int
     hexagon: str
     level: int
-    sort: int
+    front: Sort | None
     damage: tuple[int, ...]
     port: bool
     force: tuple[Soldier, ...]
@@ -100,11 +96,11 @@ def fight_of(desk: PendingAct) -> Fight | None:
 
 def _under_way(desk: PendingAct, combat: Combat) -> Fight:
     p, tile = desk.position, combat.tile
-    sort = p.fronts[tile] if p.up >> tile & 1 else UNKNOWN
+    front = p.kit.sorts[p.fronts[tile]] if p.up >> tile & 1 else None
     hits: tuple[int, ...] = ()
     frayed = guns = 0
-    if combat.card >= 0:
-        row = OLD_ONE_CARDS[combat.card].rows[SORTS[sort].kind]
+    if combat.card >= 0 and front is not None:
+        row = p.kit.old_one_cards[combat.card].rows[front.kind]
         before = combat._replace(force=combat.before, cards=combat.cards - 1)
         hits = tuple(rules_hits(p, before, row))
         guns = int(combat.port and p.guns)
@@ -115,14 +111,15 @@ def _under_way(desk: PendingAct, combat: Combat) -> Fight:
         ground, asked = p.asked(Losing)
         marked = points_of(desk.text) if desk.text in p.legal else default_points(p)
     return Fight(
+        p.kit,
         combat.seat,
         tile,
         p.name(p.at[tile]) if p.at[tile] >= 0 else "",
         p.levels[tile],
-        sort,
+        front,
         p.damage[tile] or (0,) * p.players,
         combat.port,
-        soldiers(combat.before or combat.force, combat.taken, combat.force, marked),
+        soldiers(p.kit, combat.before or combat.force, combat.taken, combat.force, marked),
         combat.sanity,
         SANITY + p.worth(combat.seat, "sanity"),
         combat.cards,
@@ -153,23 +150,25 @@ def _told(p: Position, events: Sequence[Event]) -> Fight:
         gone[UNITS[piece // WIDTH]] -= 1
     by = dict(by_letter(params["by"]))
     level = LEVELS.index(str(params["level"]))
-    sort = next(
-        at
-        for at, one in enumerate(SORTS)
+    front = next(
+        one
+        for one in p.kit.sorts
         if (KINDS[one.kind], one.level, one.toughness) == (params["kind"], level, params["toughness"])
     )
     damage = [0] * p.players
     damage[seat] = int(params["done"])
     return Fight(
+        p.kit,
         seat,
         number_of(str(params["tile"])),
         str(params["hex"]),
         level,
-        sort,
+        front,
         tuple(damage),
         bool(params["port"]),
         tuple(
-            Soldier(piece // WIDTH, piece % WIDTH, lost=dead) for piece, dead in zip(force, reversed(lost), strict=True)
+            Soldier(piece // WIDTH, p.kit.units[piece // WIDTH].capacity, piece % WIDTH, lost=dead)
+            for piece, dead in zip(force, reversed(lost), strict=True)
         ),
         max(0, int(params["had"]) - int(params["sanity"])),
         SANITY + p.worth(seat, "sanity"),
@@ -183,22 +182,27 @@ def _told(p: Position, events: Sequence[Event]) -> Fight:
 
 
 def soldiers(
-    before: tuple[int, ...], taken: tuple[int, ...], after: tuple[int, ...], marked: tuple[int, ...] = ()
+    kit: Kit,
+    before: tuple[int, ...],
+    taken: tuple[int, ...],
+    after: tuple[int, ...],
+    marked: tuple[int, ...] = (),
 ) -> tuple[Soldier, ...]:
     """Return units one by one: as they were before a card, with the points that it did, without those that are lost."""
-    hurt = dealt(before, taken)
+    hurt = dealt(kit, before, taken)
     left = Counter(after)
     army = []
     for piece, points in zip(before, hurt, strict=True):
-        lost = left[piece + points] <= 0 or points >= UNIT_TABLE[piece // WIDTH].capacity - piece % WIDTH
+        lost = left[piece + points] <= 0 or points >= kit.room[piece]
         if not lost:
             left[piece + points] -= 1
-        army.append(Soldier(piece // WIDTH, piece % WIDTH, points, lost=lost))
+        capacity = kit.units[piece // WIDTH].capacity
+        army.append(Soldier(piece // WIDTH, capacity, piece % WIDTH, points, lost=lost))
     standing = [at for at, one in enumerate(army) if not one.lost]
     now = [before[at] + army[at].taken for at in standing]
-    for at, points in zip(standing, dealt(tuple(now), marked), strict=True):
+    for at, points in zip(standing, dealt(kit, tuple(now), marked), strict=True):
         one = army[at]
-        army[at] = Soldier(one.unit, one.damage, one.taken, points, lost=False)
+        army[at] = Soldier(one.unit, one.capacity, one.damage, one.taken, points, lost=False)
     return tuple(army)
 
 
@@ -206,21 +210,17 @@ def soldiers(
 
 
 @lru_cache(maxsize=1024)
-def dealt(force: tuple[int, ...], points: tuple[int, ...]) -> tuple[int, ...]:
+def dealt(kit: Kit, force: tuple[int, ...], points: tuple[int, ...]) -> tuple[int, ...]:
     """Return how many of some points each unit takes; a point is written as the unit before it."""
     given = [0] * len(force)
     for point in sorted(points):
         # A unit that was so before comes first: who takes several points is told by those that are left.
         at = min(
-            (at for at, piece in enumerate(force) if piece + given[at] == point and _stands(piece, given[at])),
+            (at for at, piece in enumerate(force) if piece + given[at] == point and given[at] < kit.room[piece]),
             key=lambda at: given[at],
         )
         given[at] += 1
     return tuple(given)
-
-
-def _stands(piece: int, given: int) -> bool:
-    return piece % WIDTH + given < UNIT_TABLE[piece // WIDTH].capacity
 
 
 def points_given(force: Sequence[int], given: Sequence[int]) -> tuple[int, ...]:
@@ -228,16 +228,16 @@ def points_given(force: Sequence[int], given: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted(piece + point for piece, number in zip(force, given, strict=True) for point in range(number)))
 
 
-def moved(force: tuple[int, ...], given: tuple[int, ...], at: int) -> tuple[int, ...]:
+def moved(kit: Kit, force: tuple[int, ...], given: tuple[int, ...], at: int) -> tuple[int, ...]:
     """Return who takes the losses after a tap on a unit: it takes a point of the next other one that has some; one that
     can take no more passes a point on to the next that can. Losses that come to the same are passed over.
     """
     size = len(force)
     others = [(at + step) % size for step in range(1, size)]
-    if _stands(force[at], given[at]):
+    if given[at] < kit.room[force[at]]:
         ways = [_shifted(given, one, at) for one in others if given[one]]
     elif given[at]:
-        ways = [_shifted(given, at, one) for one in others if _stands(force[one], given[one])]
+        ways = [_shifted(given, at, one) for one in others if given[one] < kit.room[force[one]]]
     else:
         ways = []
     now = points_given(force, given)
@@ -264,10 +264,10 @@ def loss_after(p: Position, text: Move, piece: int, given: int) -> Move:
     proposed or chosen (`text`); empty if nothing would change.
     """
     force = class_of(p)
-    now = dealt(force, points_of(text) if text in p.legal else default_points(p))
+    now = dealt(p.kit, force, points_of(text) if text in p.legal else default_points(p))
     at = next((at for at, one in enumerate(force) if (one, now[at]) == (piece, given)), None)
     if at is None:
         return ""
-    after = moved(force, now, at)
+    after = moved(p.kit, force, now, at)
     answer = points_text(points_given(force, after))
     return answer if after != now and answer in p.legal else ""

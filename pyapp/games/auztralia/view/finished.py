@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def finished(scene: Scene[Position]) -> Markup:
     """Draw the map as it is at the end."""
-    whole: str = board_frame(scene.position.board.key)
+    whole: str = board_frame(scene.position.board.key, scene.position.kit)
     for name, text in parts(look_at(scene)).items():
         at = whole.index(">", whole.index(f'id="{name}"')) + 1
         whole = f"{whole[:at]}{text}{whole[at:]}"

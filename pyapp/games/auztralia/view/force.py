@@ -14,13 +14,13 @@ from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.components import GROUND, UNITS
 from pyapp.games.auztralia.rules.moves import Attack, parse
 from pyapp.games.auztralia.rules.notation import tile_name
-from pyapp.games.auztralia.rules.promises import counts_of, target_of
 from pyapp.games.auztralia.rules.questions import Sending
-from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.rules.steps import SEND
 from pyapp.games.auztralia.view import combat, odds
+from pyapp.games.auztralia.view.aims import Aim
 from pyapp.games.auztralia.view.counted import unit
-from pyapp.games.auztralia.view.panels import back, row_head, stepper, via_row
+from pyapp.games.auztralia.view.panels import back, row_head, stepper, touchable, via_row
+from pyapp.games.auztralia.view.touches import ON_TILE
 from pyapp.games.auztralia.view.vocabulary import (
     hex_words,
     tile_words,
@@ -31,37 +31,38 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.engine.contract import Move
+    from pyapp.games.auztralia.rules.position import Position
     from pyapp.games.auztralia.view.desk import PendingAct
 
 
 def aimed(desk: PendingAct) -> bool:
     """Return whether an attack has its target."""
-    return target_of(desk.position, desk.begun + desk.parts) != NOWHERE
+    return attack.target_of(desk.position, desk.begun + desk.parts) != NOWHERE
 
 
-def force_panel(desk: PendingAct) -> Markup:
+def panel(desk: PendingAct) -> Markup:
     """Draw the target and the units that may be sent, with the time and what the fight promises."""
     p, seat = desk.position, desk.viewed_seat
-    tile = target_of(p, desk.begun + desk.parts)
+    tile = attack.target_of(p, desk.begun + desk.parts)
     if tile == NOWHERE:
         return join(el("div", el("b", _("Whom do you attack?")), back(desk), cls="prow"), via_row(desk), _targets(desk))
     via = p.asked(Sending).via if p.ask == SEND else desk.via
-    counts = counts_of(p, desk.parts)
+    counts = attack.counts_of(p, desk.parts)
     most = proposals.all_in_reach(p, tile, via)
     distance = attack.distance_to(p, seat, tile, via)
     off = (
-        esc(_("Your tracks lead there: every unit may go."))
+        esc(_("Your tracks lead there: any unit may go."))
         if not distance
         else esc(ngettext("{number} step off the rails.", "{number} steps off the rails.", distance))
     )
     rows = [_sent(desk, tile, via, counts, most, distance, at) for at in range(len(UNITS)) if p.units_of(seat)[at]]
-    sort = p.fronts[tile] if p.up >> tile & 1 else UNKNOWN
+    what = p.kit.sorts[p.fronts[tile]] if p.up >> tile & 1 else None
     return join(
         row_head(desk, f"{_('Attack')}: {hex_words(p, p.at[tile])}", off),
-        combat.target(p.levels[tile], sort, tile, p.damage[tile] or (), desk.scene.names),
+        combat.target(p.levels[tile], what, tile, p.damage[tile] or (), desk.scene.names),
         via_row(desk),
         el("div", *rows, cls="trs"),
-        _promise(desk, tile, counts, hidden=sort == UNKNOWN) if any(counts) else NOTHING,
+        _promise(desk, tile, counts, hidden=what is None) if any(counts) else NOTHING,
     )
 
 
@@ -80,18 +81,17 @@ def _sent(
     if not most[at]:
         begun = proposals.attack_begun(p, tile, via)
         text = SEPARATOR.join((*begun, f"send {letter}1"))
-        return el(
-            "button",
+        return touchable(
+            desk,
+            text,
             unit(letter),
             el("span", name, cls="an"),
             icon("lock", kind="lk"),
             el("span", fill(N_("range {range}, distance {distance}"), range=reach, distance=distance), cls="tx"),
-            type="button",
-            cls="tr no",
-            move=text,
-            tabindex=desk.tab(text),
-            aria_disabled=True,
-            data_explain=f"unit {letter}",
+            kind="tr",
+            thing=f"unit {letter}",
+            legal=False,
+            chosen=False,
         )
 
     def changed(by: int) -> str:
@@ -127,26 +127,23 @@ def _promise(desk: PendingAct, tile: int, counts: tuple[int, ...], *, hidden: bo
 def _targets(desk: PendingAct) -> Markup:
     """Draw the Old Ones that can be attacked, for whom the map is hard to tap."""
     p, keys = desk.position, []
-    trial = p
-    for text in proposals.via_texts(desk.via):
-        if text in p.legal:
-            trial = p.copy()
-            trial.advance(text)
-    for tile in [move.tile for move in map(parse, trial.legal) if isinstance(move, Attack)]:
+    for tile in _tiles(p, proposals.via_texts(desk.via)):
         counts = proposals.all_in_reach(p, tile, desk.via)
         act = proposals.attack_act(p, tile, desk.via, counts)
         if act:
-            keys.append(_target(desk, act, tile))
+            keys.append(touchable(desk, act, tile_words(p, tile), thing=f"tile {tile_name(tile)}"))
     return el("div", *keys, cls="tgs")
 
 
-def _target(desk: PendingAct, act: Move, tile: int) -> Markup:
-    return el(
-        "button",
-        tile_words(desk.position, tile),
-        type="button",
-        cls="opt legal",
-        move=act,
-        tabindex=desk.tab(act),
-        data_explain=f"tile {tile_name(tile)}",
-    )
+def _tiles(p: Position, via: Sequence[Move]) -> list[int]:
+    """List the tiles that may be attacked, over the railways of others."""
+    trial = proposals.with_railways(p, via)
+    return [move.tile for move in map(parse, trial.legal) if isinstance(move, Attack)]
+
+
+def aim(p: Position, via: Sequence[Move]) -> Aim:
+    """Return the Old Ones that may be attacked, and those that are too far."""
+    before = SEPARATOR.join([*via, ""]) if via else ""
+    tiles = {tile: f"{before}{ON_TILE} {tile_name(tile)}" for tile in _tiles(p, via)}
+    far = {tile: f"{before}attack {tile_name(tile)}" for tile in p.on_map() if tile not in tiles}
+    return Aim(tiles=tiles, other_tiles=far)

@@ -158,3 +158,17 @@ def track_way(start: int, end: int) -> list[Point]:
     """Return the way of a disc along the inner edge of the frame, from one space to another."""
     turns = [_CORNERS[space] for space in range(start + 1, end) if space in _CORNERS]
     return [_beside(start), *turns, _beside(end)]
+
+
+# --- a part of the board ---
+
+
+def box_round(board: str, places: Sequence[str]) -> str:
+    """Return the view box that shows these land hexes of a map, or spaces of the time track by their numbers, whole,
+    and what lies between them.
+    """
+    hexes = board_of(board)
+    at = [socket_middle(int(one)) if one.isdecimal() else middles(board)[hexes.index[one]] for one in places]
+    left, top = min(x for x, _y in at) - SIDE - 4, min(y for _x, y in at) - HALF - 4
+    wide, high = max(x for x, _y in at) + SIDE + 4 - left, max(y for _x, y in at) + HALF + 4 - top
+    return " ".join(map(number, (left, top, wide, high)))

@@ -9,7 +9,6 @@ from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import Markup, esc
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.board import NOWHERE, board_of
-from pyapp.games.auztralia.rules.components import SORTS
 from pyapp.games.auztralia.rules.network import farm_at, owner_of
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.view.vocabulary import (
@@ -24,6 +23,7 @@ from pyapp.games.auztralia.view.vocabulary import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pyapp.games.auztralia.rules.printed import Sort
     from pyapp.games.auztralia.rules.state import State
 
 _LISTED: Final = Markup(", ")
@@ -32,14 +32,14 @@ _LISTED: Final = Markup(", ")
 def tile_label(p: State, tile: int, names: Sequence[Markup]) -> Markup:
     """Return what a tile is called: what is seen of it, and the damage that it bears."""
     damage = tuple((names[seat], hits) for seat, hits in enumerate(p.damage[tile] or ()) if hits)
-    return _tile(current(), p.levels[tile], p.fronts[tile], damage, up=bool(p.up >> tile & 1))
+    sort = None if p.fronts[tile] == UNKNOWN else p.kit.sorts[p.fronts[tile]]
+    return _tile(current(), p.levels[tile], sort, damage, up=bool(p.up >> tile & 1))
 
 
 @lru_cache(maxsize=512)
-def _tile(_language: str, level: int, front: int, damage: tuple[tuple[Markup, int], ...], *, up: bool) -> Markup:
-    if front == UNKNOWN:
+def _tile(_language: str, level: int, sort: Sort | None, damage: tuple[tuple[Markup, int], ...], *, up: bool) -> Markup:
+    if sort is None:
         return fill(N_("hidden Old One, level {level}"), level=level_name(level))
-    sort = SORTS[front]
     what = kind_name(sort.kind)
     if not up:
         return fill(N_("hidden Old One, level {level}, known to you: {kind}"), level=level_name(level), kind=what)

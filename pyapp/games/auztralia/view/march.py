@@ -14,7 +14,7 @@ from pyapp.engine.contract import N_
 from pyapp.engine.grammar import Field, choice
 from pyapp.games.auztralia.rules import movement, oldones, scoring, tiles
 from pyapp.games.auztralia.rules.board import NOWHERE
-from pyapp.games.auztralia.rules.components import KINDS, REVELATIONS
+from pyapp.games.auztralia.rules.components import KINDS
 from pyapp.games.auztralia.rules.movement import DIRECTION, FARM_FIRST, FREE, LOWEST, MORE_FARMS, MOVERS, PORT
 from pyapp.games.auztralia.rules.notation import number_of
 from pyapp.games.auztralia.rules.state import UNKNOWN
@@ -24,7 +24,6 @@ from pyapp.games.auztralia.view.phrases import beat, counted, each_of, sentence
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
     bold,
-    card_name,
     card_number,
     hex_words,
     kind_name,
@@ -42,6 +41,7 @@ if TYPE_CHECKING:
     from pyapp.drawing.telling import Telling
     from pyapp.engine.contract import Event, Value
     from pyapp.games.auztralia.rules.components import Effect
+    from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.rules.position import Position
 
     Params = Mapping[str, Value]
@@ -87,15 +87,15 @@ def effect_words(effect: Effect) -> str:
             )
         return _("{moves}.").format(moves=joined([entry_words(kind, int(str(steps))) for kind in named]))
     if effect.op == "gate":
-        return _("An {level} tile enters by the Temple nearest to a farm or port.").format(level=effect.args[0])
+        return _("A level {level} tile enters by the Temple nearest to a farm or port.").format(level=effect.args[0])
     if effect.op == "tax":
         return ngettext("Everybody loses {number} gold.", "Everybody loses {number} gold.", int(str(effect.args[0])))
     return _("Nothing happens.")
 
 
-def revelation_words(ident: str) -> str:
+def revelation_words(kit: Kit, ident: str) -> str:
     """Say what a Revelation card does."""
-    return " ".join(effect_words(effect) for effect in REVELATIONS[ident].effects) or _("Nothing happens.")
+    return " ".join(effect_words(effect) for effect in kit.revelations[ident].effects) or _("Nothing happens.")
 
 
 # --- steps: where to, and why there (AZ-15.4, AZ-15.5) ---
@@ -134,7 +134,7 @@ def why_there(params: Params, names: Names) -> Markup:
     if way == FREE:
         reasons.append(esc(_("It goes round another Old One.")))
     elif way == DIRECTION:
-        reasons.append(fill(N_("Of several ways just as short it goes {way}."), way=_(_WAYS[str(params["way"])])))
+        reasons.append(fill(N_("Of several equally short ways it goes {way}."), way=_(_WAYS[str(params["way"])])))
     return Markup(" ").join(reasons)
 
 
@@ -198,15 +198,15 @@ def steps_of(events: Sequence[Event]) -> list[Event]:
     return [event for event in events if event.kind == "step"]
 
 
-def _revelation(_telling: Telling[Vocabulary], event: Event) -> Markup:
-    ident = str(event.params["revelation"])
-    return fill(N_("Revelation: {title}. {text}"), title=card_name(ident), text=revelation_words(ident))
+def _revelation(telling: Telling[Vocabulary], event: Event) -> Markup:
+    words, ident = telling.vocabulary, str(event.params["revelation"])
+    return fill(N_("Revelation: {title}. {text}"), title=words.card(ident), text=revelation_words(words.kit, ident))
 
 
-def _revelation_told(_telling: Telling[Vocabulary], event: Event) -> Markup:
-    ident = str(event.params["revelation"])
-    title = fill(N_("Revelation: {title}."), title=card_name(ident))
-    return Markup(" ").join((bold(title), esc(revelation_words(ident))))
+def _revelation_told(telling: Telling[Vocabulary], event: Event) -> Markup:
+    words, ident = telling.vocabulary, str(event.params["revelation"])
+    title = fill(N_("Revelation: {title}."), title=words.card(ident))
+    return Markup(" ").join((bold(title), esc(revelation_words(words.kit, ident))))
 
 
 _CARDS: Final = (N_("First card:"), N_("Second card:"))
@@ -324,7 +324,7 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     says={
         "purple": sentence(N_("The Old Ones act: space {space}.")),
         "revelation": _revelation,
-        "gate": sentence(N_("A gate opens on {hex}: an {level} tile enters.")),
+        "gate": sentence(N_("A gate opens on {hex}: a level {level} tile enters.")),
         "tax": counted(
             lambda number: ngettext("{{name}} loses {number} gold.", "{{name}} loses {number} gold.", number)
         ),

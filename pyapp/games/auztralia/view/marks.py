@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.markup import Markup
 from pyapp.games.auztralia.rules.board import NOWHERE, bits, mask_of
-from pyapp.games.auztralia.rules.components import LEVELS, SORTS
+from pyapp.games.auztralia.rules.components import HOUSE, KINDS, LEVELS
 from pyapp.games.auztralia.rules.components import MAPS as BOARDS
 from pyapp.games.auztralia.view import terrain
 from pyapp.games.auztralia.view.geometry import BOX, border_at, corners, middle_of, middles, number, points
 from pyapp.games.auztralia.view.vocabulary import NUMERALS
 
 if TYPE_CHECKING:
+    from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.rules.printed import Sort
 
 KIND_PICTOGRAMS: Final = (
     "cultist",
@@ -56,8 +58,8 @@ def symbols() -> Markup:
     """
     drawn = [terrain.symbols(), _RAIL, _OLD]
     drawn += [_back(level) for level in range(len(LEVELS))]
-    drawn += [_face(sort) for sort in range(len(SORTS))]
-    drawn += [_known(sort) for sort in range(len(SORTS))]
+    drawn += [_face(sort) for sort in HOUSE.sorts]
+    drawn += [_known(sort) for sort in HOUSE.sorts]
     drawn += [draw(seat, farm) for seat in _OUTLINES for farm in range(3) for draw in (_farm, _blighted)]
     return Markup("".join(drawn))
 
@@ -96,9 +98,27 @@ def _back(level: int) -> str:
     )
 
 
-def _face(sort: int) -> str:
+def _looks(sort: Sort) -> tuple[int, ...]:
+    return sort.kind, sort.level, sort.toughness, sort.points
+
+
+_PRINTED: Final = {_looks(sort): str(number) for number, sort in enumerate(HOUSE.sorts)}
+
+
+def mark_of(sort: Sort) -> str:
+    """Return how the symbols of a sort end: the number of ours, what tells it apart of one of the players' own."""
+    return _PRINTED.get(_looks(sort)) or f"{KINDS[sort.kind]}-{sort.level}-{sort.toughness}-{sort.points}"
+
+
+@lru_cache(maxsize=8)
+def own_symbols(kit: Kit) -> str:
+    """Return the symbols of the sorts of a kit that are not ours, to stand where they are used; "" for our own kit."""
+    drawn = [_face(sort) + _known(sort) for sort in kit.sorts if _looks(sort) not in _PRINTED]
+    return f'<svg width="0" height="0" aria-hidden="true">{"".join(drawn)}</svg>' if drawn else ""
+
+
+def _face(what: Sort) -> str:
     """Draw the face of a tile: its kind, its toughness in purple at the left, its VP at the right."""
-    what = SORTS[sort]
     tough = (
         '<rect x="3.5" y="24.5" width="17" height="14" rx="4" fill="var(--old)"/>'
         '<text x="12" y="36" font-family="var(--text)" font-size="14" font-weight="700" fill="var(--old-ink)" '
@@ -107,7 +127,7 @@ def _face(sort: int) -> str:
         else ""
     )
     return (
-        f'<symbol id="az-face-{sort}" viewBox="0 0 40 41" overflow="visible">'
+        f'<symbol id="az-face-{mark_of(what)}" viewBox="0 0 40 41" overflow="visible">'
         '<rect y="2.5" width="40" height="41" rx="7" fill="var(--old-edge)"/>'
         '<rect width="40" height="41" rx="7" fill="var(--old-face)" stroke="var(--old)" stroke-width="2.6"/>'
         f'<use href="#g-{KIND_PICTOGRAMS[what.kind]}" x="9" y="2" width="22" height="22" color="var(--old-on)" '
@@ -117,12 +137,11 @@ def _face(sort: int) -> str:
     )
 
 
-def _known(sort: int) -> str:
+def _known(what: Sort) -> str:
     """Draw the back of a tile whose front is known to whoever looks: a corner of it is lifted."""
-    what = SORTS[sort]
     tough = str(what.toughness) if what.toughness else ""
     return (
-        f'<symbol id="az-known-{sort}" viewBox="0 0 34 34" overflow="visible">{_solid()}'
+        f'<symbol id="az-known-{mark_of(what)}" viewBox="0 0 34 34" overflow="visible">{_solid()}'
         f'<text x="10" y="13" font-family="var(--head)" font-size="12" font-weight="600" fill="var(--old-ink)" '
         f'text-anchor="middle">{NUMERALS[what.level]}</text>'
         '<path d="M34 5v22a7 7 0 0 1-7 7H5z" fill="var(--old-face)" stroke="var(--old-edge)"/>'
@@ -182,6 +201,12 @@ def _small(board: str) -> str:
         '<rect x="41" y="41" width="674" height="600" rx="8" fill="#EDE3CE"/>'
         f'<g stroke="#765730" stroke-width="1.5">{hexes}</g>'
     )
+
+
+@cache
+def bare(board: str) -> Markup:
+    """Draw a map with nothing on it, small."""
+    return Markup(f'<svg class="shot" viewBox="{BOX}" aria-hidden="true">{_small(board)}</svg>')
 
 
 def thumbnail(p: Position) -> Markup:

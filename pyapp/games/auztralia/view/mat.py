@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing import owner
 from pyapp.drawing.counters import counter, counters
 from pyapp.drawing.explaining import explained
 from pyapp.drawing.language import _, fill, named, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
-from pyapp.games.auztralia.rules.components import FARMS, GOODS, OBJECTIVES, PERSONALITIES, UNIT_TABLE, UNITS
+from pyapp.games.auztralia.rules.components import FARMS, GOODS, UNITS
 from pyapp.games.auztralia.rules.farming import farms_left
-from pyapp.games.auztralia.rules.moves import Play, parse
 from pyapp.games.auztralia.rules.railway import tracks_left
 from pyapp.games.auztralia.rules.scoring import objective_met, score
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
 from pyapp.games.auztralia.rules.steps import FINISH, TURN
-from pyapp.games.auztralia.rules.turns import once_cards
+from pyapp.games.auztralia.rules.turns import card_played, once_cards
 from pyapp.games.auztralia.view.counted import action, farm, pip, unit
 from pyapp.games.auztralia.view.vocabulary import farm_name, good_name, units_counted
 
@@ -57,16 +55,15 @@ def _goods(desk: PendingAct) -> Markup:
     return _line(_("Warehouse"), counters(_("Warehouse"), drawn))
 
 
+def _item(drawn: Markup, number: int, said: str, thing: str, kind: str | None = None) -> Markup:
+    """Draw how many there are of something, in words for a screen reader."""
+    shown = el("b", number, aria_hidden=True)
+    return el("li", drawn, shown, el("span", said, cls="vh"), cls=kind, **explained(thing))
+
+
 def _barracks(desk: PendingAct) -> Markup:
     drawn = [
-        el(
-            "li",
-            unit(letter),
-            el("b", number, aria_hidden=True),
-            el("span", units_counted(letter, number), cls="vh"),
-            cls="" if number else "nil",
-            **explained(f"unit {letter}"),
-        )
+        _item(unit(letter), number, units_counted(letter, number), f"unit {letter}", "" if number else "nil")
         for letter, number in zip(UNITS, desk.position.units_of(desk.viewed_seat), strict=True)
     ]
     return _line(_("Barracks"), el("ul", *drawn, cls="units"))
@@ -84,9 +81,10 @@ def _cards(desk: PendingAct) -> Markup:
 
 def _card(desk: PendingAct, card: str) -> Markup:
     """Draw a card that a seat has; one that can be played now is a key."""
-    p, personality = desk.position, PERSONALITIES[card]
+    p = desk.position
+    personality = p.kit.personalities[card]
     waiting = personality.timing == "once" and card in once_cards(p, desk.viewed_seat)
-    texts = [text for text in p.legal if isinstance(move := parse(text), Play) and move.card == card]
+    texts = [text for text in p.legal if card_played(text) == card]
     name = el("b", named(personality.name))
     if desk.acts and p.ask in (TURN, FINISH) and texts:
         plain = texts[0] if len(texts) == 1 else ""
@@ -111,7 +109,7 @@ def _card(desk: PendingAct, card: str) -> Markup:
 
 def _objective(desk: PendingAct) -> Markup:
     p = desk.position
-    objective, met = OBJECTIVES[p.objective], objective_met(p)
+    objective, met = p.kit.objectives[p.objective], objective_met(p)
     mark = icon("check") if met else NOTHING
     text = fill(N_("{text} {points} VP."), text=named(objective.text), points=objective.points)
     return el("li", mark, el("b", named(objective.name)), " ", el("span", text), cls="goal", **explained("objective"))
@@ -120,27 +118,12 @@ def _objective(desk: PendingAct) -> Markup:
 def _left(desk: PendingAct) -> Markup:
     p, seat = desk.position, desk.viewed_seat
     tracks = tracks_left(p, seat)
-    drawn = [
-        el(
-            "li",
-            action("rail"),
-            el("b", tracks, aria_hidden=True),
-            el("span", ngettext("{number} track left", "{number} tracks left", tracks), cls="vh"),
-            **explained("tracks"),
-        )
-    ]
+    said = ngettext("{number} track left", "{number} tracks left", tracks)
+    drawn = [_item(action("rail"), tracks, said, "tracks")]
     for at, name in enumerate(FARMS):
         number = farms_left(p, seat, at)
         said = fill(N_("{farm}: {number} left"), farm=farm_name(name), number=number)
-        drawn.append(
-            el(
-                "li",
-                farm(name),
-                el("b", number, aria_hidden=True),
-                el("span", said, cls="vh"),
-                **explained(f"farm {name}"),
-            )
-        )
+        drawn.append(_item(farm(name), number, said, f"farm {name}"))
     return _line(_("Left"), el("ul", *drawn, cls="units left"))
 
 
@@ -148,11 +131,3 @@ def _score(desk: PendingAct) -> Markup:
     lines = [line for line in score(desk.position, desk.viewed_seat) if line.points]
     said = " · ".join(f"{_(line.label)} {line.points}" for line in lines) or _("no points yet")
     return _line(_("Score"), el("span", said, cls="mu"), kind="help")
-
-
-def owner_place() -> Markup:
-    """Draw the place of the owner's tag in the head."""
-    return owner.place(SHEET)
-
-
-RANGES: Final = {letter: UNIT_TABLE[at].range for at, letter in enumerate(UNITS)}

@@ -4,32 +4,43 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import fill
-from pyapp.drawing.markup import Markup, esc
+from pyapp.drawing.language import fill, ngettext
+from pyapp.drawing.markup import Markup, el, esc, join
 from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter, Said
+from pyapp.engine.acts import SEPARATOR
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
-from pyapp.games.auztralia.rules import mining
-from pyapp.games.auztralia.rules.components import GOLD, PHOSPHATE, PHOSPHATE_POINTS
-from pyapp.games.auztralia.rules.moves import Mine
+from pyapp.games.auztralia.rules import mining, proposals
+from pyapp.games.auztralia.rules.board import bits
+from pyapp.games.auztralia.rules.components import GOLD, GOODS, PHOSPHATE, PHOSPHATE_POINTS, TIME
+from pyapp.games.auztralia.rules.moves import Mine, parse
+from pyapp.games.auztralia.view.aims import Aim
+from pyapp.games.auztralia.view.counted import priced
 from pyapp.games.auztralia.view.deeds import Plain
-from pyapp.games.auztralia.view.vocabulary import Vocabulary, good_name, goods_counted, hex_words
+from pyapp.games.auztralia.view.panels import back, touchable, via_row
+from pyapp.games.auztralia.view.touches import AT
+from pyapp.games.auztralia.view.vocabulary import Vocabulary, good_name, goods_counted, hex_name, hex_words
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pyapp.drawing.scene import Explanation, Scene
     from pyapp.drawing.telling import Telling
-    from pyapp.engine.contract import Event
+    from pyapp.engine.contract import Event, Move
     from pyapp.games.auztralia.rules.position import Position
     from pyapp.games.auztralia.view.deeds import Deed
+    from pyapp.games.auztralia.view.desk import PendingAct
 
 
 class _Mine(Plain):
+    which = N_("<b>What do you mine on {hex}?</b>")
+
     def key(self, act: Deed) -> Markup:
-        """Name what is mined."""
-        good = act.move.good
-        number, _gold = mining.brings(act.position, act.seat, act.position.board.index[act.move.hexagon], good)
-        return fill(N_("Mine {what}"), what=goods_counted(good, number))
+        """Name what is mined, and where."""
+        p, good, hexagon = act.position, act.move.good, act.position.board.index[act.move.hexagon]
+        number, _gold = mining.brings(p, act.seat, hexagon, good)
+        return fill(N_("Mine {what} on {hex}"), what=goods_counted(good, number), hex=hex_words(p, hexagon))
 
     def variant_key(self, act: Deed) -> Markup:
         """Name the good."""
@@ -40,7 +51,7 @@ class _Mine(Plain):
         p, good = act.position, act.move.good
         hexagon = p.board.index[act.move.hexagon]
         number, gold = mining.brings(p, act.seat, hexagon, good)
-        head = fill(N_("Mine {what} on {hex}."), what=goods_counted(good, number), hex=hex_words(p, hexagon))
+        head = self.key(act) + "."
         if good != PHOSPHATE:
             return Said(head)
         text = N_("You also take {gold}; {points} VP at the end.")
@@ -61,6 +72,41 @@ def _mined(telling: Telling[Vocabulary], event: Event) -> Markup:
         what=goods_counted(str(params["good"]), int(params["number"])),
         hex=telling.vocabulary.hex(params["hex"]),
         gold=goods_counted("gold", int(params["gold"])),
+    )
+
+
+# --- the map and the panel ---
+
+
+def aim(p: Position, via: Sequence[Move]) -> Aim:
+    """Return the hexes where something may be mined, and those where the rules refuse it."""
+    trial, before = proposals.with_railways(p, via), SEPARATOR.join([*via, ""]) if via else ""
+    names = {move.hexagon for move in map(parse, trial.legal) if isinstance(move, Mine)}
+    hexes = {p.board.index[name]: f"{before}{AT} {name}" for name in names}
+    poor = {hexagon: f"{before}mine {p.name(hexagon)} {_first(p, hexagon)}" for hexagon in bits(p.rich)}
+    return Aim(hexes, other_hexes={hexagon: text for hexagon, text in poor.items() if hexagon not in hexes})
+
+
+def _first(p: Position, hexagon: int) -> str:
+    """Return the first kind of goods on a hex."""
+    return next((name for good, name in enumerate(GOODS) if p.lying[good][hexagon]), GOODS[0])
+
+
+def panel(desk: PendingAct) -> Markup:
+    """Draw what can be mined, for whom the map is hard to tap, and whose railways are used."""
+    p, keys = desk.position, []
+    trial = proposals.with_railways(p, proposals.via_texts(desk.via))
+    before = SEPARATOR.join((*proposals.via_texts(desk.via), "")) if trial is not p else ""
+    for move in trial.legal:
+        mined = parse(move)
+        if isinstance(mined, Mine):
+            number, good = p.lying[mined.good][p.board.index[mined.hexagon]], GOODS[mined.good]
+            name, where = el("span", good_name(good), cls="vh"), el("span", hex_name(mined.hexagon, p.board.key))
+            keys.append(touchable(desk, f"{before}{move}", priced(good, number), name, where))
+    return join(
+        el("div", el("b", ngettext("{number} time", "{number} time", TIME["mine"])), back(desk), cls="prow"),
+        via_row(desk),
+        el("div", *keys, cls="tgs"),
     )
 
 

@@ -31,8 +31,13 @@ def before_it(p: Position, seat: int, tile: int, counts: Sequence[int]) -> Odds:
 
 def under_way(p: Position, fight: Fight) -> Odds | None:
     """Return what the combat under way promises; None while losses are given, and once it is over."""
+    return None if fight.over or fight.asked else going_on(p)
+
+
+def going_on(p: Position) -> Odds | None:
+    """Return what the combat of a position promises from here on; None where nobody fights."""
     combat = p.combat
-    if combat is None or fight.over or fight.asked or not combat.force:
+    if combat is None or not combat.force:
         return None
     return odds_of(
         p.seen_by(combat.seat),

@@ -9,7 +9,7 @@ from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.components import END as LAST_TURN
-from pyapp.games.auztralia.rules.components import ILLUMINATED, LEVELS
+from pyapp.games.auztralia.rules.components import LEVELS
 from pyapp.games.auztralia.rules.promises import revelations_left
 from pyapp.games.auztralia.rules.scoring import score
 from pyapp.games.auztralia.view.vocabulary import NUMERALS
@@ -71,11 +71,11 @@ def _next(p: State) -> list[Markup]:
     space = p.purple + 1
     left = revelations_left(p)
     parts = [fill(N_("<b>Next turn, space {space}:</b>"), space=space)]
-    if space in ILLUMINATED and any(left):
+    if space in p.kit.illuminated and any(left):
         parts += [esc(_("a Revelation, then two cards that move them."))]
     else:
         parts += [esc(_("two cards that move them."))]
-        after = next((one for one in ILLUMINATED if one > space), 0)
+        after = next((one for one in p.kit.illuminated if one > space), 0)
         if after and any(left):
             parts.append(fill(N_("Revelation on {space}."), space=after))
     below = [time for time in p.times if time < LAST_TURN]

@@ -11,7 +11,6 @@ from pyapp.engine.contract import N_
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
     box_name,
-    card_name,
     farm_name,
     force_words,
     goods_counted,
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
 FILLERS: Final[Mapping[str, Callable[[Vocabulary, Value], Value]]] = {
     **dict.fromkeys(("hex", "target", "there"), Vocabulary.hex),
     "border": Vocabulary.border,
-    **dict.fromkeys(("card", "given", "option", "objective"), lambda _words, value: card_name(str(value))),
+    **dict.fromkeys(("card", "given", "option", "objective"), Vocabulary.card),
     "force": lambda _words, value: force_words(str(value)),
     "box": lambda _words, value: box_name(str(value)),
     "farm": lambda _words, value: farm_name(str(value)),

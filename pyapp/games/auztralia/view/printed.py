@@ -13,7 +13,7 @@ from pyapp.drawing.language import _, fill, named
 from pyapp.drawing.markup import Markup, el, join
 from pyapp.drawing.pieces import SIDE, piece
 from pyapp.engine.contract import N_
-from pyapp.games.auztralia.rules.components import END, ILLUMINATED, LAST_SPACE, OBJECTIVES
+from pyapp.games.auztralia.rules.components import END, LAST_SPACE
 from pyapp.games.auztralia.rules.scoring import score
 from pyapp.games.auztralia.view import terrain, things, timetrack
 from pyapp.games.auztralia.view.geometry import BOX, HEIGHT, INSIDE, WIDTH, number, socket
@@ -39,7 +39,7 @@ def page(scene: Scene[Position], date: str) -> Markup:
         if p.seat is None
         else fill(N_("space {space} of {last}"), space=min(*p.times, END), last=END)
     )
-    goal = OBJECTIVES.get(p.objective) if p.alone else None
+    goal = p.kit.objectives.get(p.objective) if p.alone else None
     wanted = el("p", el("b", named(goal.name), "."), " ", named(goal.text), cls="az-ptask") if goal else ""
     return el(
         "section",
@@ -77,7 +77,7 @@ def _map(scene: Scene[Position]) -> Markup:
     )
     return el(
         "svg",
-        Markup(_ground(scene.position.board.key)),
+        Markup(_ground(scene.position.board.key, scene.position.kit.illuminated)),
         *drawn,
         viewBox=BOX,
         cls="az-pmap",
@@ -87,20 +87,20 @@ def _map(scene: Scene[Position]) -> Markup:
 
 
 @cache
-def _ground(board: str) -> str:
+def _ground(board: str, illuminated: tuple[int, ...]) -> str:
     left, top, wide, high = INSIDE
+    spaces = "".join(_space(space, lit=space in illuminated) for space in range(1, LAST_SPACE + 1))
     return (
         f'<rect class="fr" x="1" y="1" width="{WIDTH - 2}" height="{HEIGHT - 2}" rx="13"/>'
         f'<rect class="fr" x="{left}" y="{top}" width="{wide}" height="{high}" rx="4"/>'
-        f"{''.join(_space(space) for space in range(1, LAST_SPACE + 1))}{terrain.sheet(board)}"
+        f"{spaces}{terrain.sheet(board)}"
     )
 
 
-def _space(space: int) -> str:
+def _space(space: int, *, lit: bool) -> str:
     """Draw a space of the time track: a heavy outline at the end, dashes beyond it, an eye brings a Revelation."""
     x, y, wide, high = socket(space)
     kind = "sp end" if space == END else "sp ov" if space > END else "sp"
-    lit = space in ILLUMINATED
     eye = terrain.eye(x + wide / 2, y + high / 2 + 9) if lit else ""
     low = number(y + high / 2 + (0 if lit else 5))
     return (

@@ -5,20 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill, named, ngettext
-from pyapp.drawing.markup import Markup, esc
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter, Said
 from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
-from pyapp.games.auztralia.rules import recruiting, scoring
-from pyapp.games.auztralia.rules.components import PERSONALITIES
-from pyapp.games.auztralia.rules.moves import Drop, End, Keep, LookAtDeck, Recruit, Refresh
+from pyapp.games.auztralia.rules import proposals, recruiting, scoring
+from pyapp.games.auztralia.rules.moves import Drop, Keep, LookAtDeck, Recruit, Refresh, write
 from pyapp.games.auztralia.rules.notation import seat_name
+from pyapp.games.auztralia.rules.printed import PERSONALITY_IDS
 from pyapp.games.auztralia.rules.questions import Keeping
-from pyapp.games.auztralia.rules.steps import AGAIN, DROP, KEEP
+from pyapp.games.auztralia.rules.steps import AGAIN, DROP, KEEP, TURN
+from pyapp.games.auztralia.view.counted import priced
 from pyapp.games.auztralia.view.deeds import Ask, Plain, fixed
 from pyapp.games.auztralia.view.desk import viewed_seat
+from pyapp.games.auztralia.view.panels import row_head, touchable
+from pyapp.games.auztralia.view.touches import FOR_WHOM, TOUCHES, ForWhom, is_for, read
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, card_name, seat_words, split_name
 
 if TYPE_CHECKING:
@@ -26,15 +29,17 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.scene import Explanation, Scene
     from pyapp.drawing.telling import Telling
-    from pyapp.engine.contract import Event
+    from pyapp.engine.contract import Event, Move, Value
+    from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.rules.position import Position
     from pyapp.games.auztralia.view.deeds import Deed
+    from pyapp.games.auztralia.view.desk import PendingAct
 
 
-def _card(names: Sequence[Markup], card: str, receiver: int | None) -> Said:
+def _card(kit: Kit, names: Sequence[Markup], card: str, receiver: int | None) -> Said:
     """Say what a card does, and for whom it is."""
-    printed = PERSONALITIES[card]
-    name, office = split_name(card)
+    printed = kit.personalities[card]
+    name, office = split_name(kit, card)
     more = [esc(named(printed.text))]
     if printed.points:
         more.append(fill(N_("{points} VP."), points=printed.points))
@@ -46,14 +51,14 @@ def _card(names: Sequence[Markup], card: str, receiver: int | None) -> Said:
 class _Recruit(Plain):
     def key(self, act: Deed) -> Markup:
         """Name the card, and for whom it is."""
-        card, receiver = card_name(act.move.card), act.move.receiver
+        card, receiver = card_name(act.position.kit, act.move.card), act.move.receiver
         if receiver is not None:
             return fill(N_("Recruit {card} for player {seat}"), card=card, seat=seat_name(receiver))
         return fill(N_("Recruit {card}"), card=card)
 
     def says(self, act: Deed) -> Said:
         """Say what the card does."""
-        return _card(act.names, act.move.card, act.move.receiver)
+        return _card(act.position.kit, act.names, act.move.card, act.move.receiver)
 
 
 class _LookAtDeck(Plain):
@@ -70,7 +75,7 @@ class _Keep(Plain):
     def key(self, act: Deed) -> Markup:
         """Name the card that is taken."""
         move = act.move
-        card = card_name(move.taken)
+        card = card_name(act.position.kit, move.taken)
         if move.receiver is not None:
             return fill(N_("Take {card} for player {seat}"), card=card, seat=seat_name(move.receiver))
         return fill(N_("Keep {card}") if move.other is None else N_("Take {card}"), card=card)
@@ -78,11 +83,11 @@ class _Keep(Plain):
     def says(self, act: Deed) -> Said:
         """Say what the card does, and where the others go."""
         p, move = act.position, act.move
-        head, more = _card(act.names, move.taken, move.receiver)
+        head, more = _card(p.kit, act.names, move.taken, move.receiver)
         if move.other is not None:
-            given = fill(N_("{given} takes its place in the display."), given=card_name(move.card))
+            given = fill(N_("{given} takes its place in the display."), given=card_name(p.kit, move.card))
             return Said(head, [*more, given])
-        other = [card_name(one) for one in p.looked if one != move.card]
+        other = [card_name(p.kit, one) for one in p.looked if one != move.card]
         if other and p.asked(Keeping).among != recruiting.DRAFTED:
             more = [*more, fill(N_("{card} goes back on top of the deck."), card=other[0])]
         return Said(head, more)
@@ -91,33 +96,171 @@ class _Keep(Plain):
 class _Refresh(Plain):
     def key(self, act: Deed) -> Markup:
         """Name the action, and its end."""
-        return esc(_("Done")) if isinstance(act.move, End) else super().key(act)
+        cards = _leaving(act)
+        if not cards and act.position.ask == DROP:
+            return esc(_("Done"))
+        return fill(N_("Refresh the display without {cards}"), cards=cards) if cards else super().key(act)
 
     def says(self, act: Deed) -> Said:
         """Say which cards leave the game."""
-        cards = [card_name(move.card) for move in act.moves if isinstance(move, Drop)]
-        if not cards:
+        if not (cards := _leaving(act)):
             return Said(esc(_("Refresh the display: choose the cards that leave the game.")))
-        head = fill(N_("Out of the game: {cards}."), cards=joined(cards))
-        return Said(head, [esc(_("New cards come, then you recruit."))])
+        return Said(fill(N_("Out of the game: {cards}."), cards=cards), [esc(_("New cards come, then you recruit."))])
+
+
+def _leaving(act: Deed) -> str:
+    return joined([card_name(act.position.kit, move.card) for move in act.moves if isinstance(move, Drop)])
 
 
 class _AskKeep(Ask):
     def prompt(self, scene: Scene[Position]) -> Markup:
         """Ask which card is kept, and say what happens to the others."""
         p = scene.position
-        text = N_("<b>{name}, which card do you keep?</b> You may exchange it for one of the display.")
+        text = N_("<b>{name}, which card do you keep?</b> You may exchange it for one in the display.")
         if p.asked(Keeping).among == recruiting.DRAFTED:
             text = self.message
         return fill(text, name=scene.names[p.seat or 0])
 
 
 def _recruited(telling: Telling[Vocabulary], event: Event) -> Markup:
-    name, card = telling.name(event), card_name(str(event.params["card"]))
+    name, card = telling.name(event), telling.vocabulary.card(event.params["card"])
     if "seat" not in event.params:
         return fill(N_("{name} recruits {card}."), name=name, card=card)
     other = seat_words(str(event.params["seat"]), telling.names)
     return fill(N_("{name} recruits {card} for {other}."), name=name, card=card, other=other)
+
+
+# --- the panels ---
+
+
+def _face(kit: Kit, card: str) -> Markup:
+    """Draw what stands on a Personality card."""
+    personality = kit.personalities[card]
+    points = el("span", personality.points, " ", _("VP"), cls="vp") if personality.points else NOTHING
+    return join(
+        el("b", named(personality.name)),
+        el("span", named(personality.office), cls="of"),
+        points,
+        el("span", named(personality.text), cls="tx"),
+    )
+
+
+def _touched(desk: PendingAct, move: Move, *inside: Value, kind: str = "pc", thing: str = "") -> Markup:
+    """Draw a card or key that is a touchable: legal, chosen, or to be refused; a card for whoever may have it, too."""
+    touch = TOUCHES.parse(move)
+    own = write(touch.move) if isinstance(touch, ForWhom) else move
+    chosen = desk.text in (own, move) or (isinstance(touch, ForWhom) and is_for(desk.text, touch.move))
+    return touchable(desk, move, *inside, kind=kind, thing=thing, legal=own in desk.position.legal, chosen=chosen)
+
+
+def _lying(kit: Kit, card: str, *, kind: str = "pc") -> Markup:
+    return el("span", _face(kit, card), cls=kind, data_explain=f"card {card}", tabindex="-1")
+
+
+def panel(desk: PendingAct) -> Markup:
+    """Draw the display, from which a card is taken, and the other ways to come to one."""
+    p = desk.position
+    dropping = p.ask == DROP or (desk.begun[-1:] == ("refresh",))
+    to = FOR_WHOM if p.together else ""
+    if dropping:
+        cards = [_dropped(desk, card) for card in p.display]
+    elif desk.asked in (TURN, AGAIN):
+        cards = [_touched(desk, f"recruit {card}{to}", _face(p.kit, card), thing=f"card {card}") for card in p.display]
+    else:
+        cards = [_lying(p.kit, card) for card in p.display]
+    keys = [] if dropping else _other_ways(desk)
+    left = recruiting.in_deck(p)
+    note = ngettext("{number} card in the deck.", "{number} cards in the deck.", left)
+    return join(
+        row_head(desk, _("Personalities"), esc(note)),
+        el("div", *keys, cls="pk") if keys else NOTHING,
+        el("div", *cards, cls="pcs"),
+    )
+
+
+def _other_ways(desk: PendingAct) -> list[Markup]:
+    p = desk.position
+    number = min(recruiting.LOOKED_AT, recruiting.in_deck(p)) or recruiting.LOOKED_AT
+    look = ngettext("Look at {number} from the deck", "Look at {number} from the deck", number)
+    keys = [_touched(desk, "look", esc(look), priced("gold", recruiting.LOOK_PRICE), kind="opt", thing="look")]
+    if p.alone and p.ask == TURN:
+        keys.append(
+            el(
+                "button",
+                _("Refresh"),
+                priced("gold", recruiting.REFRESH_PRICE),
+                type="button",
+                cls="opt",
+                data_explain="refresh",
+                **(
+                    {"do": "draft refresh; "}
+                    if "refresh" in p.legal
+                    else {"move": "refresh", "tabindex": desk.tab("refresh"), "aria_disabled": "true"}
+                ),
+            )
+        )
+    return keys
+
+
+def _dropped(desk: PendingAct, card: str) -> Markup:
+    """Draw a card of the display that may leave the game."""
+    p, part = desk.position, f"drop {card}"
+    on = part in desk.parts
+    text = proposals.toggled(p, desk.text or "; ".join(desk.begun), part)
+    return el(
+        "button",
+        _face(p.kit, card),
+        type="button",
+        cls=f"pc{' gone' if on else ' legal'}",
+        do=f"draft {text}" if text else None,
+        disabled=not text,
+        aria_pressed=on,
+        data_explain=f"card {card}",
+    )
+
+
+def keep_panel(desk: PendingAct) -> Markup:
+    """Draw the cards looked at, of which one is kept, and the display for which it may be exchanged."""
+    p = desk.position
+    to = FOR_WHOM if p.together else ""
+    drafted = p.asked(Keeping).among == recruiting.DRAFTED
+    cards = [
+        _touched(desk, f"keep {card}{'' if drafted else to}", _face(p.kit, card), thing=f"card {card}")
+        for card in p.looked
+    ]
+    said = read(desk.text)
+    move = said.move if isinstance(said, ForWhom) else said
+    kept = move.card if isinstance(move, Keep) else ""
+    parts = [
+        row_head(
+            desk, _("Only you see these"), esc(_("Keep one.") if drafted else _("Keep one; the other goes back."))
+        ),
+        el("div", *cards, cls="pcs"),
+    ]
+    if not drafted and p.display:
+        given = kept or p.looked[0]
+        parts.append(
+            el(
+                "p",
+                fill(
+                    N_("Or leave {card} in the display and take one of these instead:"),
+                    card=named(p.kit.personalities[given].name),
+                ),
+                cls="pn",
+            )
+        )
+        others = [
+            _touched(
+                desk,
+                f"keep {given} for {card}{to}",
+                _face(p.kit, card),
+                kind="pc mini",
+                thing=f"card {card}",
+            )
+            for card in p.display
+        ]
+        parts.append(el("div", *others, cls="pcs"))
+    return join(*parts)
 
 
 # --- what is printed ---
@@ -133,8 +276,8 @@ _TIMINGS: Final = {
 
 def _explained(scene: Scene[Position], card: str) -> Explanation | None:
     p, seat = scene.position, viewed_seat(scene)
-    printed = PERSONALITIES[card]
-    name, office = split_name(card)
+    printed = p.kit.personalities[card]
+    name, office = split_name(p.kit, card)
     points = ""
     if card in p.hands[seat] and (worth := scoring.points_of_card(p, seat, card)):
         points = fill(N_("Worth {points} VP now."), points=worth)
@@ -153,22 +296,22 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     },
     questions={
         KEEP: _AskKeep(N_("<b>{name}, which card do you keep?</b> The others go back into the deck.")),
-        DROP: Ask(N_("<b>{name}, which cards leave the display?</b>")),
+        DROP: Ask(N_("<b>{name}, which cards leave the display?</b>"), goes_on=Refresh),
         AGAIN: Ask(N_("<b>{name}, recruit now,</b> or look at two cards for 1 more gold.")),
     },
     things=(
-        Thing("card {card}", _explained, card=choice(*PERSONALITIES)),
+        Thing("card {card}", _explained, card=choice(*PERSONALITY_IDS)),
         fixed(
             "look",
             "AZ-7.2",
             N_("Look at the deck"),
-            N_("Pay 1 gold, see two cards, take one; you may exchange it for one of the display."),
+            N_("Pay 1 gold, see two cards, take one; you may exchange it for one in the display."),
         ),
         fixed(
             "refresh",
             "AZ-18.2",
             N_("Refresh"),
-            N_("Pay 1 gold and discard cards of the display; they leave the game, new ones come, then you recruit."),
+            N_("Pay 1 gold and discard cards from the display; they leave the game, new ones come, then you recruit."),
         ),
     ),
     says={"recruit": _recruited},

@@ -9,20 +9,21 @@ from pyapp.engine.acts import SEPARATOR, moves_of
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules import promises, proposals
 from pyapp.games.auztralia.rules.components import FARMS
-from pyapp.games.auztralia.rules.moves import Attack, Keep, Mine, parse
+from pyapp.games.auztralia.rules.moves import parse
 from pyapp.games.auztralia.rules.notation import FARM
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
 from pyapp.games.auztralia.rules.steps import TURN
+from pyapp.games.auztralia.rules.turns import card_played
+from pyapp.games.auztralia.view.chapters import BOOK
 from pyapp.games.auztralia.view.touches import (
     TOUCHES,
     AtHex,
     ForWhom,
     OnTile,
-    card_played,
+    box_begun,
     hexagon_of,
     is_for,
     tile_of,
-    vias_in,
 )
 from pyapp.games.auztralia.view.vocabulary import card_name, hex_name, tile_words
 
@@ -55,13 +56,10 @@ def _at_hex(p: Position, begun: list[Move], name: str) -> list[Move]:
     """
     if FARM in begun or p.ask == FARMING:
         return _farm_at(p, SEPARATOR.join(begun), name)
-    via = vias_in(begun)
-    trial = p
-    for move in via:
-        if move not in trial.legal:
-            return []
-        trial = trial.copy()
-        trial.advance(move)
+    via = proposals.vias_in(begun)
+    trial = proposals.with_railways(p, via)
+    if via and trial is p:
+        return []
     here = [move for move in trial.legal if hexagon_of(move) == name]
     if not begun and not here and trial.ask == TURN:
         return _farm_at(p, SEPARATOR.join((*proposals.farm_begun(p), "")), name)
@@ -84,7 +82,7 @@ def _farm_at(p: Position, text: str, name: str) -> list[Move]:
 
 def _at_tile(p: Position, begun: list[Move], tile: int) -> list[Move]:
     """List the acts that an Old One means: looks and cards that name it, an attack with all that reaches it."""
-    looks = [move for move in p.legal if tile_of(move) == tile and not isinstance(parse(move), Attack)]
+    looks = [move for move in p.legal if tile_of(move) == tile and not box_begun(parse(move))]
     if p.ask != TURN or tile >= len(p.at):
         return looks
     via = promises.via_of(p, begun)
@@ -98,13 +96,12 @@ def question(scene: Scene[Position], text: str, moves: Sequence[Move]) -> Markup
     p = scene.position
     touch = TOUCHES.parse(moves_of(text)[-1])
     if isinstance(touch, ForWhom):
-        card = touch.move.taken if isinstance(touch.move, Keep) else touch.move.card
-        return fill(N_("<b>Who gets {card}?</b>"), card=card_name(card))
+        return fill(N_("<b>Who gets {card}?</b>"), card=card_name(p.kit, touch.move.taken))
     if isinstance(touch, AtHex):
-        where = hex_name(touch.hexagon, p.board.key)
-        if all(isinstance(parse(moves_of(move)[-1]), Mine) for move in moves):
-            return fill(N_("<b>What do you mine on {hex}?</b>"), hex=where)
-        return fill(N_("<b>What happens on {hex}?</b>"), hex=where)
+        verbs = {BOOK.verbs.get(type(parse(moves_of(move)[-1]))) for move in moves}
+        verb = verbs.pop() if len(verbs) == 1 else None
+        text = (verb and verb.which) or N_("<b>What happens on {hex}?</b>")
+        return fill(text, hex=hex_name(touch.hexagon, p.board.key))
     if isinstance(touch, OnTile):
         return fill(N_("<b>{tile}:</b> what do you do?"), tile=tile_words(p, touch.tile))
     return fill(N_("<b>Which one?</b>"))

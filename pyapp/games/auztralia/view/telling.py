@@ -13,7 +13,7 @@ from pyapp.drawing.scene import Motion
 from pyapp.drawing.sentences import packed, reading_time
 from pyapp.drawing.telling import hastened
 from pyapp.games.auztralia.rules.board import board_of
-from pyapp.games.auztralia.rules.components import PERSONALITIES
+from pyapp.games.auztralia.rules.printed import PERSONALITY_IDS
 from pyapp.games.auztralia.view.geometry import middles
 from pyapp.games.auztralia.view.march import steps_of
 from pyapp.games.auztralia.view.vocabulary import bold
@@ -160,7 +160,7 @@ def motions(printed: str, events: Sequence[Event]) -> list[Motion]:
 
 def _by_itself(event: Event) -> bool:
     """Return whether a seat did something itself, or a card did it that it has just taken."""
-    return event.kind in _OWN or (event.kind == "gain" and event.params["why"] in PERSONALITIES)
+    return event.kind in _OWN or (event.kind == "gain" and event.params["why"] in PERSONALITY_IDS)
 
 
 def _pause(about: Sequence[Event], text: Markup) -> int:

@@ -31,7 +31,7 @@ _HOLLOW: Final = 0.09
 def symbols() -> str:
     """Return the grounds of both maps as symbols, `az-ground-east` and `az-ground-west`."""
     return _GRAIN + "".join(
-        f'<symbol id="az-ground-{board}" viewBox="{BOX}">{_frame()}{sheet(board)}</symbol>' for board in MAPS
+        f'<symbol id="az-ground-{board}" viewBox="{BOX}">{frame()}{sheet(board)}</symbol>' for board in MAPS
     )
 
 
@@ -39,14 +39,15 @@ def symbols() -> str:
 
 
 @cache
-def _frame() -> str:
+def frame(illuminated: tuple[int, ...] = ILLUMINATED) -> str:
+    """Draw the wooden frame with the spaces of the time track, an eye on those that are illuminated."""
     wood = f'<rect width="{WIDTH}" height="{HEIGHT}" rx="14" fill='
     return (
         f'{wood}"var(--wood-rim)"/>{wood}"url(#az-wood)"/>'
         f'<rect x="1" y="1" width="{WIDTH - 2}" height="{HEIGHT - 2}" rx="13" fill="none" stroke="#fff" '
         'stroke-opacity=".16" stroke-width="2"/>'
         f'<g font-family="var(--text)" font-size="15" font-weight="500" fill="var(--on-wood)" text-anchor="middle">'
-        f"{''.join(_socket(space) for space in range(1, LAST_SPACE + 1))}</g>"
+        f"{''.join(_socket(space, lit=space in illuminated) for space in range(1, LAST_SPACE + 1))}</g>"
         '<rect x="39" y="39" width="678" height="604" rx="6" fill="var(--wood-line)"/>'
         '<rect x="41" y="41" width="674" height="600" rx="4" fill="var(--paper-sunk)"/>'
     )
@@ -61,10 +62,9 @@ def eye(x: float, y: float) -> str:
     )
 
 
-def _socket(space: int) -> str:
+def _socket(space: int, *, lit: bool) -> str:
     """Draw a space: those after the end are shallow, the end has a heavy outline, an eye brings a Revelation."""
     x, y, wide, high = socket(space)
-    lit = space in ILLUMINATED
     left, top, mx = number(x), number(y), x + wide / 2
     depth = _HOLLOW if space > END else 0.22
     shape = f'<rect x="{left}" y="{top}" width="{wide}" height="{high}" rx="7"'

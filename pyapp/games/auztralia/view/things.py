@@ -18,7 +18,7 @@ from pyapp.games.auztralia.rules.steps import SURVEY
 from pyapp.games.auztralia.view.geometry import border_at, middles, number
 from pyapp.games.auztralia.view.keeping import kept
 from pyapp.games.auztralia.view.labels import tile_label
-from pyapp.games.auztralia.view.marks import BACK, FACE
+from pyapp.games.auztralia.view.marks import BACK, FACE, mark_of
 
 if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.state import State
@@ -283,7 +283,7 @@ def _picture(p: State, tile: int) -> str:
     """Return the symbol of a tile: its face, its back, or its back with a front that whoever looks knows."""
     if p.fronts[tile] == UNKNOWN:
         return f"az-back-{p.levels[tile]}"
-    return f"az-{'face' if p.up >> tile & 1 else 'known'}-{p.fronts[tile]}"
+    return f"az-{'face' if p.up >> tile & 1 else 'known'}-{mark_of(p.kit.sorts[p.fronts[tile]])}"
 
 
 @lru_cache(maxsize=2048)

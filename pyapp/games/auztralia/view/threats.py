@@ -134,9 +134,7 @@ def _lines(p: Position, names: Sequence[Markup]) -> Markup:
     drawn = [_line(p, march, names) for march in sorted(marches, key=lambda march: march.steps)]
     there = {KINDS[march.kind] for march in marches} | ({ALL} if marches else set())
     drawn += [
-        el("li", _("No Old One that lies face up would move."), cls=f"mr none {key}")
-        for key in _CHOICES
-        if key not in there
+        el("li", _("No face-up Old One would move."), cls=f"mr none {key}") for key in _CHOICES if key not in there
     ]
     return join(*drawn)
 
@@ -153,7 +151,7 @@ def _line(p: Position, march: March, names: Sequence[Markup]) -> Markup:
     }
     what = bold(_("{what}:").format(what=old_one(params)))
     steps = ngettext("{number} step.", "{number} steps.", march.steps)
-    way = way_words(params, p.name(march.here), Vocabulary(p.board.key), names)
+    way = way_words(params, p.name(march.here), Vocabulary(p.board.key, p.kit), names)
     near = " near" if march.steps == 1 else ""
     thing = explained(f"tile {tile_name(march.tile)}")
     words = el("span", what, " ", way, " ", el("b", steps, cls="st"))

@@ -4,16 +4,16 @@ spaces as a strip for narrow screens.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.explaining import explained
+from pyapp.drawing.explaining import explained, explains
 from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, join, trusted
 from pyapp.drawing.pieces import piece
 from pyapp.engine.contract import N_
-from pyapp.games.auztralia.rules.components import END, ILLUMINATED, LAST_SPACE
-from pyapp.games.auztralia.view.geometry import HEIGHT, is_at_side, number, socket_middle, track_way
+from pyapp.games.auztralia.rules.components import END, LAST_SPACE
+from pyapp.games.auztralia.view.geometry import HEIGHT, is_at_side, number, socket, socket_middle, track_way
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,6 +50,17 @@ def with_space(name: Markup, space: int) -> Markup:
 
 
 # --- on the frame ---
+
+
+@cache
+def spaces() -> str:
+    """Draw the printed spaces as what can be explained, unseen: they are engraved in the ground."""
+    return "".join(
+        f'<rect class="spc"{explains(f"space {space}", reached=False)} x="{number(x)}" y="{number(y)}" width="{wide}" '
+        f'height="{high}" fill="transparent"/>'
+        for space in range(1, LAST_SPACE + 1)
+        for x, y, wide, high in (socket(space),)
+    )
 
 
 def track(look: BoardModel) -> Markup:
@@ -156,6 +167,7 @@ def strip(look: BoardModel) -> Markup:
             tuple(pieces.get(space, ())),
             max(beyond(p, pieces.get(space, ())), default=0),
             ghost if space == min(look.space, LAST_SPACE) else 0,
+            lit=space in p.kit.illuminated,
         )
         for space in range(first, first + SHOWN)
     ]
@@ -163,8 +175,7 @@ def strip(look: BoardModel) -> Markup:
 
 
 @lru_cache(maxsize=512)
-def _space(_language: str, space: int, discs: tuple[int, ...], farther: int, ghost: int) -> Markup:
-    lit = space in ILLUMINATED
+def _space(_language: str, space: int, discs: tuple[int, ...], farther: int, ghost: int, *, lit: bool) -> Markup:
     pieces = [
         piece(disc + 1, size="disc")
         if disc != OLD

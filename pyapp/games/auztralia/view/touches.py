@@ -3,40 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pyapp.engine.grammar import Field, Grammar, Pattern, choice
 from pyapp.games.auztralia.rules import promises, proposals
 from pyapp.games.auztralia.rules.board import NOWHERE
-from pyapp.games.auztralia.rules.moves import (
-    Attack,
-    AuztraliaMove,
-    Finish,
-    FoundPort,
-    Keep,
-    Mine,
-    Peek,
-    PlaceFarm,
-    Play,
-    Recruit,
-    Via,
-    parse,
-    write,
-)
-from pyapp.games.auztralia.rules.notation import (
-    ATTACK,
-    BUY,
-    FINISH,
-    MINE,
-    RECRUIT,
-    number_of,
-    tile_name,
-)
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from pyapp.engine.contract import Move
+from pyapp.games.auztralia.rules.moves import AuztraliaMove, Taking, parse, write
+from pyapp.games.auztralia.rules.notation import ATTACK, BUY, MINE, RECRUIT, number_of, tile_name
 
 ACTIONS, MAT, OLDS = "actions", "mat", "olds"
 """The tabs of narrow screens."""
@@ -62,7 +35,7 @@ class OnTile:
 class ForWhom:
     """Take a card for whoever may have it."""
 
-    move: Recruit | Keep
+    move: Taking
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +49,9 @@ Touch = AtHex | OnTile | ForWhom | BegunBox
 """What a text says that is no move."""
 
 
-def _taken(text: str) -> Recruit | Keep:
+def _taken(text: str) -> Taking:
     move = parse(text)
-    if isinstance(move, Recruit | Keep):
+    if isinstance(move, Taking):
         return move
     raise ValueError(text)
 
@@ -102,50 +75,31 @@ def read(text: str) -> AuztraliaMove | Touch | None:
 def read_act(act: str) -> list[AuztraliaMove | Touch | None]:
     """Return what the texts of an act say, or of one that is only begun: railways of others and `end` left out."""
     begun, parts = proposals.begun_and_parts(act)
-    return [move for move in map(read, begun + parts) if not isinstance(move, Via)]
-
-
-def vias_in(texts: Iterable[Move]) -> list[Move]:
-    """List the texts that use the railways of others."""
-    return [text for text in texts if isinstance(parse(text), Via)]
-
-
-def card_played(act: str) -> str:
-    """Return the card that an act plays, or begins to play; "" for none."""
-    begun, parts = proposals.begun_and_parts(act)
-    first = parse((begun + parts)[0]) if begun + parts else None
-    return first.card if isinstance(first, Play) else ""
+    texts = begun + parts
+    vias = proposals.vias_in(texts)
+    return [read(text) for text in texts if text not in vias]
 
 
 def hexagon_of(text: str) -> str:
     """Return the name of the hex that a text names, "" for none."""
-    said = read(text)
-    if isinstance(said, Play):
-        return said.on_hexagon
-    return said.hexagon if isinstance(said, AtHex | FoundPort | Mine | PlaceFarm) else ""
+    return getattr(read(text), "hexagon", "")
 
 
 def tile_of(text: str) -> int:
     """Return the tile that a text names, NOWHERE for none."""
-    said = read(text)
-    if isinstance(said, Play):
-        return NOWHERE if said.target is None or said.on_hexagon else said.on_tile
-    return said.tile if isinstance(said, OnTile | Peek | Attack) else NOWHERE
+    return getattr(read(text), "tile", NOWHERE)
 
 
-def is_for(text: str, move: Recruit | Keep) -> bool:
+def is_for(text: str, move: Taking) -> bool:
     """Return whether a text takes the card that a move takes, for whomever."""
     said = parse(text)
-    return isinstance(said, Recruit | Keep) and replace(said, receiver=None) == move
+    return isinstance(said, Taking) and replace(said, receiver=None) == move
 
 
 def box_begun(said: AuztraliaMove | Touch | None) -> str:
-    """Return the action box that a text begins, or the word of another beginning; "" if it begins nothing."""
+    """Return the action box that a text begins, or the word of a touchable; "" if it begins nothing."""
     if isinstance(said, BegunBox):
         return said.box
-    if isinstance(said, ForWhom):
-        return box_begun(said.move)
-    return _WORDS.get(type(said), "") or promises.box_begun(said)
-
-
-_WORDS: Final[dict[type, str]] = {Finish: FINISH, AtHex: AT, OnTile: ON_TILE}
+    if isinstance(said, AtHex | OnTile):
+        return AT if isinstance(said, AtHex) else ON_TILE
+    return promises.box_begun(said.move if isinstance(said, ForWhom) else said)

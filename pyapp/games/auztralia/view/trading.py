@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill
-from pyapp.drawing.markup import NOTHING, Markup, esc
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter, Said
 from pyapp.drawing.vocabulary import capitalized, joined
@@ -13,14 +13,17 @@ from pyapp.engine.acts import act_of
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
 from pyapp.games.auztralia.rules import attack, market, proposals
-from pyapp.games.auztralia.rules.components import UNIT_TABLE, UNITS
-from pyapp.games.auztralia.rules.moves import Buy, End, Export, Import, Trade, write
+from pyapp.games.auztralia.rules.components import GOODS, UNITS
+from pyapp.games.auztralia.rules.moves import OFFERS, Buy, Export, Import, Trade, parse, write
 from pyapp.games.auztralia.rules.notation import seat_name
 from pyapp.games.auztralia.rules.promises import gain_of, price_of
+from pyapp.games.auztralia.rules.questions import Trading
 from pyapp.games.auztralia.rules.steps import TRADE as TRADING
 from pyapp.games.auztralia.rules.steps import TURN
+from pyapp.games.auztralia.view.counted import pip, priced, unit
 from pyapp.games.auztralia.view.deeds import Ask, Plain
 from pyapp.games.auztralia.view.desk import viewed_seat
+from pyapp.games.auztralia.view.panels import row_head, stepper, touchable
 from pyapp.games.auztralia.view.phrases import sentence
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
@@ -37,6 +40,7 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Event
     from pyapp.games.auztralia.rules.position import Position
     from pyapp.games.auztralia.view.deeds import Deed
+    from pyapp.games.auztralia.view.desk import PendingAct
     from pyapp.games.auztralia.view.phrases import Says
 
 
@@ -54,36 +58,23 @@ class _Buy(Plain):
 
 class _Trade(Plain):
     def key(self, act: Deed) -> Markup:
-        """Name what is done of the two."""
-        if isinstance(act.move, End):
+        """Name what goes in and out."""
+        carried = _carried(act)
+        if not carried and act.position.ask == TRADING:
             return esc(_("No more trades"))
-        kinds = {type(move) for move in act.moves} - {Trade, End}
-        if kinds == {Import}:
-            return esc(_("Import"))
-        return esc(_("Export goods")) if kinds == {Export} else esc(_("Import and export"))
+        return carried or esc(_("Import and export"))
 
     def says(self, act: Deed) -> Said:
         """Say what comes in and goes out, and what that makes in all."""
-        said = []
-        for move in act.moves:
-            if not isinstance(move, Import | Export):
-                continue
-            text = N_("import {good}") if isinstance(move, Import) else N_("export {good}")
-            part = fill(text, good=good_name(move.good).lower())
-            if move.receiver is not None:
-                name = seat_words(seat_name(move.receiver), act.names)
-                part = fill(N_("{what} for {name}"), what=part, name=name)
-            said.append(part)
-        if not said:
+        if not (row := _carried(act)):
             return Said(esc(_("Import or export: choose.")))
-        row = Markup(", ").join(said)
-        text = act_of([write(move) for move in act.moves if not isinstance(move, End)])
+        text = act_of([write(move) for move in act.moves])
         net = [got - paid for got, paid in zip(gain_of(act.position, text), price_of(act.position, text), strict=True)]
         change = [
             f"{number:+d} {good_name(good).lower()}".replace("-", "−") for good, number in enumerate(net) if number
         ]
         in_all = fill(N_("In all: {what}."), what=joined(change)) if change else esc(_("In all: nothing."))
-        return Said(Markup(capitalized(row)) + ".", [in_all])
+        return Said(row + ".", [in_all])
 
     def warning(self, act: Deed) -> Markup:
         """Warn of what is carried to and fro, and of trades that are given away."""
@@ -99,6 +90,23 @@ class _Trade(Plain):
         return NOTHING
 
 
+def _carried(act: Deed) -> Markup:
+    """Say what comes in and goes out, and for whom; nothing for nothing."""
+    said = []
+    for move in act.moves:
+        if not isinstance(move, Import | Export):
+            continue
+        part = fill(N_("import {good}") if isinstance(move, Import) else N_("export {good}"), good=_low(move.good))
+        if move.receiver is not None:
+            part = fill(N_("{what} for {name}"), what=part, name=seat_words(seat_name(move.receiver), act.names))
+        said.append(part)
+    return Markup(capitalized(Markup(", ").join(said))) if said else NOTHING
+
+
+def _low(good: int) -> str:
+    return good_name(good).lower()
+
+
 def _traded(text: str, for_whom: str) -> Says:
     """Return what says a trade, one's own or one that a card lets somebody else do."""
 
@@ -111,13 +119,106 @@ def _traded(text: str, for_whom: str) -> Says:
     return says
 
 
+# --- the panels ---
+
+
+def buy_panel(desk: PendingAct) -> Markup:
+    """Draw the units that can be bought, with price, range, capacity and how many are left."""
+    rows = [_offer(desk, offer) for offer in OFFERS]
+    return join(
+        row_head(desk, _("Buy unit"), esc(_("Off-rail range, hits a unit can take, units left in the box."))),
+        el("div", *rows, cls="buys"),
+    )
+
+
+def _offer(desk: PendingAct, offer: str) -> Markup:
+    p, seat, letter = desk.position, desk.viewed_seat, offer[0]
+    at, number = UNITS.index(letter), len(offer)
+    printed, price = number * p.kit.units[at].price, number * market.unit_price(p, seat, at)
+    move = f"buy {offer}"
+    reach = attack.reach(p, seat, at)
+    cost = join(el("s", printed), el("i", price, cls="hand")) if price != printed else el("b", price)
+    name = unit_name(letter) if number == 1 else f"{unit_name(letter)} ×2"
+    said = fill(
+        N_("{unit}: {price} gold, range {range}, takes {capacity}, {left} left"),
+        unit=name,
+        price=price,
+        range=reach,
+        capacity=p.kit.units[at].capacity,
+        left=p.in_box(at),
+    )
+    return touchable(
+        desk,
+        move,
+        unit(letter),
+        el("span", name, cls="an", aria_hidden=True),
+        el("span", cost, pip("gold"), cls="az-pr", aria_hidden=True),
+        el(
+            "span",
+            _facts(reach, p.kit.units[at].range, p.kit.units[at].capacity, p.in_box(at)),
+            cls="tx",
+            aria_hidden=True,
+        ),
+        el("span", said, cls="vh"),
+        kind="by",
+        thing=f"unit {letter}",
+        legal=move in p.legal,
+    )
+
+
+def _facts(reach: int, printed: int, capacity: int, left: int) -> Markup:
+    far = join(el("s", printed), el("i", reach, cls="hand")) if reach != printed else esc(reach)
+    return join(_("range"), " ", far, " · ", _("takes"), " ", capacity, " · ", _("left"), " ", left)
+
+
+def trade_panel(desk: PendingAct) -> Markup:
+    """Draw the trades as numbers between keys; in co-op those for others, too."""
+    p, seat = desk.position, desk.viewed_seat
+    chosen = list(desk.parts)
+    possible = proposals.trade_next(p, chosen)
+    limit = market.trade_limit(p, seat) if p.ask == TURN else p.asked(Trading).left
+    rows = []
+    every = market.every_trade(p, seat)
+    for text in every:
+        number = chosen.count(text)
+        less = list(chosen)
+        if number:
+            less.remove(text)
+        taken = (proposals.trade_act(p, less) or ("trade; " if p.ask == TURN else "")) if number else ""
+        added = proposals.trade_act(p, [*chosen, text]) if text in possible else ""
+        part = parse(text)
+        if not isinstance(part, Import | Export):
+            continue
+        good, brings = GOODS[part.good], isinstance(part, Import)
+        name = fill(N_("Import {good}") if brings else N_("Export {good}"), good=good_name(good).lower())
+        whom = "" if part.receiver is None else desk.scene.names[part.receiver]
+        gold = NOTHING if brings else priced("gold", market.export_gold(p, seat))
+        rows.append(
+            el(
+                "div",
+                pip(good),
+                el("span", name, *((" → ", whom) if whom else ()), cls="an"),
+                gold,
+                stepper(f"{name} {whom}".strip(), number, taken, added),
+                cls="tr",
+            )
+        )
+    said = fill(N_("{number} of {limit}"), number=len(chosen), limit=limit)
+    have = p.goods[4 * seat : 4 * seat + 2]
+    stock = fill(N_("You have {coal} and {iron}."), coal=goods_counted(0, have[0]), iron=goods_counted(1, have[1]))
+    return join(
+        row_head(desk, f"{_('Import/Export')} · {said}", stock),
+        el("div", *rows, cls=f"trs{' many' if len(rows) > 4 else ''}"),
+    )
+
+
 # --- what is printed ---
 
 
 def _unit(scene: Scene[Position], letter: str) -> Explanation | None:
     p, seat = scene.position, viewed_seat(scene)
     at = UNITS.index(letter)
-    unit = UNIT_TABLE[at]
+    unit = p.kit.units[at]
     text = N_("Price {price} gold, off-rail range {range}, hit capacity {capacity}. Left in the box: {left}.")
     said = fill(
         text,
@@ -132,7 +233,7 @@ def _unit(scene: Scene[Position], letter: str) -> Explanation | None:
 
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     verbs={Buy: _Buy(), Trade: _Trade()},
-    questions={TRADING: Ask(N_("<b>{name}, trade on,</b> or stop."))},
+    questions={TRADING: Ask(N_("<b>{name}, trade on,</b> or stop."), goes_on=Trade)},
     things=(Thing("unit {letter}", _unit, letter=choice(*UNITS)),),
     says={
         "buy": sentence(N_("{name} buys {units} for {gold}.")),

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill, ngettext
-from pyapp.drawing.markup import NOTHING, Markup, esc
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.things import counted as from_one
 from pyapp.drawing.verbs import Chapter, Said
@@ -15,16 +15,18 @@ from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import Field, choice
 from pyapp.games.auztralia.rules import market, paying, scoring
-from pyapp.games.auztralia.rules.components import BOXES, ILLUMINATED, KINDS, LAST_SPACE
+from pyapp.games.auztralia.rules.components import BOXES, KINDS, LAST_SPACE
 from pyapp.games.auztralia.rules.components import END as LAST_TURN
-from pyapp.games.auztralia.rules.moves import End, Finish, Play, Recover
+from pyapp.games.auztralia.rules.moves import End, Finish, Play, Recover, expect
 from pyapp.games.auztralia.rules.railway import limit, price
 from pyapp.games.auztralia.rules.steps import FINISH, TURN
+from pyapp.games.auztralia.rules.turns import card_played
 from pyapp.games.auztralia.view.deeds import Ask, Plain
 from pyapp.games.auztralia.view.desk import box_of, viewed_seat
+from pyapp.games.auztralia.view.panels import back, touchable
 from pyapp.games.auztralia.view.phrases import counted, sentence
 from pyapp.games.auztralia.view.timetrack import beyond, with_space
-from pyapp.games.auztralia.view.touches import MAT, BegunBox, card_played
+from pyapp.games.auztralia.view.touches import MAT, BegunBox
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
     box_name,
@@ -45,6 +47,7 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.promises import Clock
     from pyapp.games.auztralia.rules.state import State
     from pyapp.games.auztralia.view.deeds import Deed
+    from pyapp.games.auztralia.view.desk import PendingAct
 
 # --- what a turn asks ---
 
@@ -52,7 +55,7 @@ _CHOOSE: Final = {
     "rail": N_("<b>Railway:</b> tap the borders where tracks go. Hills need the other box."),
     "hills": N_("<b>Railway with hills:</b> tap the borders where tracks go."),
     "mine": N_("<b>Mine:</b> tap what you take: all pieces of one kind."),
-    "recruit": N_("<b>Recruit help:</b> take a card, or pay 1 gold to look at two cards of the deck."),
+    "recruit": N_("<b>Recruit help:</b> take a card, or pay 1 gold to look at two cards from the deck."),
     "buy": N_("<b>Buy unit:</b> which one?"),
     "trade": N_("<b>Import/Export:</b> choose what comes in and what goes out."),
     "farm": N_("<b>Farm:</b> tap connected, empty hexes. Each costs 1 time and brings 1 gold."),
@@ -69,7 +72,7 @@ class _Turn(Ask):
         if box in _CHOOSE:
             return fill(_CHOOSE[box])
         if card := card_played(scene.draft):
-            return fill(N_("<b>{card}:</b> choose the target."), card=card_name(card))
+            return fill(N_("<b>{card}:</b> choose the target."), card=card_name(p.kit, card))
         if not p.in_hq(seat):
             text = N_("<b>{name}, your HQ is empty:</b> recover your cubes, for 2 time.")
             return fill(text, name=scene.names[seat])
@@ -138,7 +141,7 @@ class _Play(Plain):
 
     def key(self, act: Deed) -> Markup:
         """Name the card."""
-        return fill(N_("Play {card}"), card=card_name(act.move.card))
+        return fill(N_("Play {card}"), card=card_name(act.position.kit, act.move.card))
 
     def variant_key(self, act: Deed) -> Markup:
         """Name the card."""
@@ -147,7 +150,7 @@ class _Play(Plain):
     def says(self, act: Deed) -> Said:
         """Say what the card does there."""
         p, play = act.position, act.move
-        head = fill(N_("Play {card}."), card=card_name(play.card))
+        head = fill(N_("Play {card}."), card=card_name(p.kit, play.card))
         if play.target is None:
             return Said(head, [_recovered(act).head])
         if isinstance(play.target, int):
@@ -155,6 +158,19 @@ class _Play(Plain):
             return Said(head, [fill(text, tile=tile_words(p, play.target))])
         text = N_("Your blighted farm on {hex} is restored.")
         return Said(head, [fill(text, hex=hex_name(play.target, p.board.key))])
+
+
+def play_panel(desk: PendingAct, card: str) -> Markup:
+    """Draw what a card that is played may be aimed at. AZ-4.11."""
+    p, keys = desk.position, []
+    for move in p.legal:
+        if card_played(move) != card:
+            continue
+        play, what = expect(Play, move), ""
+        if play.target is not None:
+            what = hex_name(play.hexagon, p.board.key) if play.hexagon else tile_words(p, play.tile)
+        keys.append(touchable(desk, move, what or _("Play it")))
+    return join(el("div", el("b", card_name(p.kit, card)), back(desk), cls="prow"), el("div", *keys, cls="tgs"))
 
 
 class _Begun(Plain):
@@ -177,7 +193,7 @@ _BEGUN: Final = {
 def _gain(telling: Telling[Vocabulary], event: Event) -> Markup:
     """Say what is gained, and why: a card, the kind of an Old One, a bounty."""
     what, why = goods_counted(str(event.params["good"]), int(event.params["number"])), str(event.params["why"])
-    name = kind_name(why) if why in KINDS else _("bounty") if why == "bounty" else card_name(why)
+    name = kind_name(why) if why in KINDS else _("bounty") if why == "bounty" else telling.vocabulary.card(why)
     return fill(N_("{name} takes {what}: {why}."), name=telling.name(event), what=what, why=name)
 
 
@@ -188,7 +204,7 @@ _BOXES: Final = {
     "rail": ("AZ-5", N_("Lay up to {number} tracks without touching hills, for {goods}.")),
     "hills": ("AZ-5.4", N_("Lay up to {number} tracks on any land, for {goods}.")),
     "mine": ("AZ-6", N_("Take all pieces of one kind from a connected hex. With phosphate you also take 1 gold.")),
-    "recruit": ("AZ-7", N_("Take a card from the display, or pay 1 gold to look at two cards of the deck.")),
+    "recruit": ("AZ-7", N_("Take a card from the display, or pay 1 gold to look at two cards from the deck.")),
     "buy": ("AZ-8", N_("Buy one unit, or one or two infantry.")),
     "trade": ("AZ-9", N_("{number} times: import a coal or an iron, or export one for gold.")),
     "farm": (
@@ -231,10 +247,10 @@ def _space(scene: Scene[Position], space: int) -> Explanation | None:
     p = scene.position
     space += 1
     parts = []
-    if space in ILLUMINATED:
+    if space in p.kit.illuminated:
         parts.append(_("When the purple disc arrives here, a Revelation is turned up."))
     if space == LAST_TURN:
-        parts.append(_("A disc here or beyond acts no more."))
+        parts.append(_("A disc here or beyond no longer acts."))
     discs = [seat for seat in reversed(p.stack) if min(p.times[seat], LAST_SPACE) == space]
     here = [with_space(scene.names[seat], at) for seat, at in zip(discs, beyond(p, discs), strict=True)]
     if here:
@@ -255,7 +271,7 @@ def _disc(scene: Scene[Position], whose: str) -> Explanation | None:
     seat = int(whose) - 1
     if seat >= p.players:
         return None
-    text = _("The player with the lowest disc acts; on a shared space, the one on top.")
+    text = _("The player whose disc is furthest back acts; on a shared space, the one on top.")
     return explanation(
         "AZ-4.1", fill(N_("The disc of {name}, space {space}."), name=scene.names[seat], space=p.times[seat]), text
     )

@@ -6,10 +6,10 @@ Pure functions; what is legal comes from the position.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from pyapp.drawing import owner
-from pyapp.drawing.box import Box
+from pyapp.drawing.box import PackBox
 from pyapp.drawing.controls import with_stop
 from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
@@ -21,9 +21,10 @@ from pyapp.drawing.view import Layout, View
 from pyapp.engine.contract import CHANCE, N_
 from pyapp.games.auztralia.rules import proposals
 from pyapp.games.auztralia.rules.components import END as LAST_TURN
-from pyapp.games.auztralia.rules.components import OBJECTIVES
+from pyapp.games.auztralia.rules.components import HOUSE, MAPS
 from pyapp.games.auztralia.rules.moves import GRAMMAR, AuztraliaMove
 from pyapp.games.auztralia.rules.notation import TRADE, seat_name
+from pyapp.games.auztralia.rules.packs import kit_of, pack_of
 from pyapp.games.auztralia.rules.position import Position
 from pyapp.games.auztralia.rules.promises import after, price_of, time_of, via_of
 from pyapp.games.auztralia.rules.steps import LOSE, TURN
@@ -44,19 +45,21 @@ from pyapp.games.auztralia.view import (
 )
 from pyapp.games.auztralia.view import finished as finished_view
 from pyapp.games.auztralia.view import printed as printed_view
-from pyapp.games.auztralia.view.chapters import BOOK, GOES_ON
+from pyapp.games.auztralia.view.chapters import BOOK
 from pyapp.games.auztralia.view.deeds import Plain, amounts
 from pyapp.games.auztralia.view.desk import desk_at, viewed_seat
+from pyapp.games.auztralia.view.geometry import box_round
 from pyapp.games.auztralia.view.look import look_at
 from pyapp.games.auztralia.view.touches import ACTIONS, MAT, OLDS, read, read_act
-from pyapp.games.auztralia.view.vocabulary import Vocabulary, bold, card_name, seat_words
+from pyapp.games.auztralia.view.vocabulary import Vocabulary, bold, seat_words
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from pyapp.drawing.log import Beat
     from pyapp.drawing.scene import Scene
     from pyapp.engine.contract import Event, Illegal, Move, ScoreLine, Setup
+    from pyapp.games.auztralia.rules.kit import Kit
 
 RAILS: Final = Layout(
     "sheets rails",
@@ -72,8 +75,27 @@ _MOST_KEYS: Final = 3
 """Answers that have room in the voice."""
 
 
-class AuztraliaBox(Box[Position]):
+class AuztraliaBox(PackBox[Position]):
     """What the shelf and the form of a new match show of AuZtralia."""
+
+    lists: ClassVar = {
+        "units": N_("units"),
+        "tiles": N_("Old One tiles"),
+        "old_one_cards": N_("Old One cards"),
+        "revelations": N_("Revelations"),
+        "personalities": N_("Personalities"),
+        "two_player": N_("two-player cards"),
+        "surveys": N_("survey tiles"),
+        "start": N_("start spaces"),
+        "illuminated": N_("illuminated spaces"),
+        "time": N_("time of the actions"),
+        "difficulties": N_("solo difficulties"),
+    }
+
+    def pack(self, text: str) -> tuple[Mapping[str, str], Collection[str]]:
+        """Return the name of a pack by language, and the lists that it replaces; ValueError if it is not sound."""
+        pack = pack_of(text)
+        return pack.name, pack.lists.keys()
 
     def symbols(self) -> Markup:
         """Return the symbols that the page keeps for this game."""
@@ -89,6 +111,8 @@ class AuztraliaBox(Box[Position]):
 
     def picker(self, option: str, language: str) -> list[PickGroup]:
         """List the objectives of a game alone, with what each asks for."""
+        if option != "objective":
+            return []
         items = [
             PickItem(
                 key,
@@ -96,13 +120,18 @@ class AuztraliaBox(Box[Position]):
                 objective.text[language],
                 fill(N_("{points} VP"), points=objective.points),
             )
-            for key, objective in OBJECTIVES.items()
+            for key, objective in HOUSE.objectives.items()
         ]
         return [PickGroup(_("Objectives"), items)]
 
+    def card(self, key: str, language: str) -> PickItem | None:
+        """Return a map and a difficulty of the game alone, with the bare map."""
+        board = key.partition("-")[0]
+        return PickItem(key, "", picture=marks.bare(board)) if board in MAPS else None
+
     def option_picture(self, option: str, key: str) -> Markup:
         """Draw the mark of an objective."""
-        return icon("star")
+        return icon("star") if option == "objective" else NOTHING
 
     def status(self, position: Position) -> Markup:
         """Say in a word or two where the match stands, for the shelf."""
@@ -124,7 +153,8 @@ class AuztraliaActs(ChapterActs[Position, AuztraliaMove]):
 
     def verb(self, act: Act[Position, Any]) -> Verb[Position, Any]:
         """Return what knows an act: of the parts of one, what knows the whole."""
-        return self.book.verbs.get(GOES_ON.get(act.position.ask, type(act.move)), _PLAIN)
+        question = self.book.questions.get(act.position.ask)
+        return self.book.verbs.get((question and question.goes_on) or type(act.move), _PLAIN)
 
     def _says(self, scene: Scene[Position], move: Move) -> Said | None:
         """Say what an act does, and over whose railways."""
@@ -137,7 +167,7 @@ class AuztraliaActs(ChapterActs[Position, AuztraliaMove]):
         if not via:
             return Said(head, more)
         seats = seat_words(" ".join(map(seat_name, via)), scene.names)
-        return Said(head, [*more, fill(N_("Over the railways of {seats}."), seats=seats)])
+        return Said(head, [*more, fill(N_("Using the railways of {seats}."), seats=seats)])
 
     def expand(self, position: Position, text: str) -> Sequence[Move]:
         """List the acts that a touchable means."""
@@ -159,11 +189,6 @@ class AuztraliaActs(ChapterActs[Position, AuztraliaMove]):
         if time is not None:
             parts.append(turns.clock_words(p, after(p, p.seat, time), p.seat, scene.names))
         return Markup(" ").join(parts)
-
-    def why(self, scene: Scene[Position], move: Move) -> Markup:
-        """Say in one short sentence what a legal act is good for."""
-        said = self._says(scene, move)
-        return NOTHING if said is None else said.more[0] if said.more else said.head
 
 
 _ACTS: Final = AuztraliaActs(BOOK, GRAMMAR, ACTIONS)
@@ -216,14 +241,14 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
     questions = AuztraliaQuestions(BOOK)
     pictograms = tuple(dict.fromkeys((*counted.PICTOGRAMS, *marks.PICTOGRAMS)))
 
-    def __init__(self, board: str = "east") -> None:
-        """Begin with the map that is played."""
-        super().__init__(Vocabulary(board))
+    def __init__(self, board: str = "east", kit: Kit = HOUSE) -> None:
+        """Begin with the map that is played, and what it is played with."""
+        super().__init__(Vocabulary(board, kit))
         self.log = AuztraliaLog(BOOK, self.vocabulary)
 
     def for_setup(self, setup: Setup) -> View[Position]:
         """Return the view of a match on its map."""
-        return _view_of(dict(setup.options).get("map", "east"))
+        return _view_of(dict(setup.options).get("map", "east"), kit_of(setup))
 
     def finished(self, scene: Scene[Position]) -> Markup:
         """Draw the map as it is at the end."""
@@ -231,7 +256,7 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
 
     def line_note(self, line: ScoreLine) -> Markup:
         """Return the note of a line of the score sheet: an objective by its name."""
-        return esc(card_name(line.note)) if line.note in OBJECTIVES else super().line_note(line)
+        return esc(self.vocabulary.card(line.note)) if line.note in HOUSE.objectives else super().line_note(line)
 
     def line_picture(self, label: str) -> Markup:
         """Draw what a line of the score sheet is about."""
@@ -249,7 +274,7 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
 
     def board_frame(self) -> Markup:
         """Draw the map and the column without what changes."""
-        return _frame(current(), self.vocabulary.board)
+        return _frame(current(), self.vocabulary.board, self.vocabulary.kit)
 
     def board_parts(self, scene: Scene[Position]) -> dict[str, Markup]:
         """Draw what changes, each part of its own."""
@@ -268,6 +293,10 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
         }
         return with_stop(drawn)
 
+    def box_round(self, position: Position, places: Sequence[str]) -> str:
+        """Return the view box that shows these hexes of the map."""
+        return box_round(position.board.key, places)
+
     def owners(self, scene: Scene[Position]) -> Mapping[str, int]:
         """Return whose the open panel is."""
         return {mat.SHEET: viewed_seat(scene)}
@@ -283,17 +312,17 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
     # --- words ---
 
 
-@lru_cache(maxsize=2)
-def _view_of(board: str) -> AuztraliaView:
-    return AuztraliaView(board)
+@lru_cache(maxsize=8)
+def _view_of(board: str, kit: Kit) -> AuztraliaView:
+    return AuztraliaView(board, kit)
 
 
 @lru_cache(maxsize=4)
-def _frame(_language: str, printed: str) -> Markup:
+def _frame(_language: str, printed: str, kit: Kit) -> Markup:
     return el(
         "div",
         el("div", id="p-tabs"),
-        board.board_frame(printed),
+        board.board_frame(printed, kit),
         _side(),
         cls="az-table",
         role="group",

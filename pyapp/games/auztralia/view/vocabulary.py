@@ -15,13 +15,10 @@ from pyapp.games.auztralia.rules.board import board_of
 from pyapp.games.auztralia.rules.components import (
     FARMS,
     GOODS,
+    HOUSE,
     KIND_NAMES,
     KINDS,
     LEVELS,
-    OBJECTIVES,
-    PERSONALITIES,
-    REVELATIONS,
-    TWO_PLAYER,
     UNIT_TABLE,
     UNITS,
 )
@@ -33,14 +30,20 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from pyapp.engine.contract import Value
+    from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.rules.state import State
 
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """What is printed in a match: the names of the hexes of its map."""
+    """What is printed in a match: the names of the hexes of its map and of the cards, which may be the players' own."""
 
     board: str = "east"
+    kit: Kit = HOUSE
+
+    def card(self, card: Value) -> str:
+        """Return what a card is called."""
+        return card_name(self.kit, str(card))
 
     def hex(self, name: Value) -> str:
         """Return what a hex such as r5c4 is called."""
@@ -54,25 +57,25 @@ class Vocabulary:
 # --- printed names ---
 
 
-def split_name(card: str) -> tuple[str, str]:
+def split_name(kit: Kit, card: str) -> tuple[str, str]:
     """Return name and trade of a Personality: Tobias Renn, gang foreman."""
-    personality = PERSONALITIES[card]
+    personality = kit.personalities[card]
     return named(personality.name), named(personality.office)
 
 
-def card_name(card: str) -> str:
+def card_name(kit: Kit, card: str) -> str:
     """Return what a card is called, whatever card it is: a Personality, a Revelation, an objective, a two-player card
     or one of its options.
     """
-    if card in PERSONALITIES:
-        return named(PERSONALITIES[card].name)
-    if card in REVELATIONS:
-        return named(REVELATIONS[card].title)
-    if card in OBJECTIVES:
-        return named(OBJECTIVES[card].name)
+    if card in kit.personalities:
+        return named(kit.personalities[card].name)
+    if card in kit.revelations:
+        return named(kit.revelations[card].title)
+    if card in kit.objectives:
+        return named(kit.objectives[card].name)
     ident, side = two_of(card)
-    if ident in TWO_PLAYER:
-        name = named(TWO_PLAYER[ident].title)
+    if ident in kit.two_player:
+        name = named(kit.two_player[ident].title)
         return f"{name} {side}" if side else name
     return card
 
@@ -233,11 +236,6 @@ def goods_counted(good: str | int, number: int) -> str:
 def farm_name(farm: str | int) -> str:
     """Return the name of a type of farm by its word or its number."""
     return _(FARM_NAMES[farm if isinstance(farm, str) else FARMS[farm]])
-
-
-def farms_counted(farm: str | int, number: int) -> str:
-    """Return farms with their number: 2 corn farms."""
-    return _COUNTED_FARMS[farm if isinstance(farm, str) else FARMS[farm]](number)
 
 
 # --- actions ---

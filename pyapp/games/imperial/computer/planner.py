@@ -18,10 +18,7 @@ from pyapp.games.imperial.rules.moves import (
     GRAMMAR,
     WORKER,
     Build,
-    KeepDice,
-    Reroll,
-    Settle,
-    TakeToken,
+    Pass,
     UseBuilding,
 )
 from pyapp.games.imperial.rules.payment import counts
@@ -170,25 +167,23 @@ class RoundStretch:
             player.play_expand(move)
             return EXPAND, player, -1
         if stage == TAKE:
-            player.token = GRAMMAR.expect(TakeToken, move).token
+            player.play(GRAMMAR.read(move))
             player.spare = tuple(token for token in self.tokens if token != player.token)
             return self._dice_step(player)
         if stage == REROLL:
             decided = GRAMMAR.read(move)
-            if isinstance(decided, Reroll):
-                player.count_reroll(decided.die)
-                return ROLLED, player, decided.die
-            if isinstance(decided, UseBuilding):
-                player.turn(decided)
-            return self._dice_step(player, done=isinstance(decided, KeepDice))
+            player.play(decided)
+            if rolled := player.rerolled & ~before.rerolled:
+                return ROLLED, player, rolled.bit_length() - 1
+            return self._dice_step(player, done=isinstance(decided, Pass))
         if stage == SETTLE:
             if move != "rest":
-                player.settle(GRAMMAR.expect(Settle, move))
+                player.play(GRAMMAR.read(move))
                 if player.settle_moves():
                     return SETTLE, player, -1
             return self._end(player)
         if move != "done":
-            player.store(GRAMMAR.expect(UseBuilding, move))
+            player.play(GRAMMAR.read(move))
             if player.store_moves():
                 return END, player, -1
         return OVER, player, -1
@@ -270,7 +265,7 @@ class RoundStretch:
             end = player.copy()
             for move in settled:
                 if move != "rest":
-                    end.settle(GRAMMAR.expect(Settle, move))
+                    end.play(GRAMMAR.read(move))
             before = end.notes
             end.end_effects()
             points += end.notes - before
@@ -298,7 +293,7 @@ class RoundStretch:
                 chosen = "rest"
                 for move in options:
                     other = now.copy()
-                    other.settle(GRAMMAR.expect(Settle, move))
+                    other.play(GRAMMAR.read(move))
                     value = self.appraiser.worth(other) + (
                         kept_worth(other) - kept_worth(now) if other.round < ROUNDS else 0.0
                     )
@@ -321,7 +316,7 @@ class RoundStretch:
         while options := player.store_moves():
             stores = [GRAMMAR.expect(UseBuilding, move) for move in options]
             best = max(stores, key=lambda store: sum(_KEPT[RESOURCES.index(letter)] for letter in store.letters))
-            player.store(best)
+            player.play(best)
             made = (*made, GRAMMAR.write(best))
         return made
 

@@ -5,16 +5,15 @@ promise (evaluation.py).
 from __future__ import annotations
 
 from functools import cache
-from math import exp
 from typing import TYPE_CHECKING, Final
 
 from pyapp.bots.strategy import Playout, Strategy, leaders
 from pyapp.engine.contract import CHANCE, Move
 from pyapp.engine.randomness import pick
 from pyapp.games.imperial.computer.evaluation import Appraiser
+from pyapp.games.imperial.computer.forecasts import chance, measured
 from pyapp.games.imperial.computer.planner import RoundStretch, kept_worth, leftover
 from pyapp.games.imperial.rules import scoring
-from pyapp.games.imperial.rules.components import ROUNDS
 from pyapp.games.imperial.rules.phases import EXPAND, TAKE
 from pyapp.games.imperial.rules.position import Position
 from pyapp.games.imperial.rules.village import texts
@@ -31,19 +30,9 @@ _OTHER_GAME: Final = 55.0
 """
 _DENIAL: Final = 0.3
 """What a point that others lose counts, shared out among them. No measurement of it is on record."""
-_TOO_LOW: Final = (5.4, 4.8, 3.9, 3.0, 1.9, 1.3, 1.0, 1.1, 1.2, 0.0)
-"""By how many points the sharp level's promises at the start of each round stayed behind the game that it then played
-to its end: the mean of 144 games alone, 95 % within about 1.4 in the first round and 0.4 in the ninth
-(tests/bench/forecasts.py --raw --seeds 144). On 48 games with other seeds the rest was
-below a point in all rounds but one, and 0 within its interval in all.
-"""
 _OTHERS: Final = 3
 """How often a random player does anything else than cross a box, against the boxes at hand. For playouts alone, which
 no level uses.
-"""
-_SPREAD: Final = (4.0, 1.1)
-"""Points by which a clear win is won at the end, and more for each round left. No measurement of it is on
-record; tests/bench/forecasts.py prints how far promises and outcomes lie apart.
 """
 
 
@@ -113,7 +102,7 @@ class ImperialStrategy(Strategy[Position]):
             (position.game, seat),
             base=self.base(position, seat),
             rivalry=None if alone or not free else self._rivalry(position, free),
-            chances=None if alone else lambda points: self._chances(position, seat, points),
+            chances=None if alone else lambda points: chance(position, seat, points, self.evaluate(position)),
         )
 
     def _rivalry(self, position: Position, free: tuple[str, ...]) -> Callable[[Move], float]:
@@ -146,27 +135,16 @@ class ImperialStrategy(Strategy[Position]):
         return rivalry
 
     def forecast(self, position: Position, points: float, level: str) -> float:
-        """Add what the sharp level's promises in this round have stayed behind; weaker play does not make up for it."""
-        if level != "sharp" or not 0 < position.round <= ROUNDS:
-            return points
-        return points + _TOO_LOW[position.round - 1]
+        """Add what the level's promises in this round have stayed behind."""
+        return points + measured(position, level)[0]
+
+    def within(self, position: Position, level: str) -> float:
+        """Return within how many points two of three forecasts of this round came true."""
+        return measured(position, level)[1]
 
     def turn(self, position: Position) -> tuple[int, int]:
         """Return game and round."""
         return position.game, position.round
-
-    def _chances(self, position: Position, seat: int, points: float) -> float:
-        """Return the chance to win with a number of points against what the others may expect."""
-        most = max(
-            (
-                number
-                for other, number in enumerate(self.evaluate(position))
-                if other != seat and not position.players[other].away
-            ),
-            default=points,
-        )
-        spread = _SPREAD[0] + _SPREAD[1] * (ROUNDS - position.round)
-        return 1 / (1 + exp(-1.7 * (points - most) / spread))
 
     def playout(self, position: Position, rng: Random) -> Playout:
         """Play the match out at random, `done`, `rest` and `keep` only where nothing else is left."""

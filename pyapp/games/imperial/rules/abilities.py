@@ -303,7 +303,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
             (Parameter("tokens", "tokens", N_("favor tokens"), tuple(TOKEN_WORDS), ("boon",), least=1, most=3),),
         ),
         "token_both": Kind(
-            "FREE", N_("Another favor token"), _one(N_("Spend 1 action to use also a favor token that nobody took"))
+            "FREE", N_("Another favor token"), _one(N_("Spend 1 action to use a favor token that nobody took as well"))
         ),
         # victory points in the game
         "vp_if": Kind(

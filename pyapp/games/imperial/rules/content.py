@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def check_content(text: str) -> None:
     """Raise ValueError, with a message for the page, unless a text is a sound sheet."""
     if not text.isprintable():
-        raise ValueError(N_("This is no sheet: it cannot be read as JSON."))
+        raise ValueError(N_("This is not a sheet: it cannot be read as JSON."))
     own_sheet(text)
 
 
@@ -25,7 +25,7 @@ def check_options(setup: Setup) -> None:
     """
     wanted = sum(1 for key, value in setup.options if key in SHEET_OPTIONS and value == OWN)
     if len(setup.content) != wanted:
-        raise ValueError(N_("The match lacks a sheet of one's own, or has one too many."))
+        raise ValueError(N_("The match is missing a sheet of your own, or has one too many."))
     sheets = [value for key, value in setup.options if key in SHEET_OPTIONS]
     alike = len(setup.content) == 2 and own_sheet(setup.content[0]) == own_sheet(setup.content[1])
     if len(sheets) == len(SHEET_OPTIONS) and (sheets[0] == sheets[1] != OWN or alike):

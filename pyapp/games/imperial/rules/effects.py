@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pyapp.games.imperial.rules.marked import Marked
-    from pyapp.games.imperial.rules.moves import UseBuilding, UseToken
+    from pyapp.games.imperial.rules.moves import Choosing
 
 # --- START: gains when the dice step is closed (IS-5.3) ---
 
@@ -84,7 +84,7 @@ def _choice_options(player: Marked, building: int) -> list[str]:
     return ["".join(mix) for mix in combinations_with_replacement(letters, player.value(building, "n"))]
 
 
-def _choice(player: Marked, building: int, move: UseBuilding) -> None:
+def _choice(player: Marked, building: int, move: Choosing) -> None:
     player.gain_pool(pool_of(move.letters), building)
 
 
@@ -101,23 +101,23 @@ def _given_options(player: Marked, building: int) -> list[str]:
     ]
 
 
-def _buy(player: Marked, building: int, move: UseBuilding) -> None:
+def _buy(player: Marked, building: int, move: Choosing) -> None:
     player.pool_number -= _paid(player, building, move)
     player.gain_actions(1, building)
 
 
-def _paid(player: Marked, building: int, move: UseBuilding) -> int:
+def _paid(player: Marked, building: int, move: Choosing) -> int:
     params = player.village.params[building]
     return pool_of(move.letters) if params["give"] != "G" else UNIT["G"] * player.value(building, "n")
 
 
-def _trade(player: Marked, building: int, move: UseBuilding) -> None:
+def _trade(player: Marked, building: int, move: Choosing) -> None:
     params = player.village.params[building]
     player.pool_number -= _paid(player, building, move)
     player.gain(params["get"], player.value(building, "m"), building)
 
 
-def _sell(player: Marked, building: int, move: UseBuilding) -> None:
+def _sell(player: Marked, building: int, move: Choosing) -> None:
     player.pool_number -= _paid(player, building, move)
     player.note(player.value(building, "vp"), building)
 
@@ -134,13 +134,13 @@ def _glean_options(player: Marked, _building: int) -> list[str]:
     ]
 
 
-def _glean(player: Marked, building: int, move: UseBuilding) -> None:
+def _glean(player: Marked, building: int, move: Choosing) -> None:
     field, number = chosen_circle(move)
     player.actions -= 1
     player.gain_pool(pool_of(FIELDS[field].circles[number]), building)
 
 
-def chosen_circle(move: UseBuilding | UseToken) -> tuple[int, int]:
+def chosen_circle(move: Choosing) -> tuple[int, int]:
     """Return the circle, (field, circle), that a legal move names; ValueError if it names none."""
     if move.circle is None:
         raise ValueError(move)
@@ -156,12 +156,12 @@ def _both_options(player: Marked, _building: int) -> list[str]:
     return options
 
 
-def _both(player: Marked, _building: int, move: UseBuilding) -> None:
+def _both(player: Marked, _building: int, move: Choosing) -> None:
     player.actions -= 1
     TOKEN_EFFECTS[move.token](player, move, 1)
 
 
-FREE: Final[dict[str, tuple[Callable[[Marked, int], list[str]], Callable[[Marked, int, UseBuilding], None]]]] = {
+FREE: Final[dict[str, tuple[Callable[[Marked, int], list[str]], Callable[[Marked, int, Choosing], None]]]] = {
     "gain_choice": (_choice_options, _choice),
     "copy_die": (_copy_options, _choice),
     "buy_action": (_given_options, _buy),
@@ -202,24 +202,24 @@ def _export_options(player: Marked) -> list[str]:
     return [text for text, _ in exports(player.pool_number)]
 
 
-def _ally(player: Marked, _move: UseBuilding | UseToken, factor: int) -> None:
+def _ally(player: Marked, _move: Choosing, factor: int) -> None:
     player.gain_actions(factor)
 
 
-def _boon(player: Marked, move: UseBuilding | UseToken, factor: int) -> None:
+def _boon(player: Marked, move: Choosing, factor: int) -> None:
     player.gain(move.letters, factor)
 
 
-def _yield(player: Marked, move: UseBuilding | UseToken, _factor: int) -> None:
+def _yield(player: Marked, move: Choosing, _factor: int) -> None:
     player.cross_circle(*chosen_circle(move))
 
 
-def _export(player: Marked, move: UseBuilding | UseToken, _factor: int) -> None:
+def _export(player: Marked, move: Choosing, _factor: int) -> None:
     player.pool_number -= pool_of(move.letters)
     player.note(len(move.letters))
 
 
-def _coin(player: Marked, _move: UseBuilding | UseToken, factor: int) -> None:
+def _coin(player: Marked, _move: Choosing, factor: int) -> None:
     player.gain("G", factor)
 
 
@@ -230,7 +230,7 @@ TOKEN_OPTIONS: Final = {
     "export": _export_options,
     "coin": _none,
 }
-TOKEN_EFFECTS: Final[dict[str, Callable[[Marked, UseBuilding | UseToken, int], None]]] = {
+TOKEN_EFFECTS: Final[dict[str, Callable[[Marked, Choosing, int], None]]] = {
     "ally": _ally,
     "boon": _boon,
     "yield": _yield,

@@ -90,11 +90,6 @@ class UseBuilding:
     die: int | None = None
     letters: str = ""
 
-    @property
-    def choice(self) -> str:
-        """Return the choice as it is written after the building."""
-        return _CHOICE.write(Choice(self.token, self.circle, self.letters)).lstrip()
-
 
 @dataclass(frozen=True, slots=True)
 class UseToken:
@@ -104,9 +99,9 @@ class UseToken:
     letters: str = ""
 
     @property
-    def choice(self) -> str:
-        """Return the choice as it is written."""
-        return _CHOICE.write(Choice("", self.circle, self.letters)).lstrip()
+    def token(self) -> str:
+        """Return the token that it names: none, it is the one at hand."""
+        return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +165,14 @@ ImperialMove = (
     | TokensInPlay | FirstPlayer | Roll | RerolledDie
 )  # fmt: skip
 """Any move of a seat, and what chance brings."""
+Pass = KeepDice | Done | Rest
+"""A move that ends what its seat does in a phase."""
+Choosing = UseBuilding | UseToken
+"""A move that may choose: a token, a circle, letters."""
+_PLACES: Final[dict[type, tuple[str, ...]]] = {
+    Build: ("place", "box"), Harvest: ("circle",), UseBuilding: ("building",), UseToken: (), Settle: ("building",),
+}  # fmt: skip
+"""Type of move -> its fields that say where it is touched."""
 
 
 # --- how they are written ---
@@ -200,6 +203,11 @@ _LETTERS: Final = Field(f"[{RESOURCES}]+")
 _BUILDING: Final = Field("[a-z0-9]+(?:-[a-z0-9]+)*")
 _TOKEN: Final = choice(*TOKENS)
 _CHOICE: Final = Pattern(Choice, "[ {token}][ {circle}][ {letters}]", token=_TOKEN, circle=_CIRCLE, letters=_LETTERS)
+
+
+def choice_text(move: Choosing) -> str:
+    """Return what a move chose as it is written after the building or the token."""
+    return _CHOICE.write(Choice(move.token, move.circle, move.letters)).lstrip()
 
 
 def choice_of(text: str) -> Choice | None:
@@ -254,6 +262,22 @@ GRAMMAR: Final[Grammar[ImperialMove]] = Grammar(
 """The texts of seats and of chance. Moves are each an act of their own, but that a favor token which only gives may be
 used as it is taken.
 """
+
+
+def place_of(text: Move) -> Move:
+    """Return the place that a move is touched at, written like the plainest move there: what is paid, which ability
+    helps and what is chosen are left out.
+    """
+    move = GRAMMAR.parse(text)
+    if move is None or type(move) not in _PLACES:
+        return text
+    return GRAMMAR.write(type(move)(*(getattr(move, name) for name in _PLACES[type(move)])))
+
+
+def reroll_text(die: int) -> Move:
+    """Return the move that rerolls a die, with which it is touched."""
+    return GRAMMAR.write(Reroll(die))
+
 
 # --- the expansion's lists ---
 

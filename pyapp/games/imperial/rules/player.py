@@ -16,9 +16,12 @@ from pyapp.games.imperial.rules.moves import (
     Build,
     Harvest,
     ImperialMove,
+    Reroll,
     Settle,
+    TakeToken,
     UseBuilding,
     UseToken,
+    choice_text,
     discounted,
     harvests,
     with_ability,
@@ -56,7 +59,16 @@ class Player(Marked):
 
     __slots__ = ()
 
-    # --- the dice step (IS-5.2, IS-5.3) ---
+    def play(self, move: ImperialMove) -> None:
+        """Apply a legal move of the player's own; what ends a phase leaves his sheets as they are."""
+        handler = _HANDLERS.get(type(move))
+        if handler is not None:
+            handler(self, move)
+
+    # --- favor token and dice step (IS-4, IS-5.2, IS-5.3) ---
+
+    def _take(self, move: TakeToken) -> None:
+        self.token = move.token
 
     def set_dice(self, dice: str, worker: int) -> None:
         """Gain what the dice show. IS-3.2, IS-3.3."""
@@ -88,8 +100,9 @@ class Player(Marked):
                 ]
         return moves
 
-    def count_reroll(self, die: int) -> None:
+    def _reroll(self, move: Reroll) -> None:
         """Note that a die (WORKER for the worker's) is about to be rerolled."""
+        die = move.die
         building = self.village.by_kind["reroll_worker" if die == WORKER else "reroll"][0]
         self.used[building] += 1
         self.rerolls += 1
@@ -105,9 +118,9 @@ class Player(Marked):
             self.pool_number += UNIT[face] - UNIT[self.dice[die]]
             self.dice = self.dice[:die] + face + self.dice[die + 1 :]
 
-    def turn(self, move: UseBuilding) -> None:
+    def _turn(self, building: int, move: UseBuilding) -> None:
         """Turn a die by an ability."""
-        building, die, face = self.village.index[move.building], move.die or 0, move.letters
+        die, face = move.die or 0, move.letters
         self.used[building] += 1
         self.turned = True
         self.tell(N_("{name} turns die {die} to {gain}: {building}."), building, "turn", die=die + 1, gain=face)
@@ -173,11 +186,7 @@ class Player(Marked):
 
     def play_expand(self, move: Move) -> None:
         """Apply a legal move of the expand phase other than `done`."""
-        self.expand(GRAMMAR.read(move))
-
-    def expand(self, move: ImperialMove) -> None:
-        """Apply a legal move of the expand phase other than the end of it."""
-        _HANDLERS[type(move)](self, move)
+        self.play(GRAMMAR.read(move))
 
     def _build(self, move: Build) -> None:
         name, number, paid = move.place, move.number, move.paid
@@ -282,11 +291,21 @@ class Player(Marked):
                 self.gain_actions(self.value(building, "n"), building)
 
     def _use(self, move: UseBuilding) -> None:
+        """Use an ability: in the dice step, in the expand phase or at the end of the round."""
         building = self.village.index[move.building]
+        kind = self.village.kind[building]
+        if kind == "turn_die":
+            self._turn(building, move)
+        elif kind == "store":
+            effects.store(self, building, move.letters)
+        else:
+            self._use_freely(building, move)
+
+    def _use_freely(self, building: int, move: UseBuilding) -> None:
         self.used[building] += 1
         if self.told is not None:
-            if move.choice and not move.circle:
-                self.tell(N_("{name} uses {building}: {paid}."), building, paid=move.choice)
+            if (choice := choice_text(move)) and not move.circle:
+                self.tell(N_("{name} uses {building}: {paid}."), building, paid=choice)
             else:
                 self.tell(N_("{name} uses {building}."), building)
         effects.FREE[self.village.kind[building]][1](self, building, move)
@@ -324,7 +343,7 @@ class Player(Marked):
             free &= ~mask
         return free
 
-    def settle(self, move: Settle) -> None:
+    def _settle(self, move: Settle) -> None:
         """Create a settlement. IS-9.5."""
         building, text = self.village.index[move.building], GRAMMAR.write(move)
         mask = next(mask for shape, mask in self.village.shapes[building] if shape == text)
@@ -364,10 +383,6 @@ class Player(Marked):
                 moves += [f"{stem} {choice}" for choice in effects.store_options(self, building)]
         return moves
 
-    def store(self, move: UseBuilding) -> None:
-        """Keep resources for the next round. IS-10.1."""
-        effects.store(self, self.village.index[move.building], move.letters)
-
     def end_round(self) -> None:
         """Empty pool and actions, but for what is kept. IS-10.1."""
         self.start_pool += self.kept_pool
@@ -375,8 +390,11 @@ class Player(Marked):
 
 
 _HANDLERS: Final[dict[type, Callable[[Player, Any], None]]] = {
+    TakeToken: Player._take,
+    Reroll: Player._reroll,
     Build: Player._build,
     Harvest: Player._harvest,
     UseBuilding: Player._use,
     UseToken: Player._favor,
+    Settle: Player._settle,
 }

@@ -16,20 +16,14 @@ from pyapp.games.imperial.rules.draws import Outcomes, dice_rolls, draw, reroll_
 from pyapp.games.imperial.rules.moves import (
     GRAMMAR,
     WORKER,
-    Build,
-    Done,
     FirstPlayer,
-    Harvest,
-    KeepDice,
+    ImperialMove,
+    Pass,
     Reroll,
     RerolledDie,
-    Rest,
     Roll,
-    Settle,
     TakeToken,
     TokensInPlay,
-    UseBuilding,
-    UseToken,
 )
 from pyapp.games.imperial.rules.phases import DICE_ROLLED, END, EXPAND, FIRST, OVER, REROLL, SETTLE, TAKE, TOKENS_DRAWN
 from pyapp.games.imperial.rules.player import Player
@@ -224,8 +218,8 @@ class Position(contract.Position):
     def _take(self, move: TakeToken) -> None:
         token = move.token
         self.taken[self.turn] = token
-        self.players[self.turn].token = token
-        self._tell("take", self.turn, N_("{name} takes {token}."), token=TOKEN_NAMES[token])
+        self.players[self.turn].play(move)
+        self._tell("take", self.turn, N_("{name} takes the {token}."), token=TOKEN_NAMES[token])
         self.turn = (self.turn + 1) % len(self.players)
         self.seat = self.turn
         if self.turn == self.active:
@@ -266,18 +260,16 @@ class Position(contract.Position):
             self.phase = EXPAND
         return True
 
-    def _decide_dice(self, move: Reroll | UseBuilding | KeepDice) -> None:
+    def _decide_dice(self, move: ImperialMove) -> None:
         player = self.players[self.turn]
+        player.play(move)
         if isinstance(move, Reroll):
-            self.rerolling = move.die
-            player.count_reroll(self.rerolling)
-            self.seat = CHANCE
+            self.rerolling, self.seat = move.die, CHANCE
             return
-        if isinstance(move, UseBuilding):
-            player.turn(move)
-        else:
+        done = isinstance(move, Pass)
+        if done:
             self._tell("keep", self.turn, N_("{name} keeps the dice."))
-        self._close_dice(player, done=isinstance(move, KeepDice))
+        self._close_dice(player, done=done)
 
     def _reroll(self, move: RerolledDie) -> None:
         player = self.players[self.turn]
@@ -300,12 +292,12 @@ class Position(contract.Position):
             player.start_expanding()
             self.phase = EXPAND
 
-    def _expand(self, move: Build | Harvest | UseBuilding | UseToken | Done) -> None:
-        if isinstance(move, Done):
+    def _expand(self, move: ImperialMove) -> None:
+        if isinstance(move, Pass):
             self._tell("done", self.turn, N_("{name} is done."))
             self._go_on(EXPAND)
         else:
-            self.players[self.turn].expand(move)
+            self.players[self.turn].play(move)
 
     # --- settlements (IS-9) ---
 
@@ -313,14 +305,12 @@ class Position(contract.Position):
         self.phase = SETTLE
         return self.advanced and bool(player.settle_moves())
 
-    def _settle(self, move: Settle | Rest) -> None:
-        player = self.players[self.turn]
-        if isinstance(move, Rest):
+    def _settle(self, move: ImperialMove) -> None:
+        player, done = self.players[self.turn], isinstance(move, Pass)
+        if done:
             self._tell("rest", self.turn, N_("{name} creates no settlement."))
-            self._go_on(SETTLE)
-            return
-        player.settle(move)
-        if not player.settle_moves():
+        player.play(move)
+        if done or not player.settle_moves():
             self._go_on(SETTLE)
 
     # --- end of the round, end of the game (IS-10) ---
@@ -330,13 +320,12 @@ class Position(contract.Position):
         player.end_effects()
         return bool(player.store_moves())
 
-    def _end(self, move: UseBuilding | Done) -> None:
-        player = self.players[self.turn]
-        if isinstance(move, Done):
+    def _end(self, move: ImperialMove) -> None:
+        player, done = self.players[self.turn], isinstance(move, Pass)
+        if done:
             self._tell("done", self.turn, N_("{name} keeps nothing."))
-        else:
-            player.store(move)
-        if isinstance(move, Done) or not player.store_moves():
+        player.play(move)
+        if done or not player.store_moves():
             self._go_on(END)
 
     def _end_round(self) -> None:
@@ -463,7 +452,7 @@ _ENTER: Final[dict[int, Callable[[Position, Player], bool]]] = {
 }
 
 
-def _chance_or_dice(position: Position, move: RerolledDie | Reroll | UseBuilding | KeepDice) -> None:
+def _chance_or_dice(position: Position, move: ImperialMove) -> None:
     """Play the dice step: what the player decides, or what the die that he rerolls shows."""
     if isinstance(move, RerolledDie):
         position._reroll(move)

@@ -10,10 +10,11 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from pyapp.engine import acts
+from pyapp.engine.contract import CHANCE
 from pyapp.engine.promises import Promise, between
 from pyapp.games.imperial.rules import scoring
 from pyapp.games.imperial.rules.components import RESOURCE_KEYS
-from pyapp.games.imperial.rules.moves import GRAMMAR, Done, KeepDice, Reroll, Rest, Settle, TakeToken, UseBuilding
+from pyapp.games.imperial.rules.moves import GRAMMAR, Pass
 from pyapp.games.imperial.rules.phases import EXPAND, REROLL
 
 if TYPE_CHECKING:
@@ -60,11 +61,10 @@ def later(position: Position, act: Move) -> Position:
     """
     if (refusal := acts.why_not(position, act)) is not None:
         raise refusal
-    move = GRAMMAR.read(acts.moves_of(act)[0])
-    if isinstance(move, Done | Rest | Reroll):
-        return position.copy()
-    if position.phase in (EXPAND, REROLL):
-        return acts.after(position, act)
+    first = GRAMMAR.read(acts.moves_of(act)[0])
+    if position.phase == REROLL or (position.phase == EXPAND and not isinstance(first, Pass)):
+        then = acts.after(position, act)
+        return position.copy() if then.seat == CHANCE else then
     copy = position.copy()
     copy.players[position.turn] = _played(position, act)
     return copy
@@ -74,8 +74,6 @@ def promise(position: Position, act: Move) -> Promise:
     """Return what a move would do. Raises Illegal if it is refused. IS-5 to IS-10."""
     if (refusal := acts.why_not(position, act)) is not None:
         raise refusal
-    if isinstance(GRAMMAR.read(acts.moves_of(act)[0]), Done | Rest | Reroll):
-        return Promise()
     change = between(held_by(position.players[position.turn]), held_by(_played(position, act)))
     return Promise(
         {kind: -number for kind, number in change.items() if number < 0},
@@ -84,22 +82,12 @@ def promise(position: Position, act: Move) -> Promise:
 
 
 def _played(position: Position, act: Move) -> Player:
-    """Return the acting player as a move leaves him."""
-    player = position.players[position.turn].copy()
-    move, *more = map(GRAMMAR.read, acts.moves_of(act))
-    if isinstance(move, TakeToken):
-        player.token = move.token
-        for use in more:
-            player.expand(use)
-    elif position.phase == EXPAND:
-        player.expand(move)
-    elif isinstance(move, Settle):
-        player.settle(move)
-    elif position.phase != REROLL and isinstance(move, UseBuilding):
-        player.store(move)
-    else:
-        if isinstance(move, UseBuilding):
-            player.turn(move)
-        if isinstance(move, KeepDice) or not player.dice_moves():
-            player.start_expanding()
+    """Return the acting player as an act leaves him; what a die that is rerolled brings is not known yet."""
+    before, moves = position.players[position.turn], [GRAMMAR.read(move) for move in acts.moves_of(act)]
+    player = before.copy()
+    for move in moves:
+        player.play(move)
+    decided = position.phase == REROLL and player.rerolls == before.rerolls
+    if decided and (isinstance(moves[-1], Pass) or not player.dice_moves()):
+        player.start_expanding()
     return player

@@ -106,7 +106,7 @@ class Reader(reading.Reader):
             rows = ()
         elif len(rows) != BUILDINGS:
             self.wrong(
-                "building", N_("{place}: a sheet has exactly six buildings, here are {number}."), number=len(rows)
+                "building", N_("{place}: a sheet has exactly six buildings; here there are {number}."), number=len(rows)
             )
         buildings = []
         for number, row in enumerate(rows[:BUILDINGS]):
@@ -144,11 +144,11 @@ class Reader(reading.Reader):
             self.wrong(
                 "name.en", N_("{place}: a building may not have the name of a track, or of a square such as w3.")
             )
-        prebuilt = bool(self.truth_of(data, "prebuilt", N_("{place}: to stand from the start is true or false.")))
+        prebuilt = bool(self.truth_of(data, "prebuilt", N_("{place}: standing from the start must be true or false.")))
         boxes = self.boxes(data.get("boxes", ()), prebuilt)
         ability, kind = self.ability(data.get("ability"))
         blueprint = self.blueprint(data.get("blueprint", ()))
-        star = self.truth_of(data, "star", N_("{place}: ★ is true or false."))
+        star = self.truth_of(data, "star", N_("{place}: ★ must be true or false."))
         if kind is not None:
             if star is not None and star != (kind.group == "STAR"):
                 self.wrong(
@@ -173,7 +173,7 @@ class Reader(reading.Reader):
                 self.wrong("boxes", N_("{place}: a building that stands from the start has no boxes."))
             return ()
         if not 1 <= len(value) <= MOST_BOXES:
-            self.wrong("boxes", N_("{place}: a building has 1 to 6 boxes, here are {number}."), number=len(value))
+            self.wrong("boxes", N_("{place}: a building has 1 to 6 boxes; here there are {number}."), number=len(value))
         boxes = []
         for number, box in enumerate(value[:MOST_BOXES], 1):
             if box is None:
@@ -181,7 +181,7 @@ class Reader(reading.Reader):
             elif not isinstance(box, str) or set(box) - {LETTER[key] for key in PLAIN}:
                 self.wrong(
                     f"boxes.{number}",
-                    N_("{place}: box {box} asks for something else than wood (W), stone (S) or food (F)."),
+                    N_("{place}: box {box} asks for something other than wood (W), stone (S) or food (F)."),
                     box=number,
                 )
             elif len(box) > MOST_RESOURCES:
@@ -204,11 +204,11 @@ class Reader(reading.Reader):
             return ()
         number = "".join(rows).count("X")
         if len({len(row) for row in rows}) > 1:
-            self.wrong("blueprint", N_("{place}: the rows of the shape are not of the same length."))
+            self.wrong("blueprint", N_("{place}: the rows of the shape are not all the same length."))
         elif len(rows) > GRID or len(rows[0]) > GRID:
             self.wrong("blueprint", N_("{place}: a shape is at most 3 by 3."))
         elif not SHAPE[0] <= number <= SHAPE[1]:
-            self.wrong("blueprint", N_("{place}: a shape has 2 to 5 sections, here are {number}."), number=number)
+            self.wrong("blueprint", N_("{place}: a shape has 2 to 5 sections; here there are {number}."), number=number)
         elif (
             "X" not in rows[0]
             or "X" not in rows[-1]
@@ -263,7 +263,9 @@ class Reader(reading.Reader):
         if value is None:
             if parameter.required and belongs:
                 self.wrong(
-                    parameter.name, N_("{place}: the ability lacks an entry: {parameter}."), parameter=parameter.label
+                    parameter.name,
+                    N_("{place}: the ability is missing an entry: {parameter}."),
+                    parameter=parameter.label,
                 )
             elif not parameter.required and parameter.name != "max":
                 params[parameter.name] = parameter.default

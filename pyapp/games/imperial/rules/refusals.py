@@ -25,12 +25,9 @@ from pyapp.games.imperial.rules.draws import tokens_in_play
 from pyapp.games.imperial.rules.moves import (
     GRAMMAR,
     Build,
-    Done,
     Harvest,
-    ImperialMove,
-    KeepDice,
+    Pass,
     Reroll,
-    Rest,
     Settle,
     TakeToken,
     UseBuilding,
@@ -43,8 +40,8 @@ from pyapp.games.imperial.rules.player import MODS, TRACK_OF, Player
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_UNKNOWN: Final = N_("That is no move of this game.")
-_NO_ACTION: Final = N_("No action is left in this round.")
+_UNKNOWN: Final = N_("That is not a move in this game.")
+_NO_ACTION: Final = N_("You have no actions left this round.")
 _TOO_LATE: Final = N_("Too late: dice are rerolled before anything else.")
 _BY_ITSELF: Final = N_("{building} works by itself.")
 _USED: Final = N_("{building} is used already this round.")
@@ -72,14 +69,16 @@ class Standing(Protocol):
 def reason(position: Standing, move: Move) -> Illegal:
     """Return the refusal of a move that is not legal."""
     if position.seat is None:
-        return Illegal("IS-10.2", N_("The game is over: ten rounds are played."))
+        return Illegal("IS-10.2", N_("The game is over: ten rounds have been played."))
     if position.seat == CHANCE:
         return _no_result(position)
     verb = GRAMMAR.word_of(move)
     if verb not in _WRITTEN_BY:
         return Illegal("IS-16.2", _UNKNOWN)
     meant = GRAMMAR.parse(move)
-    if meant is None or type(meant) not in _VERBS:
+    if isinstance(meant, Pass):
+        return _phase(position)
+    if type(meant) not in _VERBS:
         return Illegal(_WRITTEN_BY[verb], _UNKNOWN)
     try:
         return _VERBS[type(meant)](position, position.players[position.seat], meant)
@@ -93,7 +92,7 @@ def _no_result(position: Standing) -> Illegal:
             "IS-15.2", N_("{number} different favor tokens are in play."), number=tokens_in_play(len(position.players))
         )
     if position.phase == FIRST:
-        return Illegal("IS-2.3", N_("First is one of the players at the table."))
+        return Illegal("IS-2.3", N_("The first player must be somebody at the table."))
     if position.phase == DICE_ROLLED:
         return Illegal("IS-15.1", N_("A roll has three faces of wood, stone, food or gold and a worker die of 3 to 5."))
     return Illegal("IS-15.1", N_("Enter what the rerolled die shows."))
@@ -269,7 +268,7 @@ _TOKEN_REASONS: Final = {
     "ally": ("IS-8.1", N_("{token} asks for nothing: it gives one action.")),
     "boon": ("IS-8.2", N_("{token} gives one more of what a die shows.")),
     "yield": ("IS-8.3", N_("{token}: no open field has a circle that shows what the dice show.")),
-    "export": ("IS-8.4", N_("{token} takes one each of one, two or three types that you have.")),
+    "export": ("IS-8.4", N_("{token} takes one each of up to three types that you have.")),
     "coin": ("IS-8.5", N_("{token} asks for nothing: it gives one gold.")),
 }
 
@@ -332,7 +331,7 @@ def _reroll(position: Standing, player: Player, _move: Reroll) -> Illegal:
         return Illegal("IS-5.2", _TOO_LATE)
     if player.turned:
         return Illegal("IS-5.3", N_("A die was turned: no reroll follows."))
-    return Illegal("IS-5.2", N_("That die cannot be rerolled, or not once more."))
+    return Illegal("IS-5.2", N_("That die cannot be rerolled, or not again."))
 
 
 def _settle(position: Standing, player: Player, move: Settle) -> Illegal:
@@ -346,27 +345,20 @@ def _settle(position: Standing, player: Player, move: Settle) -> Illegal:
     named = _named(player, building)
     mask = dict(player.village.shapes[building]).get(GRAMMAR.write(move))
     if not move.square:
-        return Illegal("IS-9.2", N_("No complete sections that are free lie in the shape of {building}."), **named)
+        return Illegal("IS-9.2", N_("No free, complete sections form the shape of {building}."), **named)
     if mask is None:
-        return Illegal("IS-9.3", N_("The shape of {building} does not lie there."), **named)
+        return Illegal("IS-9.3", N_("The shape of {building} does not fit there."), **named)
     if mask & ~player.complete_squares():
         return Illegal("IS-9.4", N_("Not all sections there are complete."), **named)
     return Illegal("IS-9.2", N_("A section there belongs to another settlement."), **named)
 
 
-def _plain(position: Standing, _player: Player, _move: ImperialMove) -> Illegal:
-    return _phase(position)
-
-
 _VERBS: Final[dict[type, Callable[[Standing, Player, Any], Illegal]]] = {
     TakeToken: _take,
     Reroll: _reroll,
-    KeepDice: _plain,
     Build: _build,
     Harvest: _harvest,
     UseBuilding: _use,
     UseToken: _favor,
-    Done: _plain,
     Settle: _settle,
-    Rest: _plain,
 }

@@ -6,10 +6,10 @@ Files may come from strangers: whatever is in them, reading gives a `Sheet` or r
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from pyapp.engine import toml
 from pyapp.engine.contract import N_, MessageError, Value
 from pyapp.engine.reading import parse_toml
 from pyapp.games.imperial.rules.abilities import KINDS
@@ -19,6 +19,9 @@ from pyapp.games.imperial.rules.reading import LETTERS, Reader, slug
 from pyapp.games.imperial.rules.reading import TRANSLATED as TRANSLATED
 from pyapp.games.imperial.rules.reading import Problem as Problem
 from pyapp.games.imperial.rules.reading import SheetError as SheetError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
 
 LONGEST_TEXT: Final = 20_000
 """Characters of a file or link; a whole sheet has about 2000."""
@@ -85,17 +88,17 @@ def to_json(sheet: Sheet) -> str:
 
 def from_json(text: str) -> Sheet:
     """Read a player's own sheet from JSON; SheetError if it is none."""
-    return read_sheet(_parsed(json.loads, text, N_("This is no sheet: it cannot be read as JSON.")), "own")
+    return read_sheet(_parsed(json.loads, text, N_("This is not a sheet: it cannot be read as JSON.")), "own")
 
 
 def from_toml(text: str) -> Sheet:
     """Read a player's own sheet from TOML; SheetError if it is none."""
-    return read_sheet(_parsed(parse_toml, text, N_("This is no sheet: it cannot be read as TOML.")), "own")
+    return read_sheet(_parsed(parse_toml, text, N_("This is not a sheet: it cannot be read as TOML.")), "own")
 
 
 def _parsed(parse: Callable[[str], object], text: str, message: str) -> object:
     if len(text) > LONGEST_TEXT:
-        raise SheetError(N_("This is no sheet: it has over {number} characters."), number=LONGEST_TEXT)
+        raise SheetError(N_("This is not a sheet: it has more than {number} characters."), number=LONGEST_TEXT)
     try:
         return parse(text)
     except MessageError as error:
@@ -106,21 +109,7 @@ def _parsed(parse: Callable[[str], object], text: str, message: str) -> object:
 
 def to_toml(sheet: Sheet) -> str:
     """Write a sheet as TOML in the form of our own files."""
-    data = plain(sheet)
-    lines = [f"{key} = {_toml(value)}" for key, value in data.items() if key != "building"]
-    for building in sheet.buildings:
-        lines += ["", "[[building]]", *(f"{key} = {_toml(value)}" for key, value in _plain_building(building).items())]
-    return "\n".join(lines) + "\n"
-
-
-def _toml(value: object) -> str:
-    """Write a value: true, 3, "text", [list] or { table }."""
-    if isinstance(value, Mapping):
-        return "{ " + ", ".join(f"{key} = {_toml(item)}" for key, item in value.items()) + " }"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(_toml, value)) + "]"
-    # text, numbers, true and false of our data look the same in JSON; names hold nothing unprintable
-    return json.dumps(value, ensure_ascii=False)
+    return toml.document(plain(sheet))
 
 
 # --- advice ---
@@ -175,7 +164,7 @@ def advice(sheet: Sheet) -> list[Problem]:
         say(
             None,
             "",
-            N_("{place}: all six are worth {sum} points a round; a fair sheet has 2.5 to 4.3."),
+            N_("{place}: all six are worth {sum} points a round; on a fair sheet it is 2.5 to 4.3."),
             sum=f"{total:.1f}",
         )
     if sum(bool(building.blueprint) for building in sheet.buildings) < 3:
@@ -185,7 +174,7 @@ def advice(sheet: Sheet) -> list[Problem]:
     for number, building in enumerate(sheet.buildings):
         ability, least, most = building.ability, *fair_effort(building)
         if not building.prebuilt and not least / TUNED - 0.05 <= effort(building) <= most * TUNED + 0.05:
-            message = N_("{place}: its boxes take an effort of {effort}, fair is {least} to {most}.")
+            message = N_("{place}: its boxes take an effort of {effort}; {least} to {most} is fair.")
             say(number, "boxes", message, effort=f"{effort(building):.1f}", least=f"{least:.1f}", most=f"{most:.1f}")
         if building.blueprint and not ability.underline and ability.kind != "blueprint_vp":
             say(number, "blueprint", N_("{place}: its settlements raise nothing."))

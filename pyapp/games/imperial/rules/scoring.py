@@ -23,7 +23,7 @@ IN_GAME: Final = (
         "Granaries": N_("Granaries, first game"),
         "Bridges": N_("Bridges, first game"),
         "Settlements": N_("Settlements, first game"),
-        "Large space": N_("Large space, first game"),
+        "Notes": N_("Notes, first game"),
     },
     {
         "Walls": N_("Walls, second game"),
@@ -31,7 +31,7 @@ IN_GAME: Final = (
         "Granaries": N_("Granaries, second game"),
         "Bridges": N_("Bridges, second game"),
         "Settlements": N_("Settlements, second game"),
-        "Large space": N_("Large space, second game"),
+        "Notes": N_("Notes, second game"),
     },
 )
 """The lines of the score card of a duel."""
@@ -104,10 +104,8 @@ def card(player: Player) -> Card:
             )
         )
     star = star_points(player)
-    note = N_("notes {notes}, ★ {star}") if star else N_("notes {notes}")
-    lines.append(
-        ScoreLine(N_("Large space"), player.notes + star, "IS-11.3", note, {"notes": player.notes, "star": star})
-    )
+    note = N_("noted {notes}, ★ {star}") if star else N_("noted {notes}")
+    lines.append(ScoreLine(N_("Notes"), player.notes + star, "IS-11.3", note, {"notes": player.notes, "star": star}))
     return Card(tuple(lines), player.length[BRIDGES], (player.marks & CIRCLES_MASK).bit_count())
 
 
@@ -135,7 +133,7 @@ def ranked(totals: Sequence[tuple[int, ...]], seats: Sequence[int]) -> Outcome:
 def _reason(rows: list[tuple[int, ...]]) -> tuple[str, str, dict[str, str | int]]:
     best, *others = rows
     if not others:
-        return "IS-10.2", N_("Ten rounds are played: {points} points."), {"points": best[0]}
+        return "IS-10.2", N_("Ten rounds have been played: {points} points."), {"points": best[0]}
     next_ = others[0]
     if best[0] != next_[0]:
         return "IS-11.4", N_("Most victory points: {points} to {other}."), {"points": best[0], "other": next_[0]}

@@ -63,7 +63,7 @@ def _place(name: str) -> str:
 
 def _label(name: str, title: str) -> str:
     mark = explains(f"track {name}" if name in TRACKS else name)
-    return f'<div class="lab"{mark}>{pictogram(name)}<span>{_(title)}</span></div>'
+    return f'<div class="lab" id="is-l-{name}"{mark}>{pictogram(name)}<span>{_(title)}</span></div>'
 
 
 def parts(look: BoardModel) -> dict[str, str]:
@@ -250,13 +250,13 @@ def _total_drawn(_language: str, settlements: int, notes: int, total: int, befor
     """Write what is not on the tracks, and the total; in a duel's second game what the first brought (-1: there was
     none).
     """
-    rows = [(N_("Settlem."), settlements, N_("Settlements"))] if advanced else []
-    rows += [(N_("Notes"), notes, N_("Notes"))]
-    rows += [(N_("Game 1"), before, N_("Points of the first game"))] if before >= 0 else []
+    rows = [("settlements", N_("Settlem."), settlements, N_("Settlements"))] if advanced else []
+    rows += [("notes", N_("Notes"), notes, N_("Notes"))]
+    rows += [("first", N_("Game 1"), before, N_("Points of the first game"))] if before >= 0 else []
     lines = "".join(
-        f'<span class="sumline"><span class="lbl"><span aria-hidden="true">{_(short)}</span>'
+        f'<span class="sumline"{explains(f"sum {name}")}><span class="lbl"><span aria-hidden="true">{_(short)}</span>'
         f'<span class="vh">{_(whole)}</span></span><span class="hand">{points}</span></span>'
-        for short, points, whole in rows
+        for name, short, points, whole in rows
     )
     kind = " first" if before >= 0 else ""
     return (

@@ -17,6 +17,7 @@ from pyapp.engine.grammar import Field, choice
 from pyapp.games.imperial.rules import scoring
 from pyapp.games.imperial.rules.abilities import KINDS
 from pyapp.games.imperial.rules.components import (
+    COMPETITION,
     EMPIRE,
     FIELDS,
     RESOURCES,
@@ -31,8 +32,8 @@ from pyapp.games.imperial.view.look import BoardModel, look_at
 from pyapp.games.imperial.view.marks import amount, amounts
 from pyapp.games.imperial.view.settle import letter_of
 from pyapp.games.imperial.view.tray import TOKEN_TEXTS
-from pyapp.games.imperial.view.village import ability_html, name_of, note_of
-from pyapp.games.imperial.view.vocabulary import dice_words
+from pyapp.games.imperial.view.village import HARD, ability_html, note_of
+from pyapp.games.imperial.view.vocabulary import dice_words, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,8 +61,8 @@ def explain(scene: Scene[Position], thing: str) -> Explanation | None:
     """Say what a printed thing is; None for anything else.
 
     Things are `building farm`, `shape farm`, `number farm`, `place farm 2`, `track walls`, `value walls 3`,
-    `box walls 3 1`, `section 3`, `settlement F`, `fields`, `field 1`, `circle 1 3`, `line 2`, `total`, `die 2`,
-    `die worker`, `pool W`, `workers`, `token ally`, `seat 0`, `round 3`.
+    `box walls 3 1`, `section 3`, `settlement F`, `fields`, `field 1`, `circle 1 3`, `line 2`, `sum notes`, `total`,
+    `die 2`, `die worker`, `pool W`, `workers`, `token ally`, `seat 0`, `round 3`, `sheet`, `stars`.
     """
     return things.explain(_THINGS, scene, thing)
 
@@ -189,7 +190,7 @@ def _box(look: BoardModel, name: str, number: str, box: str) -> Explanation | No
     state = (
         _CROSSED
         if look.player.box(track, section, at)
-        else N_("An action and what it shows cross it. The section counts once all its boxes are crossed.")
+        else N_("It costs an action and what it shows. The section counts once all its boxes are crossed.")
         if section == done
         else N_("It waits until the sections to its left are complete.")
     )
@@ -204,7 +205,11 @@ def _own_box(look: BoardModel, ident: str, box: str) -> Explanation | None:
     if at >= len(building.boxes):
         return None
     crossed = player.village_box(number, at)
-    state = _CROSSED if crossed else N_("An action and what it shows cross it, in any order with those beside it.")
+    state = (
+        _CROSSED
+        if crossed
+        else N_("It costs an action and what it shows; the boxes beside it may be crossed before or after it.")
+    )
     return _place(name_of(building), building.boxes, at, state, "IS-7.1")
 
 
@@ -221,7 +226,7 @@ def _circle(look: BoardModel, number: str, circle: str) -> Explanation | None:
         return None
     shown = amounts(FIELDS[field].circles[at])
     state, rule = (
-        (N_("It is crossed: each circle is, once in the game."), "IS-6.7")
+        (N_("It is crossed: each circle can be crossed once in the game."), "IS-6.7")
         if look.player.circle(field, at)
         else (N_("An action crosses it and brings what it shows."), "IS-6.6")
         if look.player.open(field)
@@ -293,13 +298,52 @@ def _field(look: BoardModel, number: str) -> Explanation:
 def _total(look: BoardModel) -> Explanation:
     player = look.player
     text = fill(
-        N_("<b>{total} VP now.</b> Tracks {tracks}, settlements {settlements}, notes and buildings with ★ {notes}."),
+        N_("<b>Total: {total} VP now.</b> Tracks {tracks}, settlements {settlements}, notes {notes}."),
         total=scoring.total(player),
         tracks=sum(EMPIRE[track][done - 1].value for track, done in enumerate(player.length) if done),
         settlements=scoring.settlement_points(player),
         notes=player.notes + scoring.star_points(player),
     )
     return Explanation(Markup(text), "IS-11.3")
+
+
+def _sum(look: BoardModel, name: str) -> Explanation | None:
+    player, position = look.player, look.position
+    if name == "settlements":
+        text = N_("<b>Settlements: {points} VP.</b> Only buildings whose blueprint gives VP at the end count here.")
+        return Explanation(fill(text, points=scoring.settlement_points(player)), "IS-11.2")
+    if name == "notes":
+        star = scoring.star_points(player)
+        text = N_(
+            "<b>Notes: {points} VP.</b> {noted} noted during the game, from Export and abilities, and {star} for "
+            "finished buildings with ★."
+        )
+        return Explanation(fill(text, points=player.notes + star, noted=player.notes, star=star), "IS-11.3")
+    before = sum(card.points for row in position.cards if (card := row[look.seat]) is not None)
+    text = N_("<b>First game: {points} VP.</b> The points of both games are added up.")
+    return Explanation(fill(text, points=before), "IS-14.2")
+
+
+# --- the sheet ---
+
+
+def _sheet(look: BoardModel) -> Explanation:
+    sheet = look.player.village.sheet
+    text = (
+        N_("A village sheet of six buildings, made by one of you.")
+        if sheet.provenance == "own"
+        else N_("A village sheet of six buildings. Its names and figures are our own, not those of the printed sheets.")
+    )
+    name = _("Village") if sheet is COMPETITION else name_of(sheet)
+    return Explanation(join(fill(N_("<b>{text}.</b>"), text=name), " ", _(text)), "IS-7.1")
+
+
+def _stars(look: BoardModel) -> Explanation | None:
+    sheet = look.player.village.sheet
+    if sheet is COMPETITION:
+        return None
+    text = N_("<b>A {how} sheet.</b> One star is gentle, two are medium, three demanding.")
+    return Explanation(fill(text, how=_(HARD[sheet.difficulty])), "IS-12.3")
 
 
 # --- the tray ---
@@ -309,7 +353,7 @@ def _die(look: BoardModel, name: str) -> Explanation:
     player = look.player
     if name == "worker":
         if not player.worker:
-            text = fill(N_("<b>The worker die.</b> It is not rolled yet; 3 to 5 actions for everybody."))
+            text = fill(N_("<b>The worker die.</b> It has not been rolled yet; it gives everybody 3 to 5 actions."))
             return Explanation(text, "IS-3.3")
         text = fill(
             N_("<b>The worker die: {actions} for everybody this round.</b>"), actions=amount("A", player.worker)
@@ -319,7 +363,8 @@ def _die(look: BoardModel, name: str) -> Explanation:
     if not player.worker:
         return Explanation(
             fill(
-                N_("<b>Resource die {number}.</b> It is not rolled yet; what it shows everybody gets."), number=number
+                N_("<b>Resource die {number}.</b> It has not been rolled yet; everybody gets what it shows."),
+                number=number,
             ),
             "IS-3.2",
         )
@@ -412,7 +457,10 @@ _THINGS: Final[dict[str, Thing[Position]]] = by_word(
         Thing("field {number}", _looked(_field), number=_up_to(len(FIELDS))),
         Thing("circle {number} {circle}", _looked(_circle), number=_up_to(len(FIELDS)), circle=_NUMBER),
         Thing("line {number}", _looked(_line), number=_NUMBER),
+        Thing("sum {name}", _looked(_sum), name=choice("settlements", "notes", "first")),
         Thing("total", _looked(_total)),
+        Thing("sheet", _looked(_sheet)),
+        Thing("stars", _looked(_stars)),
         Thing("die {name}", _looked(_die), name=Field("worker|[1-3]")),
         Thing("pool {letter}", _looked(_pool), letter=choice(*RESOURCES)),
         Thing("workers", _looked(_workers)),

@@ -9,8 +9,7 @@ from pyapp.engine.contract import N_
 from pyapp.games.imperial.rules import scoring
 from pyapp.games.imperial.rules.components import ROUNDS
 from pyapp.games.imperial.rules.sentences import plain_text
-from pyapp.games.imperial.view.village import name_of
-from pyapp.games.imperial.view.vocabulary import pool_words
+from pyapp.games.imperial.view.vocabulary import name_of, pool_words
 
 if TYPE_CHECKING:
     from pyapp.games.imperial.rules.player import Player
@@ -41,11 +40,11 @@ def gains(before: Player, after: Player) -> str:
 
 def reason(before: Player, after: Player) -> str:
     """Say the one thing that speaks most for a move: a building that it finishes, and from when that works; else points
-    and fields; else what is left to go on with.
+    and fields; else how far a building is; else nothing.
     """
     number = next((one for one, done in enumerate(after.finished) if done > 0 and not before.finished[one]), None)
     if number is None:
-        return gains(before, after) or left(after)
+        return gains(before, after) or _progress(before, after)
     building, done = after.village.buildings[number], after.finished[number]
     ability = plain_text(building.ability, after.raised[number], _)
     if building.star or done >= ROUNDS:
@@ -53,3 +52,17 @@ def reason(before: Player, after: Player) -> str:
     return _("Finishes {building}: {ability}, from round {round}.").format(
         building=name_of(building), ability=ability, round=done + 1
     )
+
+
+def _progress(before: Player, after: Player) -> str:
+    """Say how many boxes a building still lacks of which one was crossed, and what it will do; nothing for none."""
+    village, crossed = after.village, before.marks ^ after.marks
+    number = next((one for one, mask in enumerate(village.masks) if mask & crossed), None)
+    if number is None:
+        return ""
+    building = village.buildings[number]
+    return ngettext(
+        "{number} more box finishes {{building}}: {{ability}}.",
+        "{number} more boxes finish {{building}}: {{ability}}.",
+        (village.masks[number] & ~after.marks).bit_count(),
+    ).format(building=name_of(building), ability=plain_text(building.ability, after.raised[number], _))

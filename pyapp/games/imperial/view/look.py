@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from pyapp.engine.acts import moves_of
 from pyapp.engine.contract import CHANCE, Move
 from pyapp.games.imperial.rules.components import SQUARE_ROWS, Building, Sheet
-from pyapp.games.imperial.rules.moves import GRAMMAR, Build, Harvest, Settle, UseBuilding, UseToken, circle_text
+from pyapp.games.imperial.rules.moves import GRAMMAR, circle_text, place_of
 from pyapp.games.imperial.rules.phases import EXPAND, REROLL, TAKE
 
 if TYPE_CHECKING:
@@ -34,26 +34,9 @@ def meant_by(number: int) -> Any:
     return _KNOWN[number]
 
 
-def place_of(text: Move) -> Move:
-    """Return the place that a move is touched at, written like the plainest move there: what is paid, which ability
-    helps and what is chosen are left out.
-    """
-    move = GRAMMAR.parse(text)
-    if isinstance(move, Build):
-        return GRAMMAR.write(Build(move.place, move.box))
-    if isinstance(move, Harvest):
-        return GRAMMAR.write(Harvest(move.circle))
-    if isinstance(move, UseBuilding):
-        return GRAMMAR.write(UseBuilding(move.building))
-    if isinstance(move, UseToken):
-        return GRAMMAR.write(UseToken())
-    return GRAMMAR.write(Settle(move.building)) if isinstance(move, Settle) else text
-
-
 def circle_of(text: Move) -> str:
     """Return the circle, such as 1.3, that a move crosses or gleans, "" for none."""
-    move = GRAMMAR.parse(text)
-    circle = move.circle if isinstance(move, Harvest | UseBuilding | UseToken) else None
+    circle = getattr(GRAMMAR.parse(text), "circle", None)
     return circle_text(circle) if circle else ""
 
 

@@ -34,25 +34,25 @@ from pyapp.games.imperial.rules.moves import (
     RerolledDie,
     Rest,
     Roll,
-    Settle,
     TakeToken,
     TokensInPlay,
     UseBuilding,
     UseToken,
     circle_text,
+    place_of,
 )
 from pyapp.games.imperial.rules.phases import DICE_ROLLED, END, EXPAND, FIRST, REROLL, SETTLE, TAKE, TOKENS_DRAWN
 from pyapp.games.imperial.view import settle as settle_view
 from pyapp.games.imperial.view.gains import gains, left, reason
-from pyapp.games.imperial.view.look import circle_of, place_of
+from pyapp.games.imperial.view.look import circle_of
 from pyapp.games.imperial.view.marks import amount, amounts, pictogram, pip, pips
 from pyapp.games.imperial.view.tray import TOKEN_TEXTS, die_moves
 from pyapp.games.imperial.view.vocabulary import (
-    build_place,
     building_of,
     circle_shows,
     dice_words,
-    square_word,
+    name_of,
+    section_word,
 )
 
 if TYPE_CHECKING:
@@ -162,7 +162,7 @@ def key(position: Position, text: Move) -> str:
 
 def _key_build(position: Position, move: Build) -> str:
     player = _acting(position)
-    place, cost = build_place(player, move)
+    place, cost = _build_place(player, move)
     if move.helper:
         return _("{place}: {paid}, with {building}").format(
             place=capitalized(place),
@@ -170,8 +170,19 @@ def _key_build(position: Position, move: Build) -> str:
             building=building_of(player, move.helper),
         )
     if len(variants(position, GRAMMAR.write(move))) > 1 or (move.paid and move.paid != cost):
-        return _("{place}: {paid}").format(place=capitalized(place), paid=amounts(move.paid))
+        return _("{place}: {paid}").format(place=capitalized(place), paid=amounts(move.paid) or _("nothing"))
     return _("Cross {place}").format(place=place)
+
+
+def _build_place(player: Player, move: Build) -> tuple[str, str]:
+    """Return the words for the place of a box that is crossed, and what it shows."""
+    name, box = move.place, move.number
+    if name in TRACKS:
+        track = TRACKS.index(name)
+        section = min(player.length[track], SECTIONS - 1)
+        return section_word(track, section), EMPIRE[track][section].boxes[box]
+    building = player.village.buildings[player.village.index[name]]
+    return name_of(building), building.boxes[box]
 
 
 def _key_harvest(position: Position, move: Harvest) -> str:
@@ -219,8 +230,8 @@ _KEYS: Final[dict[type, Callable[[Position, Any], str]]] = {
     UseBuilding: _key_use,
     Reroll: _key_reroll,
     TakeToken: lambda position, move: fill(N_("Take {token}"), token=_(TOKEN_NAMES[move.token])),
-    Settle: lambda position, move: _("Draw {building}").format(building=building_of(_acting(position), move.building)),
-    Rest: lambda position, move: _("None"),
+    **settle_view.KEYS,
+    Rest: lambda position, move: _("No settlement"),
     KeepDice: lambda position, move: _("Keep the dice"),
     Done: lambda position, move: _("Finish"),
 }
@@ -318,11 +329,11 @@ _PREVIEWS_CHANCE: Final[dict[type, Callable[[Scene[Position], Any], str]]] = {
 
 
 _TAKEN: Final = {
-    "ally": N_("<b>Ally.</b> This round you gain 1 action more."),
-    "boon": N_("<b>Boon.</b> You gain one more of what a resource die shows."),
-    "yield": N_("<b>Yield.</b> You harvest a circle that a die shows, without an action."),
-    "export": N_("<b>Export.</b> You sell up to three different resources for 1 VP each."),
-    "coin": N_("<b>Lucky Coin.</b> You gain 1 gold."),
+    "ally": N_("This round you gain 1 action more."),
+    "boon": N_("You gain one more of what a resource die shows."),
+    "yield": N_("You harvest a circle that a die shows, without an action."),
+    "export": N_("You sell up to three different resources for 1 VP each."),
+    "coin": N_("You gain 1 gold."),
 }
 
 
@@ -338,7 +349,7 @@ def _headline(position: Position, move: ImperialMove) -> str:
     if not isinstance(move, Build):
         return key(position, GRAMMAR.write(move))
     player = _acting(position)
-    place, _cost = build_place(player, move)
+    place, _cost = _build_place(player, move)
     text = f"{capitalized(place)}, {amounts(move.paid) or _('only the action')}"
     if not move.helper:
         return text
@@ -353,51 +364,11 @@ def _effect(position: Position, move: Move) -> str:
     return f"{gains(position.players[seat], after.players[seat])} {left(after.players[seat])}".strip()
 
 
-_ORDINALS: Final = (
-    N_("first"),
-    N_("second"),
-    N_("third"),
-    N_("fourth"),
-    N_("fifth"),
-    N_("sixth"),
-    N_("seventh"),
-    N_("eighth"),
-    N_("ninth"),
-)
-
-
-def _preview_settle(position: Position, move: Settle) -> str:
-    player = _acting(position)
-    number = player.village.index[move.building]
-    count = player.raised[number]
-    head = _("<b>{building}, {ordinal} settlement.</b>").format(
-        building=building_of(player, move.building),
-        ordinal=_(_ORDINALS[count]) if count < len(_ORDINALS) else str(count + 1),
-    )
-    underline = player.village.underline[number]
-    kind = player.village.kind[number]
-    if kind == "blueprint_vp":
-        text = fill(N_("{points} VP at the end."), points=player.value(number, "vp"))
-        if not player.finished[number]:
-            text += " " + _("It counts only if the building is finished.")
-    elif underline:
-        now = player.value(number, underline)
-        text = fill(
-            N_("Its underlined {now} becomes {then}, at {square}."),
-            now=now,
-            then=now + 1,
-            square=square_word(move.square),
-        )
-    else:
-        text = fill(N_("At {square}."), square=square_word(move.square))
-    return f"{head} {text}"
-
-
 _PREVIEWS: Final[dict[type, Callable[[Position, Any], str]]] = {
-    TakeToken: lambda position, move: _(_TAKEN[move.token]),
+    TakeToken: lambda position, move: f"<b>{_(TOKEN_NAMES[move.token])}.</b> {_(_TAKEN[move.token])}",
     Reroll: _preview_reroll,
-    KeepDice: lambda position, move: _("<b>Keep the dice</b> as they lie."),
-    Settle: _preview_settle,
+    KeepDice: lambda position, move: _("<b>Keep the dice</b> as they are."),
+    **settle_view.PREVIEWS,
     Rest: lambda position, move: _("<b>No settlement</b> this round."),
     Done: lambda position, move: _("<b>Finish.</b>"),
 }
@@ -412,7 +383,9 @@ def why(scene: Scene[Position], text: Move) -> str:
         after.advance(text)
         seat = position.seat or 0
         return reason(position.players[seat], after.players[seat])
-    return preview(scene, text)
+    if isinstance(move, TakeToken):
+        return _(_TAKEN[move.token])
+    return settle_view.REASONS[type(move)](position, move) if type(move) in settle_view.REASONS else ""
 
 
 # --- prompts and warnings ---

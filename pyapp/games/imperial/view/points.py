@@ -63,7 +63,7 @@ def _card(_language: str, columns: tuple[tuple[int, str, tuple[Line, ...]], ...]
         cells = "".join(f'<td class="hand">{lines[number][1]}</td>' for _seat, _name, lines in columns)
         rows.append(f'<tr{explains(f"line {number + 1}")}><th scope="row">{_(label)}{about}</th>{cells}</tr>')
     total = "".join(f'<td class="hand">{sum(line[1] for line in lines)}</td>' for _seat, _name, lines in columns)
-    title = _("Score card") if over else _("Score card, if it ended now")
+    title = _("Score sheet") if over else _("Score sheet, if it ended now")
     return (
         f'<h2 class="h"{explains("total")}>{title}</h2>'
         f'<table class="card n{len(columns)}"><thead><tr><td></td>{heads}</tr></thead>'
@@ -78,7 +78,7 @@ def line_picture(label: str) -> str:
     return pictogram(name) if name else ""
 
 
-_NAMED: Final = {**dict(zip(TRACKS, TRACK_NAMES, strict=True)), "blueprints": "Settlements", "notes": "Large space"}
+_NAMED: Final = {**dict(zip(TRACKS, TRACK_NAMES, strict=True)), "blueprints": "Settlements", "notes": "Notes"}
 _LINES: Final = {name: {label, *(in_game[label] for in_game in scoring.IN_GAME)} for name, label in _NAMED.items()}
 """Pictogram -> the labels of the score line that it stands for."""
 
@@ -117,10 +117,12 @@ def small(player: Player) -> str:
             circles.append(f"M{x - 3} 100a3 3 0 1 1 6 0a3 3 0 1 1-6 0")
             if player.circle(field, circle):
                 crosses.append(f"M{x - 3} 97l6 6m0-6l-6 6")
-    parts.append(f'<path d="{"".join(boxes)}{"".join(circles)}" fill="none" stroke="var(--line-strong)"/>')
+    parts.append(
+        f'<path d="{"".join(boxes)}{"".join(circles)}" fill="none" stroke="var(--line-strong)" stroke-width="1.3"/>'
+    )
     if crosses:
         parts.append(
-            f'<path d="{"".join(crosses)}" fill="none" stroke="var(--pencil)" stroke-width="1.5" '
+            f'<path d="{"".join(crosses)}" fill="none" stroke="var(--pencil)" stroke-width="1.9" '
             'stroke-linecap="round"/>'
         )
     for building, mask in player.settlements:

@@ -32,7 +32,8 @@ from pyapp.games.imperial.rules.components import (
 from pyapp.games.imperial.rules.reading import LETTERS
 from pyapp.games.imperial.view import settle as settle_view
 from pyapp.games.imperial.view.marks import hand
-from pyapp.games.imperial.view.village import ability_html, name_of, sheet_notes, stars
+from pyapp.games.imperial.view.village import ability_html, sheet_notes, stars
+from pyapp.games.imperial.view.vocabulary import name_of
 
 if TYPE_CHECKING:
     from pyapp.games.imperial.rules.player import Player
@@ -340,8 +341,8 @@ def _settlements(player: Player) -> list[str]:
         row, column = divmod(first, SECTIONS)
         x, y = _LEFT[column] + 2.6, _TOPS[row] + _HEIGHTS[row] - 2.6
         drawn.append(
-            f'<path class="set" {_dashed(number)} d="{"".join(paths)}"/>'
-            f'<circle class="tagged" cx="{x:g}" cy="{y:g}" r="2"/>'
+            f'<path class="set k-{letter.lower()}" {_dashed(number)} d="{"".join(paths)}"/>'
+            f'<circle class="tagged k-{letter.lower()}" cx="{x:g}" cy="{y:g}" r="2"/>'
             f'<text class="tagl" x="{x:g}" y="{y + 1.05:g}" text-anchor="middle">{letter}</text>'
         )
     return drawn

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pyapp.drawing.language import _, fill, named
 from pyapp.drawing.markup import esc
@@ -12,8 +12,12 @@ from pyapp.games.imperial.rules.components import SECTIONS, SQUARE_ROWS, TRACK_N
 from pyapp.games.imperial.rules.moves import GRAMMAR, Settle
 from pyapp.games.imperial.rules.phases import SETTLE
 from pyapp.games.imperial.rules.reading import LETTERS
+from pyapp.games.imperial.view.vocabulary import building_of, square_word
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pyapp.games.imperial.rules.position import Position
     from pyapp.games.imperial.rules.village import Village
     from pyapp.games.imperial.view.look import BoardModel
 
@@ -142,3 +146,59 @@ def ghost(_language: str, outline: Outline) -> str:
         f'tabindex="{outline.tab}" data-move="{esc(outline.move)}" '
         f'aria-label="{outline.label}"></button>{tag}'
     )
+
+
+# --- words ---
+
+_ORDINALS: Final = (
+    N_("first"),
+    N_("second"),
+    N_("third"),
+    N_("fourth"),
+    N_("fifth"),
+    N_("sixth"),
+    N_("seventh"),
+    N_("eighth"),
+    N_("ninth"),
+)
+
+
+def _preview_settle(position: Position, move: Settle) -> str:
+    player = position.players[position.seat or 0]
+    count = player.raised[player.village.index[move.building]]
+    head = _("<b>{building}, {ordinal} settlement.</b>").format(
+        building=building_of(player, move.building),
+        ordinal=_(_ORDINALS[count]) if count < len(_ORDINALS) else str(count + 1),
+    )
+    return f"{head} {_settled(position, move)}"
+
+
+def _settled(position: Position, move: Settle) -> str:
+    """Say what a settlement makes of its building."""
+    player = position.players[position.seat or 0]
+    number = player.village.index[move.building]
+    underline = player.village.underline[number]
+    if player.village.kind[number] == "blueprint_vp":
+        text = fill(N_("{points} VP at the end."), points=player.value(number, "vp"))
+        if not player.finished[number]:
+            text += " " + _("It counts only if the building is finished.")
+        return text
+    if underline:
+        now = player.value(number, underline)
+        return fill(
+            N_("Its underlined {now} becomes {then}, at {square}."),
+            now=now,
+            then=now + 1,
+            square=square_word(move.square),
+        )
+    return fill(N_("At {square}."), square=square_word(move.square))
+
+
+def _key_settle(position: Position, move: Settle) -> str:
+    return _("Draw {building}").format(building=building_of(position.players[position.seat or 0], move.building))
+
+
+KEYS: Final[dict[type, Callable[[Position, Any], str]]] = {Settle: _key_settle}
+PREVIEWS: Final[dict[type, Callable[[Position, Any], str]]] = {Settle: _preview_settle}
+REASONS: Final[dict[type, Callable[[Position, Any], str]]] = {Settle: _settled}
+"""What a settlement is called on its key, what it would do, and what it is good for."""

@@ -17,7 +17,7 @@ from pyapp.engine.contract import CHANCE, N_
 from pyapp.engine.grammar import Field, Pattern
 from pyapp.games.imperial.rules.components import RESOURCE_NAMES, RESOURCES, TOKEN_NAMES, TOKENS
 from pyapp.games.imperial.rules.draws import tokens_in_play
-from pyapp.games.imperial.rules.moves import GRAMMAR, WORKER, Reroll, Roll, TokensInPlay, UseBuilding, UseToken
+from pyapp.games.imperial.rules.moves import GRAMMAR, WORKER, Roll, TokensInPlay, place_of, reroll_text
 from pyapp.games.imperial.rules.phases import DICE_ROLLED, EXPAND, FIRST, REROLL, TAKE, TOKENS_DRAWN
 from pyapp.games.imperial.view.marks import amount, pictogram, pip
 
@@ -90,25 +90,20 @@ def _dice(look: BoardModel) -> Markup:
     return join(*drawn) + _die(language, WORKER, str(player.worker) if player.worker else "", *_die_state(look, WORKER))
 
 
-def die_text(die: int) -> Move:
-    """Return the move that a die is touched with: its reroll."""
-    return GRAMMAR.write(Reroll(die))
-
-
 def die_moves(moves: list[str], die: int) -> list[str]:
     """List the moves of the dice step that change a die: its reroll, and what it can be turned to."""
-    return [text for text in moves if isinstance(move := GRAMMAR.read(text), Reroll | UseBuilding) and move.die == die]
+    return [text for text in moves if getattr(GRAMMAR.read(text), "die", None) == die]
 
 
 def _die_state(look: BoardModel, die: int) -> tuple[str, str]:
     """Return the state of a die and its tab index; "" where it cannot be touched."""
     if look.phase != REROLL or not look.moves:
         return "", ""
-    here = die_moves(look.position.moves(), die)
+    here = die_moves(look.position.moves(), die) if look.position.seat != CHANCE else []
     state = "sel" if look.chosen in here else "legal" if here else "still"
-    if look.refused == die_text(die):
+    if look.refused == reroll_text(die):
         state += " refused"
-    return state, look.tab(die_text(die))
+    return state, look.tab(reroll_text(die))
 
 
 @lru_cache(maxsize=256)
@@ -130,7 +125,7 @@ def _die(_language: str, die: int, face: str, state: str, tab: str) -> Markup:
         kind=f"{'work' if die == WORKER else f'd{die + 1}'}{'' if face else ' blank'} {state}",
         ident="is-die-w" if die == WORKER else f"is-die-{die + 1}",
         thing="die worker" if die == WORKER else f"die {die + 1}",
-        move=die_text(die) if state else "",
+        move=reroll_text(die) if state else "",
         tab=tab,
     )
 
@@ -225,17 +220,12 @@ def _own_token(look: BoardModel) -> Markup:
         return NOTHING
     legal = "favor" in look.moves
     state = "used" if player.token_used else "idle" if look.phase > EXPAND else "ready" if legal else ""
-    if legal and place_chosen(look):
+    if legal and place_of(look.chosen) == "favor":
         state = "ready sel"
     if look.refused == "favor":
         state += " refused"
     touch = look.phase == EXPAND and bool(look.moves)
     return _own_pill(current(), player.token, state, look.tab("favor") if touch else "", used=player.token_used)
-
-
-def place_chosen(look: BoardModel) -> bool:
-    """Return whether the chosen move is the favor token's."""
-    return isinstance(GRAMMAR.parse(look.chosen), UseToken)
 
 
 @lru_cache(maxsize=128)
@@ -349,7 +339,7 @@ def _enter_reroll(look: BoardModel) -> Markup:
     faces = WORKER_FACES if die == WORKER else RESOURCES
     keys = []
     for face in faces:
-        move = f"{die_text(die)} {face}"
+        move = f"{reroll_text(die)} {face}"
         state = "sel" if look.chosen == move else "legal"
         inside = join(pip("A"), el("b", face)) if die == WORKER else pip(face)
         label = fill(N_("Worker die: {number}"), number=face) if die == WORKER else _face_label(die, face)

@@ -17,28 +17,26 @@ from pyapp.drawing.scene import Explanation, PickGroup, PickItem, Scene
 from pyapp.drawing.view import SHEETS, View
 from pyapp.engine.contract import N_
 from pyapp.games.imperial.rules.components import CIVILISATION_NAMES, CIVILISATIONS, ROUNDS, Sheet, sheet_ids
-from pyapp.games.imperial.rules.moves import GRAMMAR, UseBuilding, UseToken
+from pyapp.games.imperial.rules.moves import GRAMMAR, Choosing, place_of
 from pyapp.games.imperial.rules.phases import FIRST, OVER, TOKENS_DRAWN
 from pyapp.games.imperial.rules.position import Position
 from pyapp.games.imperial.rules.schema import from_json
 from pyapp.games.imperial.rules.sheets import civilisation_sheets, sheet_of
 from pyapp.games.imperial.view import empire as empire_view
 from pyapp.games.imperial.view import explain as explain_view
+from pyapp.games.imperial.view import finished as finished_view
 from pyapp.games.imperial.view import marks as marks_view
 from pyapp.games.imperial.view import moves as moves_view
 from pyapp.games.imperial.view import points as points_view
 from pyapp.games.imperial.view import tray as tray_view
 from pyapp.games.imperial.view import village as village_view
 from pyapp.games.imperial.view.log import ImperialLog
-from pyapp.games.imperial.view.look import BoardModel, look_at, place_of, shown_seat
+from pyapp.games.imperial.view.look import BoardModel, look_at, shown_seat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.engine.contract import Move
-
-
-_HARD: Final = {1: N_("gentle"), 2: N_("middling"), 3: N_("demanding")}
 
 
 _TOUCHABLE: Final = 'tabindex="-1" data-move'
@@ -73,8 +71,14 @@ class ImperialBox(Box[Position]):
         groups = []
         for civilisation in CIVILISATIONS:
             sheets = civilisation_sheets(civilisation).values()
-            groups.append(PickGroup(_(CIVILISATION_NAMES[civilisation]), [_item(sheet, language) for sheet in sheets]))
+            groups.append(
+                PickGroup(_(CIVILISATION_NAMES[civilisation]), [item_of(sheet, language) for sheet in sheets])
+            )
         return groups
+
+    def card(self, key: str, language: str) -> PickItem | None:
+        """Return a sheet with its shapes and buildings."""
+        return item_of(sheet_of(key), language) if key in sheet_ids() else None
 
     def option_picture(self, option: str, choice: str) -> Markup:
         """Draw the blueprints of a sheet."""
@@ -217,9 +221,9 @@ class ImperialView(View[Position]):
             ("points", join(_("Points"), " ", el("b", points))),
         ]
 
-    def piece(self, position: Position, seat: int) -> int:
-        """Return the piece of a seat: by its place at the table."""
-        return seat + 1
+    def finished(self, scene: Scene[Position]) -> Markup:
+        """Draw everybody's empire as it is at the end."""
+        return finished_view.finished(scene)
 
     def line_picture(self, label: str) -> Markup:
         """Draw what a line of the score card is about."""
@@ -270,15 +274,18 @@ def _stop(look: BoardModel) -> Move:
 
 def _stands_for_choices(place: Move) -> bool:
     """Return whether a touchable has the text of its place, whatever may be chosen there."""
-    return isinstance(GRAMMAR.parse(place), UseBuilding | UseToken)
+    return isinstance(GRAMMAR.parse(place), Choosing)
 
 
-def _item(sheet: Sheet, language: str) -> PickItem:
+def item_of(sheet: Sheet, language: str) -> PickItem:
+    """Return a sheet as a card: its shapes in their crayons, its six buildings, how demanding it is."""
     return PickItem(
         sheet.id,
         sheet.name.get(language) or sheet.name["en"],
-        _(_HARD[sheet.difficulty]),
+        _(village_view.HARD[sheet.difficulty]),
         village_view.stars(sheet.difficulty),
+        Markup(points_view.shapes(sheet)),
+        ", ".join(building.name.get(language) or building.name["en"] for building in sheet.buildings),
     )
 
 

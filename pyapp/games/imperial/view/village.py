@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing import owner
 from pyapp.drawing.explaining import explains
-from pyapp.drawing.language import _, current, fill, named, ngettext
+from pyapp.drawing.language import _, current, fill, ngettext
 from pyapp.drawing.markup import Markup, el, esc
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_, Move
@@ -23,6 +23,7 @@ from pyapp.games.imperial.view import settle as settle_view
 from pyapp.games.imperial.view.empire import labelled, touchable
 from pyapp.games.imperial.view.look import BoardModel, Touch, known, meant_by
 from pyapp.games.imperial.view.marks import STAR, amounts, blueprint, pip, raised
+from pyapp.games.imperial.view.vocabulary import name_of
 
 if TYPE_CHECKING:
     from pyapp.games.imperial.rules.player import Player
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 SHEET: Final = "is-village"
 """The id of the sheet."""
 BUILDINGS: Final = 6
+HARD: Final = {1: N_("gentle"), 2: N_("medium"), 3: N_("demanding")}
 LONG: Final = 48
 """A text of more letters is set closer, with the note beside the name."""
 
@@ -63,11 +65,6 @@ def _game_of(look: BoardModel) -> int:
 # --- the title ---
 
 
-def name_of(printed: Building | Sheet) -> str:
-    """Return the name of a building or a sheet in the language of the page, escaped: players name their own."""
-    return esc(named(printed.name))
-
-
 def stars(difficulty: int) -> Markup:
     """Draw a difficulty of 1 to 3."""
     label = fill(N_("difficulty {number}"), number=difficulty)
@@ -88,9 +85,10 @@ def _title(_language: str, number: int, choosing: bool, game: int) -> str:
             stars(sheet.difficulty),
         )
     if game and not choosing:
-        about = f"{fill(N_('game {number} of 2'), number=game)} · {about}"
+        about = f"{fill(N_('game {number} of 2'), number=game)} · {sheet_notes(sheet)}"
     title = _("Village") if sheet is COMPETITION else name_of(sheet)
-    return f'<h2 id="{owner.title_of(SHEET)}">{title}</h2><small>{about}</small>{mark}'
+    mark = mark and f"<span{explains('stars')}>{mark}</span>"
+    return f'<h2 id="{owner.title_of(SHEET)}"{explains("sheet")}>{title}</h2><small>{about}</small>{mark}'
 
 
 def sheet_notes(sheet: Sheet) -> str:
@@ -349,7 +347,7 @@ def _note_times(look: BoardModel, number: int) -> str:
     if used >= most:
         return _note(_("used this round"), "spent")
     if player.village.kind[number] in ("reroll", "reroll_worker", "turn_die") and look.phase > REROLL:
-        return _note(_("next round again"), "later")
+        return _note(_("again next round"), "later")
     if used:
         return _note(fill(N_("{used} of {most} used"), used=used, most=most), "ready")
     return _note(_("ready"), "ready")

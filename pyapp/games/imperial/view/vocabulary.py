@@ -4,32 +4,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _, current
+from pyapp.drawing.language import _, current, named
 from pyapp.drawing.markup import esc
 from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_, Value
 from pyapp.games.imperial.rules.components import (
-    EMPIRE,
     FIELDS,
     RESOURCE_NAMES,
     RESOURCES,
-    SECTIONS,
     SQUARE_ROWS,
     TOKEN_NAMES,
     TRACKS,
 )
 from pyapp.games.imperial.rules.moves import choice_of, circle_text, tokens_of
 from pyapp.games.imperial.view.marks import amount, amounts
-from pyapp.games.imperial.view.village import name_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from pyapp.games.imperial.rules.moves import Build
+    from pyapp.games.imperial.rules.components import Building, Sheet
     from pyapp.games.imperial.rules.player import Player
 
 TRACK_WORDS: Final = {"walls": N_("walls"), "huts": N_("huts"), "granaries": N_("granaries"), "bridges": N_("bridges")}
 """The tracks inside a sentence."""
+
+
+def name_of(printed: Building | Sheet) -> str:
+    """Return the name of a building or a sheet in the language of the page, escaped: players name their own."""
+    return esc(named(printed.name))
 
 
 def section_word(track: int, section: int) -> str:
@@ -98,17 +100,6 @@ def worded(params: Mapping[str, Value]) -> dict[str, str]:
 
 
 # --- what moves are called ---
-
-
-def build_place(player: Player, move: Build) -> tuple[str, str]:
-    """Return the words for the place of a box that is crossed, and what it shows."""
-    name, box = move.place, move.number
-    if name in TRACKS:
-        track = TRACKS.index(name)
-        section = min(player.length[track], SECTIONS - 1)
-        return section_word(track, section), EMPIRE[track][section].boxes[box]
-    building = player.village.buildings[player.village.index[name]]
-    return name_of(building), building.boxes[box]
 
 
 def circle_shows(circle: tuple[int, int]) -> str:

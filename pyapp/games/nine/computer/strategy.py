@@ -5,8 +5,9 @@ search to the end.
 from __future__ import annotations
 
 from math import erf, exp
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from pyapp.bots.forecasts import calibrated
 from pyapp.bots.strategy import Playout, Result, Strategy
 from pyapp.games.nine.computer.playout import SECTIONS, SLIDES, play_out
 from pyapp.games.nine.rules import scoring
@@ -38,6 +39,24 @@ _SECOND_GAME: Final = (3.5, 3.9)
 """Points that yellow and blue make on average in a game between equals."""
 _SECOND_SPREAD: Final = 2.6
 """Standard deviation of the margin in a game between equals."""
+
+
+class _Held(NamedTuple):
+    """How forecasts came true: the points within which two of three did, and what corrects a chance to win."""
+
+    within: float
+    steep: float
+    lean: float
+
+
+_HELD: Final = {
+    PREPARATION: _Held(1.0, 0.0, 0.0),
+    PLACEMENT: _Held(0.9, 0.2, -0.1),
+    MOVEMENT: _Held(0.6, 1.5, -0.7),
+}
+"""Phase -> how the sharp level's forecasts came true, what was counted out left aside: 74 games of two, 400 playouts a
+decision (docs/balance.md). Where red tokens go tells nothing yet of who wins.
+"""
 
 
 class NineStrategy(Strategy[Position]):
@@ -146,6 +165,18 @@ class NineStrategy(Strategy[Position]):
     def effort(self, position: Position) -> float:
         """Spend little on the preparation: nobody owns a red token, and nothing yet tells the colours apart."""
         return 0.1 if position.phase == PREPARATION else 1.0
+
+    def within(self, position: Position, level: str) -> float:
+        """Return within how many points two of three forecasts came true; of tournaments that is not known."""
+        held = _HELD.get(position.phase)
+        return held.within if held and level == "sharp" and position.games == 1 else 0.0
+
+    def chance(self, position: Position, win: float, level: str) -> float:
+        """Correct a chance to win: everybody's search finds more for itself than others leave it."""
+        held = _HELD.get(position.phase)
+        if held is None or level != "sharp" or position.games > 1:
+            return win
+        return calibrated(win, position.players - 1, held.steep, held.lean)
 
     def playout(self, position: Position, rng: Random) -> Playout:
         """Play the game out with uniformly random moves."""

@@ -323,14 +323,14 @@ def _no_movement(position: Position, move: Move) -> Illegal | None:
     if move == PASS:
         return Illegal("NI-5.6", N_("You may pass only when you cannot move.")) if live else None
     if not live:
-        return Illegal("NI-5.6", N_("No token of yours can move: you pass."))
+        return Illegal("NI-5.6", N_("You have no token that can move: you pass."))
     outer = OUTER_NUMBER.get(move)
     if outer is None:
         return _no_slide_from_board(position, move)
     bit = BITS[outer]
     if not position.tokens[position.turn] & bit:
         if any(mask & bit for mask in position.tokens):
-            return Illegal("NI-5.1", N_("That token is another player's."))
+            return Illegal("NI-5.1", N_("That token belongs to another player."))
         return Illegal("NI-5.1", N_("There is no token on that outer square."))
     if not position.alive & bit:
         return Illegal("NI-5.4", N_("That token cannot move: its first square is taken."))
@@ -347,7 +347,7 @@ def _no_slide_from_board(position: Position, move: Move) -> Illegal:
     if square is None:
         return Illegal("NI-7.1", N_("There is no such square."))
     if position.board[square] == EMPTY:
-        return Illegal("NI-5.1", N_("Choose a token of yours on an outer square: it slides in along its line."))
+        return Illegal("NI-5.1", N_("Choose one of your tokens on an outer square: it slides in along its line."))
     if position.board[square] == NEUTRAL:
         return Illegal("NI-1.1", N_("Red tokens belong to nobody and never move."))
     return Illegal("NI-5.5", N_("A token on the board never moves again."))

@@ -36,7 +36,10 @@ _PHASES: Final = (
         "NI-4.1",
     ),
     (
-        N_("<b>Movement.</b> In turn everybody slides a token in. Who cannot, passes; the game ends when nobody can."),
+        N_(
+            "<b>Movement.</b> In turn everybody slides a token in. Whoever cannot, passes; the game ends when "
+            "nobody can."
+        ),
         "NI-5.1",
     ),
 )
@@ -80,9 +83,8 @@ def _outer(scene: Scene[Position], outer: int) -> Explanation:
         return Explanation(
             fill(
                 N_(
-                    "<b>{line}: a dead {colour} token.</b> Its first square is taken, so it stays outside to the "
-                    "end and "
-                    "counts for nobody."
+                    "<b>{line}: a stuck {colour} token.</b> Its first square is taken, so it stays outside to the "
+                    "end and counts for nobody."
                 ),
                 line=line,
                 colour=word,
@@ -107,14 +109,14 @@ def _section(scene: Scene[Position], section: int) -> Explanation:
     holder = scoring.holder(position.counts, section, position.players)
     title = capitalized(_(SECTION_NAMES[section]))
     if holder != scoring.NOBODY:
-        text = _("<b>{section}: {counted}.</b> {name} holds it, with most tokens: 1 point.").format(
+        text = _("<b>{section}: {counted}.</b> {name} holds it, with the most tokens: 1 point.").format(
             section=title, counted=counted, name=scene.names[position.seat_of(holder)]
         )
         return Explanation(Markup(text), "NI-6.1")
     message = (
-        N_("<b>{section}: {counted}.</b> Tied for most, so nobody holds it.")
+        N_("<b>{section}: {counted}.</b> Tied for the lead, so nobody holds it.")
         if any(row)
-        else N_("<b>{section}: empty so far.</b> Most tokens in it will hold it.")
+        else N_("<b>{section}: empty so far.</b> Whoever has the most tokens in it will hold it.")
     )
     return Explanation(fill(message, section=title, counted=counted), "NI-6.2")
 
@@ -126,7 +128,7 @@ def _seat(scene: Scene[Position], seat: int) -> Explanation | None:
     colour = position.colour_of(seat)
     points = scoring.points(position.counts, position.players)[colour]
     live = (position.tokens[colour] & position.alive).bit_count()
-    text = _("<b>{name} plays {colour}.</b> {sections} held.").format(
+    text = _("<b>{name} plays {colour}.</b> Holds {sections}.").format(
         name=scene.names[seat],
         colour=_(COLOURS[colour]),
         sections=ngettext("{number} section", "{number} sections", points),

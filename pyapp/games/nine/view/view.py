@@ -14,7 +14,7 @@ from pyapp.drawing.pieces import piece as draw_piece
 from pyapp.drawing.scene import Explanation, Motion, Scene
 from pyapp.drawing.view import View
 from pyapp.drawing.vocabulary import capitalized
-from pyapp.engine.contract import N_, Event, Move
+from pyapp.engine.contract import N_, Event, Move, ScoreLine
 from pyapp.games.nine.rules import scoring
 from pyapp.games.nine.rules.components import (
     COLOURS,
@@ -40,6 +40,7 @@ from pyapp.games.nine.rules.position import (
 )
 from pyapp.games.nine.view import board
 from pyapp.games.nine.view import explain as explain_view
+from pyapp.games.nine.view import finished as finished_view
 from pyapp.games.nine.view.vocabulary import outer_name
 
 if TYPE_CHECKING:
@@ -101,18 +102,17 @@ class NineActs(Acts[Position]):
             )
         if position.phase == PLACEMENT:
             outer = PLACE_OUTER[move]
-            return fill(
-                N_("<b>Token {line}.</b> If it slid now it would stop on {square}."),
-                line=outer_name(OUTER[outer]),
-                square=SQUARES[position.stop(outer)],
-            )
+            head = fill(N_("<b>Token {line}.</b>"), line=outer_name(OUTER[outer]))
+            return Markup(" ").join((head, _would_stop(position, outer)))
         return _preview_slide(scene, move)
 
     def why(self, scene: Scene[Position], move: Move) -> Markup:
         """Say in one short sentence what a legal move is good for."""
         position = scene.position
-        if position.phase != MOVEMENT or move == PASS:
-            return self.preview(scene, move)
+        if position.phase == PREPARATION or move == PASS:
+            return NOTHING
+        if position.phase == PLACEMENT:
+            return _would_stop(position, PLACE_OUTER[move])
         return _change(scene, position.stop(OUTER_NUMBER[move]))
 
     def key(self, position: Position, move: Move) -> Markup:
@@ -124,6 +124,10 @@ class NineActs(Acts[Position]):
         if position.phase == PLACEMENT:
             return fill(N_("Place {line}"), line=outer_name(OUTER[PLACE_OUTER[move]]))
         return fill(N_("Slide {line}"), line=outer_name(move))
+
+
+def _would_stop(position: Position, outer: int) -> Markup:
+    return fill(N_("If it slid now it would stop on {square}."), square=SQUARES[position.stop(outer)])
 
 
 class NineQuestions(Questions[Position]):
@@ -179,7 +183,7 @@ class NineView(View[Position]):
         """Draw the nine sections with their holders and say who would win if it ended now."""
         position = scene.position
         held = scoring.holders(position.counts, position.players)
-        heading = N_("It ended so") if position.phase == OVER else N_("If it ended now")
+        heading = N_("How it ended") if position.phase == OVER else N_("If it ended now")
         cells = []
         for section in (6, 7, 8, 3, 4, 5, 0, 1, 2):
             x, y = section % 3 * 36, (2 - section // 3) * 36
@@ -201,6 +205,14 @@ class NineView(View[Position]):
             f'<svg class="mini" viewBox="0 0 108 108" aria-hidden="true">{"".join(cells)}</svg>'
             f'<div><h2 class="h">{_(heading)}</h2><p>{_standing(scene)}</p></div>'
         )
+
+    def finished(self, scene: Scene[Position]) -> Markup:
+        """Draw the board with each section in its holder's colour."""
+        return finished_view.finished(scene)
+
+    def score_lines(self, position: Position, party: int) -> Sequence[ScoreLine]:
+        """List the sections of a seat in one line, or the games of a tournament."""
+        return finished_view.score_lines(position, party)
 
     def piece(self, position: Position, seat: int) -> int:
         """Return the piece of a seat: its colour in turn order."""
@@ -258,14 +270,14 @@ def _standing(scene: Scene[Position]) -> Markup:
     )
     text = fill(message, name=name, sections=ngettext("{number} section", "{number} sections", row[best]))
     if row.count(row[best]) > 1:
-        text += " " + fill(N_("Tied; later in turn order wins."))
-    return text + " " + fill(N_("Ties and empty: {number}."), number=free)
+        text += " " + fill(N_("Tied: the later in turn order wins."))
+    return text + " " + fill(N_("Tied or empty: {number}."), number=free)
 
 
 def _preview_slide(scene: Scene[Position], move: Move) -> Markup:
     position = scene.position
     if move == PASS:
-        return esc(_("No token of yours can move: you pass."))
+        return esc(_("You have no token that can move: you pass."))
     outer = OUTER_NUMBER[move]
     square = position.stop(outer)
     text = fill(
@@ -308,8 +320,8 @@ def _beside(scene: Scene[Position], outer: int, square: int) -> Markup:
         return esc(_("beside the red token"))
     seat = position.seat_of(neighbour - 1)
     if neighbour - 1 == position.turn:
-        return esc(_("beside a token of yours"))
-    return fill(N_("beside a token of {name}"), name=scene.names[seat])
+        return esc(_("beside one of your tokens"))
+    return fill(N_("beside one of {name}'s tokens"), name=scene.names[seat])
 
 
 VIEW: Final = NineView()

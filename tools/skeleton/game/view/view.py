@@ -78,7 +78,7 @@ class SkeletonView(View[Position]):
 
     def board_frame(self) -> Markup:
         """Draw the board without what changes: the place of the heap."""
-        heap = el("div", id="skeleton-heap")
+        heap = el("div", id="skeleton-heap", cls="skeleton-heap")
         return el("div", heap, cls="board", role="group", aria_label=_("Heap of pebbles"), data_board=1)
 
     def board_parts(self, scene: Scene[Position]) -> dict[str, Markup]:

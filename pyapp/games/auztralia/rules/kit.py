@@ -1,0 +1,124 @@
+"""What a match is played with: the figures and cards of our own tables, or those that a pack of the players' replaces,
+and what the rules read off them again and again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import product
+from typing import TYPE_CHECKING, Final
+
+from pyapp.games.auztralia.rules.printed import FIGHTERS, KINDS, LEVELS, PERSONALITY_WORDS, UNITS, OneOf
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from pyapp.games.auztralia.rules.printed import (
+        Difficulty,
+        Effect,
+        Objective,
+        OldOneCard,
+        Personality,
+        Revelation,
+        Sort,
+        Survey,
+        TwoPlayerCard,
+        Unit,
+    )
+
+WIDTH: Final = 8
+"""A unit in a force is its type x 8 + its damage."""
+RIGHTS: Final = "running_rights"
+"""What an option is called by which the other's railway may be used once. V5."""
+_NUMBERS_THAT_HOLD: Final = ("farmcap", "trade")
+"""Effects whose amount is the new number: of several the largest holds."""
+
+
+def front_text(sort: Sort) -> str:
+    """Return how a front is written: the kind and, of all but Kangaroos, the toughness."""
+    return f"{KINDS[sort.kind]} {sort.toughness}" if sort.toughness else KINDS[sort.kind]
+
+
+@dataclass(frozen=True, eq=False)
+class Kit:
+    """The tables of a match: units; sorts of Old One tiles by level, then kind; Old One cards; Revelations,
+    Personalities, objectives and two-player cards by id; survey tiles; the spaces where discs start by players, and
+    those that are illuminated; the time of actions; solo difficulties.
+    """
+
+    units: tuple[Unit, ...]
+    sorts: tuple[Sort, ...]
+    old_one_cards: tuple[OldOneCard, ...]
+    revelations: Mapping[str, Revelation]
+    personalities: Mapping[str, Personality]
+    objectives: Mapping[str, Objective]
+    two_player: Mapping[str, TwoPlayerCard]
+    surveys: tuple[Survey, ...]
+    start: Mapping[int, int]
+    illuminated: tuple[int, ...]
+    time: Mapping[str, int]
+    difficulties: Mapping[str, Difficulty]
+
+    @cached_property
+    def room(self) -> tuple[int, ...]:
+        """How many points a unit of a force (type x 8 + damage) still takes."""
+        return tuple(unit.capacity - damage for unit in self.units for damage in range(WIDTH))
+
+    @cached_property
+    def sort_of_text(self) -> Mapping[tuple[str, str], int]:
+        """The number of a sort by level and by how its front is written. AZ-23.5."""
+        return {(LEVELS[sort.level], front_text(sort)): number for number, sort in enumerate(self.sorts)}
+
+    @cached_property
+    def hits_by_row(self) -> tuple[tuple[int, ...], ...]:
+        """By kind and unit: the hits of all cards together. AZ-12.6."""
+        return tuple(
+            tuple(sum(card.rows[kind].hits[unit] for card in self.old_one_cards) for unit in range(len(UNITS)))
+            for kind in range(len(FIGHTERS))
+        )
+
+    @cached_property
+    def losses_by_row(self) -> tuple[tuple[tuple[int, int, int], ...], ...]:
+        """By kind: for each card the damage to ground units and to airships, and the sanity that it takes."""
+        return tuple(
+            tuple((row.ground, row.air, row.sanity) for row in (card.rows[kind] for card in self.old_one_cards))
+            for kind in range(len(FIGHTERS))
+        )
+
+    @cached_property
+    def options(self) -> Mapping[str, tuple[Effect, ...]]:
+        """What each option of a two-player card does. AZ-20."""
+        return {option.key: option.effects for card in self.two_player.values() for option in card.options}
+
+    @cached_property
+    def rights(self) -> frozenset[str]:
+        """The options by which the other's railway may be used once."""
+        return frozenset(key for key, effects in self.options.items() if any(one.op == RIGHTS for one in effects))
+
+    @cached_property
+    def worth(self) -> Callable[..., int]:
+        """What an effect adds up to over Personality cards held, such as `worth(hand, "range", "I")`; a card whose
+        effect has no amount, such as "railfree", "coal", counts 1; of numbers that hold the largest does. KeyError for
+        an effect that no card can have. AZ-7.5.
+        """
+        return lru_cache(maxsize=1 << 13)(self._worth)
+
+    def _worth(self, held: tuple[str, ...], op: str, *head: str) -> int:
+        amounts = self._worths[(op, *head)]
+        return (max if op in _NUMBERS_THAT_HOLD else sum)([0, *(amounts.get(ident, 0) for ident in held)])
+
+    @cached_property
+    def _worths(self) -> Mapping[tuple[str, ...], Mapping[str, int]]:
+        """Word and leading arguments of an effect -> what it is worth on each Personality card that has it."""
+        worths: dict[tuple[str, ...], dict[str, int]] = {
+            (word, *head): {}
+            for words in PERSONALITY_WORDS.values()
+            for word, kinds in words.items()
+            for head in product(*(kind.words for kind in kinds if isinstance(kind, OneOf)))
+        }
+        for ident, card in self.personalities.items():
+            for effect in card.effects:
+                amounts = worths[effect.op, *effect.words]
+                amounts[ident] = amounts.get(ident, 0) + effect.amount
+        return worths

@@ -1,0 +1,73 @@
+"""How forecasts of Imperial Settlers have come true, by mode and round: what is added to them, within what they then
+hold, and what the estimates of other seats lack that chances to win are reckoned with.
+
+Means over all decisions of a round, the sharp level in every seat (tests/bench/forecasts.py --raw; how many matches,
+and how far the figures held on others, stands in docs/balance.md). In the last round there is nothing to add.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from pyapp.games.imperial.rules.components import ROUNDS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pyapp.games.imperial.rules.position import Position
+
+
+class _Measured(NamedTuple):
+    """By round: points that forecasts were too low by, and those within which two of three came true after that."""
+
+    too_low: tuple[float, ...]
+    within: tuple[float, ...]
+
+
+_ALONE: Final = _Measured(
+    (5.4, 4.8, 3.9, 3.0, 1.9, 1.3, 1.0, 1.1, 1.2, 0.0),
+    (8.6, 7.8, 7.0, 6.2, 5.4, 4.6, 3.9, 3.1, 2.4, 0.0),
+)
+_BASIC: Final = _Measured(
+    (0.0, 0.0, 0.0, 0.0, 0.0, 0.4, 0.6, 1.0, 0.9, 0.0),
+    (3.1, 2.7, 2.9, 2.6, 2.4, 2.4, 2.0, 1.8, 1.3, 0.0),
+)
+_ADVANCED: Final = _Measured(
+    (8.8, 8.2, 7.4, 6.8, 6.2, 5.6, 4.0, 2.8, 1.6, 0.0),
+    (3.7, 3.0, 3.1, 2.8, 2.5, 2.5, 2.3, 2.2, 2.3, 0.0),
+)
+_LACKS: Final = {True: (-0.2, 4.7), False: (1.4, 6.4)}
+"""Basic or not -> points that the estimate of another seat lacks which has used its actions of this round, and of one
+that still has them.
+"""
+_SPREAD: Final = (5.5, 0.8)
+"""Points by which a clear win is won at the end, and more for each round left."""
+_SETTLED: Final = 1.5
+"""The same where everybody else has used the last actions."""
+
+
+def measured(position: Position, level: str) -> tuple[float, float]:
+    """Return what a forecast of this round is too low by, and within how many points it holds then; 0 and 0 where that
+    was not measured.
+    """
+    if level != "sharp" or not 0 < position.round <= ROUNDS:
+        return 0.0, 0.0
+    basic, alone = position.players[0].village.basic, len(position.players) == 1
+    if basic and alone:
+        return 0.0, 0.0
+    rows = _ALONE if alone else _BASIC if basic else _ADVANCED
+    return rows.too_low[position.round - 1], rows.within[position.round - 1]
+
+
+def chance(position: Position, seat: int, points: float, estimates: Sequence[float]) -> float:
+    """Return the chance to win with a number of points, uncorrected, against what others are estimated to have."""
+    lacks, left = _LACKS[position.players[0].village.basic], ROUNDS - position.round
+    rivals = [
+        (number + lacks[bool(player.actions)], bool(player.actions))
+        for number, player in zip(estimates, position.players, strict=True)
+        if player.seat != seat and not player.away
+    ]
+    spread = _SPREAD[0] + _SPREAD[1] * left if left or any(to_play for _, to_play in rivals) else _SETTLED
+    most = max((number for number, _ in rivals), default=points)
+    return 1 / (1 + exp(-1.7 * (points - most) / spread))

@@ -1,0 +1,38 @@
+"""The finished empires beside the score, as those on paper: everybody's who keeps sheets here, the best first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyapp.drawing.language import _
+from pyapp.drawing.markup import Markup, el, trusted
+from pyapp.drawing.pieces import piece
+from pyapp.games.imperial.view.printed import empire
+from pyapp.games.imperial.view.vocabulary import name_of
+
+if TYPE_CHECKING:
+    from pyapp.drawing.scene import Scene
+    from pyapp.games.imperial.rules.position import Position
+
+
+def finished(scene: Scene[Position]) -> Markup:
+    """Draw the empires, each with its player, the village and the points."""
+    outcome = scene.position.outcome()
+    ranked = [party for group in outcome.ranking for party in group] if outcome else []
+    return el("ul", *(_sheet(scene, seat) for seat in ranked), cls="is-ends")
+
+
+def _sheet(scene: Scene[Position], seat: int) -> Markup:
+    position = scene.position
+    player = position.players[seat]
+    village = "" if player.village.basic else el("small", trusted(name_of(player.village.sheet)))
+    points = sum(line.points for line in position.score(seat))
+    head = el(
+        "div",
+        piece(seat + 1),
+        el("b", scene.names[seat], cls="h"),
+        village,
+        el("span", points, el("small", _("VP")), cls="vp h"),
+        cls="is-endhead",
+    )
+    return el("li", head, trusted(empire(player)), cls="is-end")

@@ -1,0 +1,53 @@
+"""Records of a table of 9 against the sharp computer, by the margin in sections."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.engine.contract import N_
+from pyapp.games.achievements import Achievements, Marks, Scenario, ScenarioWords
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_DRAWN: Final = "drawn"
+"""The choice of red tokens that are drawn: the table code lays out the table."""
+_MARGINS: Final = (1, 3, 5)
+_TABLES: Final = {
+    _DRAWN: Scenario({"en": "Drawn table against Sharp", "es": "Mesa sorteada contra Aguda"}, 3, Marks(_MARGINS, 1))
+}
+
+
+def _margin(points: Sequence[int], won: bool) -> int:
+    """Return by how many sections the seat is ahead; a win that the turn order decided counts as one. NI-6.3."""
+    margin = points[0] - points[1]
+    return max(margin, 1) if won else min(margin, 0)
+
+
+ACHIEVEMENTS: Final = Achievements(
+    mode="match",
+    rule="NI-6.3",
+    honours=(N_("Narrow win"), N_("Clear win"), N_("Triumph")),
+    ranks=(
+        (0, N_("Newcomer")),
+        (1, N_("Contender")),
+        (2, N_("Strategist")),
+        (3, N_("Holder of the ring")),
+    ),
+    groups=((N_("Against the sharp computer"), (_DRAWN,)),),
+    scenario=_TABLES.__getitem__,
+    options=("preparation",),
+    rivals=("sharp",),
+    words=ScenarioWords(
+        played=N_("Against the sharp computer: {played} of {number} tables played"),
+        play=N_("Play this table"),
+        another=N_("Another table"),
+        again=N_("The same again"),
+        records=N_("Records of this table"),
+        first=N_("Your first attempt at this table."),
+        highest=N_("There is no higher honour."),
+        unknown=N_("The honours are not measured yet."),
+        today=N_("The same red tokens for everybody, all day. Tomorrow they lie elsewhere."),
+    ),
+    measure=_margin,
+)

@@ -1,0 +1,114 @@
+"""A drawing as an image: laid out in a frame of its own, then painted as an SVG picture that brings all it needs with
+it - styles, fonts, symbols -, for such a picture may fetch nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from typing import TYPE_CHECKING, Any, Final
+
+import js  # type: ignore[import-not-found]
+from pyodide.ffi import to_js  # type: ignore[import-not-found]
+
+from pyapp.drawing.markup import el, trusted
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+WIDTH: Final = 1080
+"""How wide a drawing is laid out, in pixels of the page."""
+SCALE: Final = 2
+"""Pixels of the image for one of the page."""
+_URL: Final = re.compile(r"""url\((["']?)(?!data:|#)([^"')]+)\1\)""")
+_USED: Final = re.compile('href="#([^"]+)"')
+_TYPES: Final = {"woff2": "font/woff2", "svg": "image/svg+xml"}
+
+
+async def png(drawn: str) -> Any:
+    """Return a drawing as a blob of PNG, in the light theme. Raises JsException where the browser does not let a page
+    have such a picture.
+    """
+    style, files = await _styles()
+    page, height = await _laid_out(drawn, _with(style, {url: url for url in files}))
+    text = el(
+        "svg",
+        el("style", _with(style, {url: await _data(url) for url in files})),
+        el("defs", trusted(_symbols(page))),
+        el("foreignObject", trusted(page), width=WIDTH, height=height),
+        xmlns="http://www.w3.org/2000/svg",
+        width=WIDTH,
+        height=height,
+        data_theme="light",
+    )
+    image = js.Image.new()
+    image.src = f"data:image/svg+xml;base64,{b64encode(text.encode()).decode()}"
+    await image.decode()
+    canvas = js.OffscreenCanvas.new(WIDTH * SCALE, height * SCALE)
+    canvas.getContext("2d").drawImage(image, 0, 0, WIDTH * SCALE, height * SCALE)
+    return await canvas.convertToBlob(to_js({"type": "image/png"}, dict_converter=js.Object.fromEntries))
+
+
+async def _styles() -> tuple[str, list[str]]:
+    """Return the styles of the page in one text, what they refer to by its whole address, and these addresses."""
+    texts, files = [], dict[str, None]()
+    for link in js.document.querySelectorAll('link[rel="stylesheet"]'):
+        address = str(link.href)
+
+        def whole(found: re.Match[str], base: str = address) -> str:
+            url = str(js.URL.new(found[2], base).href)
+            files[url] = None
+            return f'url("{url}")'
+
+        texts.append(_URL.sub(whole, str(await (await js.fetch(address)).text())))
+    return "\n".join(texts), list(files)
+
+
+def _with(style: str, places: Mapping[str, str]) -> str:
+    """Return styles in which what they refer to is found elsewhere."""
+    for url, place in places.items():
+        style = style.replace(f'url("{url}")', f'url("{place}")')
+    return style
+
+
+async def _data(url: str) -> str:
+    """Return a file as a data URL."""
+    content = (await (await js.fetch(url)).arrayBuffer()).to_bytes()
+    return f"data:{_TYPES.get(url.rpartition('.')[2], 'application/octet-stream')};base64,{b64encode(content).decode()}"
+
+
+async def _laid_out(drawn: str, style: str) -> tuple[str, int]:
+    """Return a drawing as XML, and the height that it takes."""
+    frame = js.document.createElement("iframe")
+    frame.className = "layout"
+    frame.width, frame.height = WIDTH, WIDTH
+    js.document.body.append(frame)
+    try:
+        inside, window = frame.contentDocument, frame.contentWindow
+        sheet = window.CSSStyleSheet.new()
+        sheet.replaceSync(style)
+        inside.adoptedStyleSheets = to_js([sheet])
+        inside.documentElement.dataset.theme = "light"
+        inside.documentElement.lang = js.document.documentElement.lang
+        inside.body.innerHTML = drawn
+        place = inside.body.firstElementChild
+        height = int(place.offsetHeight)
+        await inside.fonts.ready
+        for _once in range(2):  # what the drawing does in a tall picture is known when the frame is as tall
+            height = int(place.offsetHeight)
+            frame.height = height
+        return str(js.XMLSerializer.new().serializeToString(place)), height
+    finally:
+        frame.remove()
+
+
+def _symbols(page: str) -> str:
+    """Return the symbols that a drawing uses, and those that they use."""
+    drawn, wanted = dict[str, str](), _USED.findall(page)
+    while wanted:
+        name = wanted.pop()
+        symbol = js.document.getElementById(name)
+        if name not in drawn and symbol and str(symbol.tagName).lower() == "symbol":
+            drawn[name] = str(js.XMLSerializer.new().serializeToString(symbol))
+            wanted += _USED.findall(drawn[name])
+    return "".join(drawn.values())

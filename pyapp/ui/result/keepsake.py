@@ -1,0 +1,44 @@
+"""The picture of a finished match that people keep: who won, the score, the table at the end, when it was played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyapp.drawing.language import _, day, fill
+from pyapp.drawing.markup import Markup, el
+from pyapp.engine.contract import N_
+from pyapp.games import GAMES
+from pyapp.ui.result import page, sheet
+
+if TYPE_CHECKING:
+    from pyapp.engine.contract import Outcome
+    from pyapp.ui.store.results import SheetRecord
+    from pyapp.ui.table.table import Table
+
+
+def keepsake(table: Table, outcome: Outcome, record: SheetRecord | None, offset: int) -> Markup:
+    """Draw the picture, for a width of 1080 pixels and whatever height it takes."""
+    match = table.match
+    game = GAMES[match.setup.game]
+    foot = Markup(" · ").join(
+        (
+            el("b", game.title, cls="h"),
+            _(game.mode(match.setup.mode).title),
+            day(table.session.entry.updated, offset),
+            fill(N_("table code {code}"), code=match.setup.code),
+        )
+    )
+    return el(
+        "div",
+        page.headline(table, outcome, record),
+        el("div", page.drawn_end(table), cls="paper kept-table"),
+        el("div", sheet.score_sheet(table, outcome), cls="paper scoresheet"),
+        el("p", foot, cls="kept-foot"),
+        cls="keepsake",
+        data_game=game.key,
+    )
+
+
+def file_name(table: Table) -> str:
+    """Return the name of the picture's file."""
+    return f"sobremesa-{table.match.setup.game}-{table.match.setup.code}.png"

@@ -1,0 +1,97 @@
+"""What would have been better: how far the look back is, what each decision promised, and the turning points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyapp.drawing.language import _, decimal, fill
+from pyapp.drawing.markup import NOTHING, Markup, el, join
+from pyapp.drawing.scene import Scene
+from pyapp.engine.contract import N_, PERSON
+from pyapp.ui.result.chart import promised
+
+if TYPE_CHECKING:
+    from pyapp.ui.result.review import Turning
+    from pyapp.ui.table.table import Table
+
+
+def section(table: Table) -> Markup:
+    """Draw what the look back has found so far; each turning point is the way to both moves on the board."""
+    found = table.lookback.turnings
+    if found is None:
+        return join(_looking_back(table), _graph(table))
+    alone = sum(seat.player == PERSON for seat in table.match.setup.seats) == 1
+    rows = [el("li", _turned(table, number, row, alone=alone)) for number, row in enumerate(found)]
+    told = el("ul", *rows, cls="lines") if rows else el("p", _("Nothing better found."), cls="muted pad")
+    return join(_graph(table), told)
+
+
+def _looking_back(table: Table) -> Markup:
+    """Say that the computer is looking back, and how far it is once it knows."""
+    done, total = table.lookback.progress.done, table.lookback.progress.total
+    if not total:
+        return el("p", _("Looking back..."), cls="muted pad", role="status")
+    text = fill(N_("Looking back: {done} of {total} decisions."), done=done, total=total)
+    return join(el("p", text, cls="muted pad"), el("progress", cls="far", max=total, value=done, aria_label=text))
+
+
+def _graph(table: Table) -> Markup:
+    """Draw what the decisions promised, and list it for those who cannot see it."""
+    if len(table.lookback.forecasts) < 2:
+        return NOTHING
+    whole = table.lookback.forecasts[0].round
+    heads = (_("Round") if whole else _("Move"), _("Player"), _("Promised"), _("Best found"))
+    rows = (
+        el(
+            "tr",
+            el("th", one.round or one.index + 1, scope="row"),
+            el("td", table.session.names[one.seat]),
+            el("td", decimal(one.points)),
+            el("td", decimal(one.best)),
+        )
+        for one in table.lookback.forecasts
+    )
+    title = _("Points that were promised, decision by decision")
+    listed = el(
+        "table",
+        el("thead", el("tr", *(el("th", head, scope="col") for head in heads))),
+        el("tbody", *rows),
+        aria_label=title,
+    )
+    return join(el("p", title, cls="muted"), promised(table), el("div", listed, cls="vh"))
+
+
+def _turned(table: Table, number: int, row: Turning, *, alone: bool) -> Markup:
+    """Draw a turning point as the way to its moment: what would have been better than what was played and, of a round,
+    why.
+    """
+    name, acts = table.session.names[row.seat], table.session.view.acts
+    best, played = acts.key(row.best.at, row.best.move), acts.key(row.played.at, row.played.move)
+    if row.round:
+        message = (
+            N_("Round {round} · you {value}, best {best}")
+            if alone
+            else N_("Round {round} · {name} {value}, best {best}")
+        )
+        values = {"value": decimal(row.played.points), "best": decimal(row.best.points)}
+        head = fill(message, round=row.round, name=name, **values)
+        scene = Scene(row.best.at, table.match.setup, table.session.names, acting=row.seat)
+        said = fill(N_("{best} (played: {played})."), best=best, played=played)
+        text = join(el("b", head), el("small", said, " ", acts.why(scene, row.best.move)))
+    else:
+        text = fill(
+            N_("Move {number}, {name}: {best} (played: {played})."),
+            number=row.index + 1,
+            name=name,
+            best=best,
+            played=played,
+        )
+    return el(
+        "button",
+        el("b", number + 1, cls="spot"),
+        el("span", text),
+        el("b", "+", decimal(row.loss), cls="gain"),
+        type="button",
+        cls="line-key",
+        do=f"study {number}",
+    )

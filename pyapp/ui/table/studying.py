@@ -1,0 +1,60 @@
+"""A turning point on the board: what was played, what would have been better, and the ways on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyapp.drawing.language import _, decimal, fill
+from pyapp.drawing.markup import Markup, join
+from pyapp.drawing.scene import Scene
+from pyapp.engine.contract import N_
+from pyapp.ui.table.hints import reason
+from pyapp.ui.widgets import Voice, choice_row, key
+
+if TYPE_CHECKING:
+    from pyapp.ui.table.table import Table
+
+_SAID = {
+    (False, False): N_("<b>Played: {key}.</b> That promised {name} {points} points."),
+    (False, True): N_("<b>Better: {key}.</b> That promised {name} {points} points, {more} more."),
+    (True, False): N_("<b>Round {round}, played: {key}.</b> This is how it ended; it promised {name} {points} points."),
+    (True, True): N_(
+        "<b>Round {round}, better: {key}.</b> This is how it would have ended; that promised {name} {points} points, "
+        "{more} more."
+    ),
+}
+"""What is said of a way: whether a whole round is judged, and whether it is the better one."""
+
+
+def voice(table: Table) -> Voice:
+    """Say what is shown, what it promised and, of the better move, why; the keys show the one or the other."""
+    better, session = table.lookback.better, table.session
+    studied, way = table.lookback.studied, table.lookback.way
+    assert studied is not None and way is not None  # noqa: S101, PT018 - for the types: asked only while one is studied
+    name = session.view.acts.key(way.at, way.move)
+    text = fill(
+        _SAID[way.end is not None, better],
+        key=name,
+        name=session.names[studied.seat],
+        points=decimal(way.points),
+        more=decimal(studied.loss),
+        round=studied.round,
+    )
+    if better:
+        scene = Scene(way.at, session.match.setup, session.names, acting=studied.seat)
+        text = Markup(" ").join(filter(None, (text, reason(name, session.view.acts.why(scene, way.move)))))
+    ways = [("played", _("As played")), ("better", _("Better"))]
+    shown = choice_row(_("What is shown"), f"study {_number(table)}", ways, "better" if better else "played")
+    return Voice(text, keys=shown)
+
+
+def keys(table: Table) -> Markup:
+    """Draw the ways on: a practice match from this moment, the next turning point."""
+    count = len(table.lookback.turnings or ())
+    after = key(_("Next one"), f"study {(_number(table) + 1) % count}") if count > 1 else ""
+    return join(key(_("Try it from here"), "try", kind="go"), after)
+
+
+def _number(table: Table) -> int:
+    """Return the number of the turning point that is studied, among those that were found."""
+    return next(at for at, one in enumerate(table.lookback.turnings or ()) if one is table.stage.studied)

@@ -1,0 +1,50 @@
+"""What the worker knows of a match, so that it is told only what is new."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyapp.bots.wire import Request
+from pyapp.engine.record import checksum, format_tags
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pyapp.engine.contract import Move
+    from pyapp.engine.match import Match
+
+
+class Told:
+    """What the worker was told: the match spoken of last, its name there, and its moves."""
+
+    def __init__(self) -> None:
+        """Begin with nothing told."""
+        self._match: Match | None = None
+        self._moves: list[Move] = []
+        self._count = 0
+
+    def forget(self) -> None:
+        """Tell the next match whole: the worker may know nothing any more."""
+        self._match = None
+
+    def news(self, match: Match) -> Request:
+        """Return a request that names the match, as it stands at its cursor, and tells what is new of it; the worker is
+        taken to have it then.
+        """
+        moves = match.moves[: match.cursor]
+        tags, legacy = "", False
+        if self._match is not match:
+            self._match, self._moves = match, []
+            self._count += 1
+            tags, legacy = format_tags(match.setup), match.legacy
+        known = shared(self._moves, moves)
+        self._moves = moves
+        return Request(str(self._count), known, checksum(moves[:known]), moves[known:], tags=tags, legacy=legacy)
+
+
+def shared(one: Sequence[Move], other: Sequence[Move]) -> int:
+    """Count the moves with which two lists begin alike."""
+    most = min(len(one), len(other))
+    if one[:most] == other[:most]:
+        return most
+    return next(number for number in range(most) if one[number] != other[number])

@@ -1,0 +1,177 @@
+"""Do hints stand by what they said? How often what a hint advised is taken back by the next ones, without new information.
+
+    python tests/bench/reversals.py [--game auztralia] [--mode solo] [--seats 2] [--level sharp] [--games 12] [--from 0]
+    [--iterations 60]
+
+Plays every game in every mode, at its fewest seats unless told otherwise. Every decision is thought about afresh, as a
+hint is, and followed. What counts as taken back, in each game:
+
+- AuZtralia: an attack on an Old One that lay face up, withdrawn before its first card;
+- Imperial Settlers: a token taken, and the round finished with it unused though it could be used;
+- 9: a match counted out to its end, and later hints that only estimate it;
+- The Artemis Project: a place taken on the Gantry alone, and the building let go though its price can be paid.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
+
+from balances.figures import wilson
+from balances.playing import play
+
+from pyapp.bots.contract import FOREVER, Budget, run
+from pyapp.bots.levels import Thinker
+from pyapp.engine.contract import LEVELS
+from pyapp.games import GAMES
+from pyapp.games.artemis.rules.moves import GRAMMAR as ARTEMIS
+from pyapp.games.artemis.rules.moves import Leave
+from pyapp.games.artemis.rules.steps import BUILD
+from pyapp.games.auztralia.rules.moves import GRAMMAR as AUZTRALIA
+from pyapp.games.auztralia.rules.moves import Attack
+from pyapp.games.auztralia.rules.notation import WITHDRAW
+from pyapp.games.auztralia.rules.steps import FIGHT
+from pyapp.games.imperial.rules.phases import EXPAND
+from tests.bench.forecasts import setup_of
+from tests.computers import bot
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from balances.playing import Chooser
+
+    from pyapp.bots.contract import Decision
+    from pyapp.engine.contract import Mode, Move, Position, Setup
+
+
+class Watcher:
+    """Counts of a match what could have been taken back, and what was; this one, nothing."""
+
+    def __init__(self) -> None:
+        """Begin with nothing seen."""
+        self.chances = self.taken_back = 0
+
+    def decided(self, position: Any, decision: Decision) -> None:
+        """Look at a decision about a position."""
+
+
+class _Attacks(Watcher):
+    """First cards of attacks on what lay open."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._open = False
+
+    def decided(self, position: Any, decision: Decision) -> None:
+        for move in (decision.move, *decision.rest):
+            if isinstance(attack := AUZTRALIA.parse(move), Attack):
+                self._open = bool(position.up >> attack.tile & 1)
+        if position.ask == FIGHT and not position.combat.cards and self._open:
+            self.chances += 1
+            self.taken_back += decision.move == WITHDRAW
+            self._open = False
+
+
+class _Tokens(Watcher):
+    """Rounds finished while a token could be used."""
+
+    def decided(self, position: Any, decision: Decision) -> None:
+        if position.phase == EXPAND and decision.move == "done":
+            self.chances += 1
+            self.taken_back += any(move.startswith("favor") for move in position.moves())
+
+
+class _Counted(Watcher):
+    """Hints after the first that was counted out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._exact = False
+
+    def decided(self, position: Any, decision: Decision) -> None:
+        self.chances += self._exact
+        self.taken_back += self._exact and not decision.exact
+        self._exact = self._exact or decision.exact
+
+
+class _Buildings(Watcher):
+    """Buildings that nobody else bids for, offered to whoever put a die there."""
+
+    def decided(self, position: Any, decision: Decision) -> None:
+        if position.ask == BUILD and len(position.legal) > 1:
+            self.chances += 1
+            self.taken_back += isinstance(ARTEMIS.parse(decision.move), Leave)
+
+
+WATCHERS: Final[dict[str, type[Watcher]]] = {
+    "auztralia": _Attacks,
+    "imperial": _Tokens,
+    "nine": _Counted,
+    "artemis": _Buildings,
+}
+
+
+def watched(setup: Setup, level: str, budget: Budget) -> Watcher:
+    """Play a match by what hints say; return what was taken back."""
+    seats = len(setup.seats)
+    watchers = [WATCHERS.get(setup.game, Watcher)() for _ in setup.seats]
+
+    def chooser(seat: int) -> Chooser:
+        player = bot(setup.game, level, seats)
+
+        def choose(position: Position, source: Random) -> Move:
+            search = Thinker(player.level, player.strategy, position, source, budget, patient=True)
+            decision = run(search, budget.ms)
+            watchers[seat].decided(position, decision)
+            return decision.move
+
+        return choose
+
+    play(GAMES[setup.game], setup, [chooser(seat) for seat in range(seats)])
+    whole = Watcher()
+    whole.chances = sum(one.chances for one in watchers)
+    whole.taken_back = sum(one.taken_back for one in watchers)
+    return whole
+
+
+def bench(game: str, mode: Mode, seats: int, args: argparse.Namespace) -> None:
+    """Print how often hints of a mode were taken back."""
+    ms = FOREVER if args.iterations else bot(game, args.level, seats).level.ms
+    seen = [
+        watched(setup_of(game, mode, seats, number, {}), args.level, Budget(ms, args.iterations or FOREVER))
+        for number in range(args.first, args.first + args.games)
+    ]
+    chances, taken_back = sum(one.chances for one in seen), sum(one.taken_back for one in seen)
+    low, high = (max(0.0, end) for end in wilson(taken_back, chances)) if chances else (0.0, 1.0)
+    print(
+        f"{game} {mode.key}, {seats} seats, {args.level}, {args.games} matches from number {args.first}: "
+        f"{taken_back} of {chances} taken back [{low:.1%}, {high:.1%}]",
+        flush=True,
+    )
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", choices=tuple(GAMES), help="this game alone")
+    parser.add_argument("--mode", default="", help="this mode alone")
+    parser.add_argument("--seats", type=int, default=0, help="instead of the fewest; leaves out modes for others")
+    parser.add_argument("--level", choices=LEVELS, default="sharp")
+    parser.add_argument("--games", type=int, default=12, help="matches of each mode")
+    parser.add_argument("--from", type=int, default=0, dest="first", help="number of the first match")
+    parser.add_argument("--iterations", type=float, default=0, help="iterations of a decision, instead of its time")
+    args = parser.parse_args()
+    for key in [args.game] if args.game else GAMES:
+        for mode in GAMES[key].modes:
+            seats = args.seats or mode.seats[0]
+            if args.mode in ("", mode.key) and mode.seats[0] <= seats <= mode.seats[1]:
+                bench(key, mode, seats, args)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

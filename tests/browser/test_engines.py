@@ -1,0 +1,162 @@
+"""The site in the other two engines: WebKit, that of the tablet on the kitchen table, and Firefox.
+
+Chromium has all the other tests; here is what hangs on the browser: the start from the image and the ordinary one, the
+second visit, the server gone, a new version, and a match of each game by taps.
+"""
+
+from __future__ import annotations
+
+import shutil
+from typing import TYPE_CHECKING, Any, cast
+
+import pytest
+import serve
+
+from pyapp.games.artemis.rules.steps import DIE
+from pyapp.games.auztralia.rules.steps import TURN
+
+from . import artemis, auztralia, firefox, helpers, imperial, webkit
+from .conftest import NO_WORKER, PREFIX, poll
+from .versions import INSTALLED, NEW, new_version
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+    from pyapp.engine.match import Match
+
+    from .remote import RemotePage
+
+pytestmark = pytest.mark.alone
+
+ENGINES = [
+    pytest.param(
+        engine, marks=pytest.mark.skipif(not made.INSTALLED, reason=f"{engine.__name__} is not installed"), id=name
+    )
+    for name, made, engine in (("webkit", webkit, webkit.WebKit), ("firefox", firefox, firefox.Firefox))
+]
+CONTROLLED = "navigator.serviceWorker.controller?.state === 'activated'"
+STATE = """navigator.serviceWorker.getRegistration().then(async (registration) => [registration?.installing?.state,
+    registration?.waiting?.state, registration?.active?.state, await caches.keys(), await navigator.storage?.estimate?.()])"""
+"""What became of the service worker, and how much room the browser gives."""
+LAST_ROUND = 9
+LATE = 40
+"""The space of the time track from which a match of AuZtralia is played to its end."""
+
+
+@pytest.fixture(scope="module", params=ENGINES)
+def engine(request: pytest.FixtureRequest) -> Iterator[RemotePage]:
+    """A browser of its own with one page, which has nothing to complain of."""
+    started: RemotePage = request.param()
+    yield started
+    started.close()
+    assert started.complaints == []
+
+
+@pytest.fixture
+def own_site(dist: Path, tmp_path: Path) -> Iterator[serve.Site]:
+    """A copy of the site on a server of its own, to be stopped and changed."""
+    shutil.copytree(dist, tmp_path / "dist")
+    served = serve.Site(tmp_path / "dist", PREFIX)
+    yield served
+    served.stop()
+
+
+def ready(engine: RemotePage, how: str = "image") -> Page:
+    """Wait until Python has taken the page over, from the image unless told otherwise; return it as tests take it."""
+    page = cast("Page", engine)
+    state = poll(page, "(s => s !== 'waiting' && s)(document.documentElement.dataset.boot)", 150)
+    assert (state, engine.evaluate("sobremesa.how")) == ("ready", how)
+    return page
+
+
+def keeps_the_site(engine: RemotePage, site: serve.Site) -> Page:
+    """Visit the site for the first time, and wait until the service worker has every file."""
+    engine.goto(site.address)
+    page = ready(engine)
+    try:
+        poll(page, CONTROLLED, 90)
+    except TimeoutError:
+        raise TimeoutError(f"no service worker: {engine.evaluate(STATE)}") from None
+    poll(page, INSTALLED)
+    return page
+
+
+# Where WebKit gives the worker up on a starved machine, a browser started anew tries again, as people do.
+@pytest.mark.flaky(reruns=2, only_rerun=["no service worker"])
+def test_starts_again_with_the_server_stopped_and_takes_a_new_version(engine: RemotePage, own_site: serve.Site) -> None:
+    page = keeps_the_site(engine, own_site)
+    build = engine.evaluate("sobremesa.build")
+    engine.goto(own_site.address)
+    ready(engine)
+    own_site.stop()
+    engine.goto(own_site.address + "#rules/nine")
+    ready(engine)
+    assert poll(page, "document.documentElement.dataset.games === 'here'", 90), "with all games, with no server"
+    own_site.start()
+    new_version(own_site.folder)
+    engine.reload()
+    ready(engine)
+    assert poll(page, "document.documentElement.dataset.update", 60) == "ready"
+    assert engine.evaluate("sobremesa.build") == build, "the old version goes on until somebody accepts"
+    engine.evaluate("sobremesa.update()")
+    assert poll(page, f"sobremesa.build === '{NEW}'", 60)
+    ready(engine)
+
+
+def test_boots_the_ordinary_way(engine: RemotePage, site: serve.Site) -> None:
+    engine.goto(site.address + "?nosw&boot=plain")
+    ready(engine, "plain")
+
+
+def at_table(engine: RemotePage, site: serve.Site, match: Match, built: str) -> Page:
+    """Open a match that lies in the store."""
+    engine.goto(site.address + NO_WORKER)
+    page = ready(engine)
+    engine.evaluate("localStorage.clear(), sessionStorage.clear()")
+    helpers.store(helpers.entry(match), settings=helpers.QUICK)(page)
+    engine.goto(site.address + NO_WORKER + "#match/m1")
+    ready(engine)
+    poll(page, built)
+    return page
+
+
+def test_9_is_played_by_tapping_from_the_shelf_to_the_result(engine: RemotePage, site: serve.Site) -> None:
+    engine.goto(site.address + NO_WORKER)
+    page = ready(engine)
+    ident = helpers.begin(page, ("Ana", "person"), ("Bruno", "person"))
+    while moves := helpers.to_move(page):
+        helpers.play(page, moves[len(moves) // 2])
+    helpers.do(page, "result")
+    assert helpers.arrives(page, "result/") == f"result/{ident}"
+    assert page.locator(".scoresheet tbody tr").count() == 9
+
+
+def _imperial(engine: RemotePage, site: serve.Site) -> Any:
+    match = imperial.played(imperial.table(mode="solo"), LAST_ROUND)
+    return imperial.Finger(at_table(engine, site, match, "document.querySelector('#p-board [data-move]')"), "m1")
+
+
+def _artemis(engine: RemotePage, site: serve.Site) -> Any:
+    match = artemis.asking(artemis.table(), DIE, round_=6)
+    return artemis.Finger(at_table(engine, site, match, artemis.BUILT), "m1")
+
+
+def _auztralia(engine: RemotePage, site: serve.Site) -> Any:
+    match = auztralia.played(auztralia.table("person"), lambda p, _act: p.ask == TURN and p.purple > LATE)
+    return auztralia.Finger(at_table(engine, site, match, auztralia.BUILT), "m1")
+
+
+@pytest.mark.parametrize("sit_down", [_imperial, _artemis, _auztralia])
+def test_the_end_of_a_match_is_played_by_tapping(
+    engine: RemotePage, site: serve.Site, sit_down: Callable[[RemotePage, serve.Site], Any]
+) -> None:
+    finger = sit_down(engine, site)
+    finger.play_on()
+    page = cast("Page", engine)
+    helpers.do(page, "result")
+    assert helpers.arrives(page, "result/") == "result/m1"
+    assert page.locator(".scoresheet tbody tr").count() >= 3
+    assert engine.evaluate("document.documentElement.dataset.boot") == "ready", "nothing has failed"

@@ -1,0 +1,114 @@
+"""The results of all games in four sizes with the longest names: every column stands, totals are in sight, the finished
+table is large; and the picture of it that is kept.
+"""
+
+from __future__ import annotations
+
+import struct
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pyapp.engine.record import parse_record
+from pyapp.games import GAMES
+
+from .conftest import ROOT
+from .helpers import QUICK, SIZES, WIDE, arrives, box_of, do, entry, store
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+    from pyapp.ui.store.saves import Entry
+
+SHOTS = ROOT / "test-results" / "results"
+GOLDENS = ROOT / "tests" / "goldens"
+ENDS = {
+    "nine": "nine/four-tie-break",
+    "tournament": "nine/tournament-won",
+    "imperial": "imperial/advanced-four-tie",
+    "duel": "imperial/duel-house",
+    "artemis": "artemis/five-tie",
+    "drones": "artemis/solo-lost",
+    "auztralia": "auztralia/four-victory",
+    "alone": "auztralia/solo-steady-lost",
+    "together": "auztralia/coop-two-lost",
+}
+LONGEST = (*WIDE, "MWMWMWMWMWMWMWMWMWMWMWMW")
+CROWNED = ("nine", "tournament", "imperial", "duel", "artemis", "auztralia")
+
+WRONG = """() => {
+    const wrong = [], box = e => e.getBoundingClientRect(), sheet = document.querySelector(".scoresheet"), at = box(sheet);
+    if (document.scrollingElement.scrollWidth > innerWidth) wrong.push("the page is too wide");
+    if (sheet.scrollWidth > sheet.clientWidth) wrong.push(`the sheet is ${sheet.scrollWidth - sheet.clientWidth} px too wide`);
+    for (const e of sheet.querySelectorAll("th, td")) {
+        if (e.scrollWidth > e.clientWidth + 1) wrong.push(`"${e.textContent}" is cut: ${e.scrollWidth} in ${e.clientWidth}`);
+        if (box(e).right > at.right + 1) wrong.push(`"${e.textContent}" leaves the sheet`);
+    }
+    const wide = innerWidth > innerHeight, total = box(sheet.querySelector(".total"));
+    if (wide && !(total.top >= at.top && total.bottom <= at.bottom + 1 && total.bottom <= innerHeight)) wrong.push("the totals are out of sight");
+    return wrong;
+}"""
+
+
+def ends(names: tuple[str, ...] = ()) -> list[Entry]:
+    """Return a finished match of each game and kind of mode, its seats under other names."""
+    entries = []
+    for ident, golden in ENDS.items():
+        text = (GOLDENS / f"{golden}.txt").read_text()
+        seats = parse_record(text, GAMES).setup.seats
+        for seat, name in zip(seats, names, strict=False):
+            text = text.replace(f'[Seat "{seat.player}" "{seat.name}"]', f'[Seat "{seat.player}" "{name}"]', 1)
+        entries.append(entry(parse_record(text, GAMES), ident))
+    return entries
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_result_stands_whole_with_the_longest_names(page: Callable[..., Page], size: str) -> None:
+    before = store(*ends(LONGEST), settings={**QUICK, "language": "es"})
+    opened = page("#settings", before=before, viewport=SIZES[size], locale="es-ES")
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    problems = []
+    for ident in ENDS:
+        opened.evaluate(f"location.hash = 'result/{ident}'")
+        arrives(opened, f"result/{ident}")
+        opened.wait_for_selector(".endbox")
+        opened.screenshot(path=SHOTS / f"{ident}-{size}.png", full_page=True)
+        problems += [f"{ident}: {problem}" for problem in opened.evaluate(WRONG)[:6]]
+        if (opened.locator(".laurel").count() == 1) != (ident in CROWNED):
+            problems.append(f"{ident}: the laurel")
+        drawn = box_of(opened.locator(".endbox"))
+        if drawn["width"] < (360 if size == "phone" else 370):
+            problems.append(f"{ident}: the finished table is {drawn['width']} px wide")
+    assert not problems, "\n" + "\n".join(problems)
+
+
+def test_the_sections_of_nine_fill_their_card(page: Callable[..., Page]) -> None:
+    for size in SIZES.values():
+        opened = page("#result/nine", before=store(*ends(), settings=QUICK), viewport=size)
+        opened.wait_for_selector(".nine-end")
+        board = box_of(opened.locator(".nine-end"))
+        assert min(board["width"], board["height"]) >= 330
+        opened.context.close()
+
+
+@pytest.mark.parametrize("ident", ["nine", "imperial", "artemis", "auztralia"])
+def test_the_picture_of_a_match_is_kept(page: Callable[..., Page], tmp_path: Path, ident: str) -> None:
+    """The policy of the page lets it be drawn; it is as wide as its file says, and no blank one."""
+    phone = SIZES["phone"]
+    opened = page(f"#result/{ident}", before=store(*ends(), settings=QUICK), viewport=phone)
+    opened.wait_for_selector(".endbox")
+    with opened.expect_download(timeout=60_000) as told:
+        do(opened, "picture")
+    file = tmp_path / "picture.png"
+    told.value.save_as(file)
+    content = file.read_bytes()
+    width, height = struct.unpack(">II", content[16:24])
+    assert content[:8] == b"\x89PNG\r\n\x1a\n"
+    assert width == 2160
+    assert 1400 < height < 6000
+    assert len(content) > 200_000, "there is something on it"
+    assert told.value.suggested_filename.endswith(".png")
+    opened.wait_for_selector("text=The picture is on its way to your files.")

@@ -1,0 +1,141 @@
+"""Looking back in the browser: the graph of what was promised, both moves on the board, the log where one stands; and
+the code of a link, whole wherever it is shown.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pyapp.engine.conformance import random_match
+from pyapp.engine.contract import Seat, Setup
+from pyapp.games import GAMES
+
+from .conftest import poll
+from .helpers import (
+    SIZES,
+    TOUCH,
+    WIDE,
+    arrives,
+    box_of,
+    count,
+    do,
+    entry,
+    finished,
+    setup,
+    shortened,
+    store,
+    touch,
+    voice,
+)
+from .test_access import AXE, RUN, TARGETS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+SEEN = """query => {
+    const it = document.querySelector(query), box = it.getBoundingClientRect();
+    return [[.5, .02], [.5, .98], [.02, .5], [.98, .5]].every(([x, y]) => it.contains(document.elementFromPoint(box.x + x * box.width, box.y + y * box.height)));
+}"""
+"""Whether the four sides of an element are to be seen."""
+LOOKS: list[dict[str, Any]] = [
+    {"size": "tablet", "theme": "light"},
+    {"size": "portrait", "theme": "dark"},
+    {"size": "phone", "theme": "dark"},
+    {"size": "desktop", "theme": "light"},
+]
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=[look["size"] for look in LOOKS])
+def test_a_turning_point_is_looked_at_on_the_board_and_tried(page: Callable[..., Page], look: dict[str, Any]) -> None:
+    match = finished(setup(names=WIDE))
+    options = TOUCH | {"viewport": SIZES[look["size"]]}
+    settings = {"theme": look["theme"], "language": "es"}
+    opened = page("#result/m1", before=store(entry(match), settings=settings), **options)
+    poll(opened, "document.querySelectorAll('.promised polyline').length === 2", 60)
+    poll(opened, "!!document.querySelector('.line-key[data-do^=study]')", 90)
+    opened.locator('.turning[data-do="study 0"] .hit').scroll_into_view_if_needed()
+    opened.locator('.turning[data-do="study 0"] .hit').click()
+    arrives(opened, "replay/m1")
+    assert voice(opened).startswith("Mejor:")
+    better = opened.locator(".touch.chosen").get_attribute("data-move")
+    for shown in (".voice .seg", '[data-do="try"]', '#p-acts [data-do="result"]'):
+        assert opened.evaluate(SEEN, shown), shown
+    opened.evaluate(AXE.read_text())
+    assert opened.evaluate(RUN) == []
+    assert opened.evaluate(TARGETS) == []
+    opened.locator('.voice [role="radio"]').first.focus()
+    opened.keyboard.press("ArrowLeft")
+    do(opened, "study 0 played")
+    assert voice(opened).startswith("Se jugó:")
+    assert opened.locator(".touch.chosen").get_attribute("data-move") != better
+    do(opened, "drawer review")
+    opened.locator(".drawer .promised").wait_for()
+    assert opened.evaluate(RUN) == []
+    assert opened.evaluate(TARGETS) == []
+    touch(opened, '.drawer .line-key[data-do="study 0"]')
+    before = count(opened) if look["size"] in ("tablet", "desktop") else 0
+    do(opened, "try")
+    poll(opened, "!location.hash.endsWith('/m1')")
+    arrives(opened, "match/")
+    assert opened.locator(".touch.chosen").get_attribute("data-move") == better
+    if before:
+        assert count(opened) == before
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_code_of_the_longest_link_is_seen_whole(page: Callable[..., Page], size: str) -> None:
+    mode = GAMES["imperial"].mode("advanced")
+    seats = tuple(map(Seat, WIDE))
+    of = Setup("imperial", mode.key, seats, "albahaca-88-estrella", tuple(mode.settled({}, 4)))
+    match = random_match(GAMES["imperial"], of, "long")
+    settings = {"language": "es"}
+    options = TOUCH | {"viewport": SIZES[size]}
+    opened = page(
+        "#result/m1",
+        before=store(entry(match), entry(shortened(match, 9), "m2"), entry(finished(setup()), "m3"), settings=settings),
+        **options,
+    )
+    for at in ("result/m1", "result/m3", "replay/m1", "match/m2", "replay/m3"):
+        opened.evaluate(f"location.hash = '{at}'")
+        arrives(opened, at)
+        if at.startswith("result"):
+            do(opened, "to-share")
+            assert opened.evaluate("location.hash") == f"#{at}", "it is shared from where one is"
+        else:
+            do(opened, "drawer more")
+            touch(opened, '.drawer [data-do="drawer share"]')
+        opened.wait_for_selector(".qr path", state="attached")
+        opened.evaluate("Promise.all(document.getAnimations().map(a => a.finished)).then(() => true)")
+        assert opened.evaluate(SEEN, ".qr"), at
+        assert box_of(opened.locator(".qr"))["width"] >= 180
+        if at == "result/m1":
+            opened.evaluate(AXE.read_text())
+            assert opened.evaluate(RUN) == []
+        opened.keyboard.press("Escape")
+        opened.wait_for_selector(".drawer", state="detached")
+
+
+@pytest.mark.parametrize("size", ["tablet", "phone"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_log_of_a_replay_shows_where_one_stands(page: Callable[..., Page], game: str, size: str) -> None:
+    mode = GAMES[game].mode("advanced" if game == "imperial" else "match")
+    of = Setup(game, mode.key, (Seat("Ana"), Seat("Bo")), "olive-42-bread", tuple(mode.settled({}, 2)))
+    match = random_match(GAMES[game], of, "log")
+    opened = page("#replay/m1", before=store(entry(match)), **(TOUCH | {"viewport": SIZES[size]}))
+    poll(opened, "!!document.querySelector('[data-field=look]')")
+    told = ".log .here" if opened.locator("#p-log:visible").count() else ".drawer .here"
+    for at in (len(match.moves) // 2, len(match.moves) // 5):
+        opened.locator('[data-field="look"]').fill(str(at))
+        if told.startswith(".drawer"):
+            if not opened.locator('[data-do="drawer log"]:visible').count():
+                do(opened, "drawer more")
+            do(opened, "drawer log")
+        opened.wait_for_selector(told, state="attached")
+        opened.evaluate("Promise.all(document.getAnimations().map(a => a.finished)).then(() => true)")
+        assert opened.evaluate(SEEN, told), at
+        if told.startswith(".drawer"):
+            opened.keyboard.press("Escape")

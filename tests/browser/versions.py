@@ -1,0 +1,25 @@
+"""A new version of the site, as a build would lay it down."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+NEW = "feedfacecafe"
+INSTALLED = "navigator.serviceWorker.ready.then(r => !!r.active && caches.keys().then(k => k.length))"
+"""Whether the service worker has every file."""
+
+
+def new_version(folder: Path, more: tuple[str, ...] = ()) -> None:
+    """Change the site in place as a build would: another id, another page, and files that there were not before."""
+    page, worker = folder / "index.html", folder / "sw.js"
+    old = re.search(r'data-build="(\w+)"', page.read_text())[1]  # type: ignore[index]  # a page without it fails here
+    page.write_text(page.read_text().replace(old, NEW))
+    listed = "".join(f", {json.dumps(f'./{name}')}" for name in more)
+    worker.write_text(worker.read_text().replace(old, NEW).replace("];", f"{listed}];", 1))
+    for name in more:
+        (folder / name).write_text("new")

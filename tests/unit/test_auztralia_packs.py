@@ -1,0 +1,351 @@
+"""Packs of AuZtralia: read strictly, carried in a match, played by the rules, shown on the table."""
+
+from __future__ import annotations
+
+import copy
+import json
+import tomllib
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any, cast
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pyapp.drawing.markup import Markup
+from pyapp.drawing.scene import Scene
+from pyapp.engine import conformance
+from pyapp.engine.conformance import random_match
+from pyapp.engine.conformance.promises import check_promises
+from pyapp.engine.contract import MessageError, check_setup
+from pyapp.engine.match import Match
+from pyapp.engine.packs import LONGEST_FILE, LONGEST_TEXT, NoListError, PackError
+from pyapp.engine.record import RecordError, format_record, parse_record
+from pyapp.games import packing
+from pyapp.games.artemis.rules.packs import PACKS as OF_ARTEMIS
+from pyapp.games.auztralia import GAME
+from pyapp.games.auztralia.computer.strategy import AuztraliaStrategy
+from pyapp.games.auztralia.rules.components import HOUSE
+from pyapp.games.auztralia.rules.packs import PACKS, kit_of
+from pyapp.games.auztralia.rules.schema import LISTS, from_json, read_pack, to_json
+from pyapp.games.auztralia.view.marks import mark_of
+from tests.conformance.auztralia_invariant import auztralia
+from tests.unit.auztralia_matches import NAMES, setup, walk
+from tests.unit.auztralia_packs import data_of, line_of, wild, with_pack
+from tests.unit.fake_page import Tablet
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pyapp.games.auztralia.rules.position import Position
+
+GAMES = {"auztralia": GAME}
+WAYS = (("solo", 1, {"difficulty": "gentle"}), ("match", 2, {"cards": "two"}), ("coop", 3, {"map": "west"}))
+NAME = {"en": "Mine", "es": "Mío"}
+
+
+def pack(**lists: object) -> str:
+    """Return the line of a pack with these lists."""
+    return line_of({"name": NAME, **lists})
+
+
+def spoilt(path: str, value: object) -> dict[str, Any]:
+    """Return our own tables with something else in one place; of two texts the second takes the place of the first."""
+    *way, last = path.split(".")
+    data = data_of(way[0] if way else last)
+    at: Any = data
+    for key in way:
+        at = at[int(key) if isinstance(at, list) else key]
+    spot = int(last) if isinstance(at, list) else last
+    at[spot] = at[spot].replace(*value, 1) if isinstance(value, tuple) else value
+    return data
+
+
+# --- what is read ---
+
+
+def test_our_own_tables_are_a_pack_that_plays_as_we_do() -> None:
+    ours = PACKS.own_text(PACKS.sample()) or ""
+    matches = []
+    for line in ("", ours):
+        match = Match(GAME, with_pack("match", 2, line, cards="two") if line else setup("match", 2, cards="two"))
+        match.settle()
+        chance = Random(7)
+        while not match.over and len(match.moves) < 400:
+            match.play(match.unforced() or chance.choice(match.position.moves()))
+        matches.append(match)
+    without, played = matches
+    assert played.moves == without.moves
+    assert played.totals() == without.totals()
+    assert kit_of(without.setup) is HOUSE
+    assert kit_of(played.setup).units == HOUSE.units
+
+
+@pytest.mark.parametrize("key", LISTS)
+def test_a_pack_of_one_table_leaves_the_others(key: str) -> None:
+    line = line_of(data_of(key))
+    assert list(json.loads(line)) == ["name", key]
+    assert PACKS.own_text(line) == line
+    assert to_json(from_json(line)) == line
+
+
+WRONG: Mapping[str, tuple[object, str]] = {
+    "units.C.price": (0, "units, C, price: this must be a whole number from 1 to 20."),
+    "units.T.capacity": (7, "units, T, capacity: this must be a whole number from 1 to 6."),
+    "units.I.count": (1, "units, I, count: a game alone begins with 2 of them (gentle), here are 1."),
+    "units.I.name": ("Foot", "units, I, name: there is no entry name."),
+    "tiles": (("ZOM 3 8", "ZOM 3 31"), "tiles, 13: toughness and points are 30 at most."),
+    "old_one_cards": (("O02 CT/100", "O02 CT/900"), "old_one_cards, O02, LOY: CT/900 is no row"),
+    "revelations.0.effects": (
+        ["reveal 1 99 any"],
+        "revelations, R1-01, effects.1: argument 2 of reveal must be a whole",
+    ),
+    "revelations.2.effects": (["tax 1"] * 7, "revelations, R1-05, effects: a card has 6 effects at most."),
+    "personalities.4.effects": (
+        ["mine iron 2"],
+        "personalities, P05, effects.1: argument 1 of mine must be one of gold.",
+    ),
+    "personalities.1.effects": (["time mine -1"], "argument 1 of time must be one of rail, hills."),
+    "personalities.27.effects": ([], "personalities, P28, effects: a card that is played once has one effect."),
+    "personalities.28.effects": (["heal 2"], "argument 1 of heal must be a whole number from 1 to 1."),
+    "personalities.0.effects": (
+        ["railplus " + "9" * 5000],
+        "argument 1 of railplus must be a whole number from 1 to 9.",
+    ),
+    "personalities.0.effects ": (["railplus ٣"], "argument 1 of railplus must be a whole number from 1 to 9."),
+    "two_player.0.options.0.effects": (
+        ["banish 1 1"],
+        "two_player, V5-B: only one option may banish, here are V1-A, V4-B.",
+    ),
+    "two_player.1.options.0.effects": (["oldstart 9"], "two_player, V2-A, effects.1: argument 1 of oldstart"),
+    "start": ([3, 4, 5, 18], "start: this must be a list of numbers from 1 to 17."),
+    "start ": ([3, 4, 5], "start: there must be 4, here are 3."),
+    "illuminated": ([*range(23, 37), 36], "illuminated: these spaces must follow one another on the track."),
+    "time.mine": (True, "time, mine: this must be a whole number from 1 to 9."),
+    "difficulties.hard.goods": ([1, 2], "difficulties, hard, goods: there must be 3, here are 2."),
+    "difficulties.hard.red": (1, "difficulties, hard, red: this must be true or false."),
+}
+
+
+@pytest.mark.parametrize("path", WRONG)
+def test_a_wrong_pack_is_refused_with_list_entry_and_field(path: str) -> None:
+    value, said = WRONG[path]
+    with pytest.raises(PackError) as refused:
+        read_pack(spoilt(path.strip(), value))
+    assert said in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_every_unit_must_hit_every_kind_now_and_then() -> None:
+    """Or a fight for a port, from which nobody withdraws, would never end. AZ-15.8."""
+    rows = [line.split() for line in data_of("old_one_cards")["old_one_cards"].splitlines()]
+    for row in rows:
+        row[4] = "I/" + row[4].partition("/")[2]
+    with pytest.raises(PackError, match="old_one_cards, SHO: all cards together must have 2 hits of C or more, here"):
+        read_pack({"name": NAME, "old_one_cards": "\n".join(map(" ".join, rows))})
+
+
+@pytest.mark.parametrize("text", ["", "{", "[" * 30_000, "NaN", '"O01"', "[]", "null", "3", " " * (LONGEST_TEXT + 1)])
+def test_lines_that_are_no_pack_are_refused(text: str) -> None:
+    with pytest.raises(PackError):
+        from_json(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[units]\nI = \n", "This is no pack: line 2 cannot be read as TOML."),
+        ('[[personalities]]\nid = "P', "This is no pack: line 2 cannot be read as TOML."),
+        ("[units.I]" + " " * LONGEST_FILE, f"This is no pack: it has over {LONGEST_FILE} characters."),
+        ("[time]\n" + "a" + ".a" * 9000 + " = 1", "line 2 has a key with more than 8 dots"),
+        ('{"tiles": ', "This is no pack: it cannot be read as JSON."),
+        ('{"tiles": 7, "name": {"en": "A", "es": "B"}}', "tiles: this must be a text of several lines."),
+    ],
+    ids=["toml", "end", "long", "deep", "json", "type"],
+)
+def test_a_file_that_is_meant_to_be_a_pack_is_refused_in_words(text: str, said: str) -> None:
+    with pytest.raises(MessageError) as refused:
+        PACKS.own_text(text)
+    assert said in str(refused.value)
+
+
+def test_the_packs_of_two_games_are_told_apart() -> None:
+    assert OF_ARTEMIS.own_text(PACKS.sample()) is None
+    only_lists = line_of(data_of("revelations", "personalities"))
+    with pytest.raises(NoListError):
+        OF_ARTEMIS.own_text(only_lists)
+    tablet = Tablet()
+    for text, said in (
+        (only_lists, "Our tables (Revelations, Personalities) for AuZtralia. It is new and would be added."),
+        (json.dumps(spoilt("revelations.0.effects", ["tax 99"])), "revelations, R1-01, effects.1: argument 1 of tax"),
+    ):
+        tablet.open("saves")
+        tablet.page.file_to_pick = text
+        tablet.press("import")
+        assert said in tablet.text()
+
+
+_JSON = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False)
+    | st.text(max_size=8)
+    | st.sampled_from(("gain gold 2", "O01", "1 2 3", "LOY 1 2 1 4\n")),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
+    max_leaves=8,
+)
+
+
+def _paths(value: object, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
+    paths: list[tuple[str | int, ...]] = [path] if path else []
+    pairs = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, inner in pairs:
+        paths += _paths(inner, (*path, key))
+    return paths
+
+
+_GOOD = data_of()
+_PLACES = _paths(_GOOD)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(_PLACES), _JSON)
+def test_whatever_stands_anywhere_is_read_or_refused(path: tuple[str | int, ...], value: object) -> None:
+    data = copy.deepcopy(_GOOD)
+    at: Any = data
+    for key in path[:-1]:
+        at = at[key]
+    at[path[-1]] = value
+    try:
+        read = from_json(json.dumps(data))
+    except PackError as error:
+        said = str(error)
+    else:
+        said = ""
+        assert to_json(from_json(to_json(read))) == to_json(read)
+    assert "\n" not in said
+    assert len(said) < 400
+
+
+# --- what is carried ---
+
+
+@pytest.mark.parametrize(("mode", "seats", "options"), WAYS)
+def test_a_match_with_a_pack_travels_in_record_and_link(mode: str, seats: int, options: Mapping[str, str]) -> None:
+    match = random_match(GAME, with_pack(mode, seats, wild(), **options), "travels")
+    assert '[Option "pack" "own"]' in format_record(match)
+    assert parse_record(format_record(match), GAMES) == match
+    assert packing.decode(packing.encode(match), GAMES) == match
+
+
+def test_a_match_without_a_pack_says_nothing_of_it() -> None:
+    plain = Match(GAME, setup("match", 2))
+    assert "pack" not in format_record(plain)
+    said = replace(plain.setup, options=(*plain.setup.options, ("pack", "house")))
+    with pytest.raises(ValueError, match="The options do not suit this mode"):
+        check_setup(GAME, said)
+
+
+def test_a_wrong_pack_in_a_record_is_refused() -> None:
+    sound = format_record(Match(GAME, with_pack("match", 2, pack(start=[1, 3, 6, 9]))))
+    with pytest.raises(RecordError, match="start: there must be 4, here are 3"):
+        parse_record(sound.replace("[1,3,6,9]", "[1,3,6]"), GAMES)
+
+
+# --- what is played ---
+
+
+@pytest.mark.parametrize(("mode", "seats", "options"), WAYS)
+def test_a_match_with_a_pack_keeps_the_contract(mode: str, seats: int, options: Mapping[str, str]) -> None:
+    played = with_pack(mode, seats, wild(), **options)
+    conformance.check(GAME, played, matches=1, moments=8, invariant=auztralia)
+
+
+@pytest.mark.parametrize(("mode", "seats", "options"), WAYS)
+def test_acts_keep_what_they_promise_with_a_pack(mode: str, seats: int, options: Mapping[str, str]) -> None:
+    match = random_match(GAME, with_pack(mode, seats, wild(), **options), "promised")
+    promises = GAME.promises()
+    assert promises is not None
+    assert check_promises(match, promises, "wild", 30)
+
+
+@pytest.mark.parametrize(("mode", "seats", "options"), WAYS)
+def test_computers_play_with_a_pack(mode: str, seats: int, options: Mapping[str, str]) -> None:
+    """Their worths go by what cards do, so every card and every option has one."""
+    match = Match(GAME, with_pack(mode, seats, wild(), **options))
+    match.settle()
+    strategy = AuztraliaStrategy(seats)
+    while not match.over and len(match.moves) < 150:
+        for move in max(strategy.advice(cast("Position", match.position)))[1]:
+            match.play(move)
+        match.settle()
+    assert len(match.moves) > 60
+    assert strategy.playout(cast("Position", match.at(60)), Random(1))
+
+
+def test_positions_read_the_figures_of_their_match() -> None:
+    position: Any = GAME.new(with_pack("match", 2, wild()))
+    assert position.times == [4, 4]
+    assert position.in_box(0) == 14
+    alone: Any = GAME.new(with_pack("solo", 1, wild(), difficulty="gentle"))
+    assert (alone.goods[:3], alone.units_of(0), len(alone.surveys), alone.guns) == (
+        [9, 0, 9],
+        [3, 1, 0, 0, 1],
+        13,
+        False,
+    )
+
+
+# --- what is shown ---
+
+
+def test_the_table_shows_the_tiles_and_cards_of_the_pack() -> None:
+    played = with_pack("match", 2, wild())
+    view = GAME.view().for_setup(played)
+    own = [sort for sort in kit_of(played).sorts if "-" in mark_of(sort)]
+    frame = view.board_frame()
+    assert all(f'id="az-face-{mark_of(sort)}"' in frame for sort in own)
+    assert "az-face-LOY" not in GAME.view().board_frame()
+    seen: set[str] = set()
+    names = tuple(map(Markup, NAMES[:2]))
+    position: Any = GAME.new(played)
+    for number, moment in enumerate(walk(position, 5)):
+        if number % 7 == 0:
+            drawn = view.board_parts(Scene(moment.seen_by(moment.seat or 0), played, names))
+            seen |= {mark_of(sort) for sort in own if f'-{mark_of(sort)}"' in "".join(drawn.values())}
+    assert seen
+
+
+def test_a_pack_is_chosen_in_the_form_and_named_there() -> None:
+    tablet = Tablet()
+    tablet.open("saves")
+    tablet.page.file_to_pick = wild()
+    tablet.press("import")
+    tablet.press("import-do")
+    (kept,) = tablet.app.own_sheets.all()
+    tablet.open("new/auztralia")
+    assert "Where the printed tables could not be recovered, they are ours." in tablet.text()
+    tablet.press("form auztralia pick pack")
+    said = tablet.text()
+    assert "Wild & <wide>" in said
+    assert "replaces one or more of these: units, Old One tiles, Old One cards, Revelations" in said
+    tablet.press("form auztralia sample")
+    ((name, text),) = tablet.page.files.items()
+    assert name == "sobremesa-auztralia-pack.toml"
+    assert PACKS.own_text(text)
+    tablet.press(f"form auztralia option pack own:{kept.ident}")
+    tablet.press("form auztralia begin")
+    assert tablet.match.setup.content == (wild(),)
+    assert tablet.match.setup.option("pack") == "own"
+
+
+def test_the_entries_of_the_readme_are_sound() -> None:
+    text = (Path(__file__).parents[2] / "README.md").read_text("utf-8").split("```toml\n")[2].partition("```")[0]
+    data, ours = tomllib.loads(text), data_of()
+    data["units"] = ours["units"] | data["units"]
+    data["personalities"] += ours["personalities"][1:]
+    data["revelations"] += ours["revelations"][1:]
+    assert read_pack(data).kit.revelations["R1-02"].effects[1].op == "tax"
