@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import Page
+
+    from pyapp.games.imperial.rules.position import Position
 
 SHOTS = ROOT / "test-results" / "imperial"
 FITS = """() => {
@@ -158,11 +160,14 @@ def test_every_moment_lies_well(
 def test_a_finished_building_moves_nothing_and_keeps_its_boxes(page: Callable[..., Page], size: str) -> None:
     match = played(table("solo", sheet="khmer-3"))
 
+    def there(cursor: int) -> Position:
+        return cast("Position", match.at(cursor))
+
     def done(cursor: int) -> int:
-        return sum(one > 0 for one in match.at(cursor).players[0].finished)
+        return sum(one > 0 for one in there(cursor).players[0].finished)
 
     def expands(cursor: int) -> bool:
-        return match.at(cursor).phase == match.at(cursor + 1).phase == phases.EXPAND
+        return there(cursor).phase == there(cursor + 1).phase == phases.EXPAND
 
     at = next(one for one in range(20, len(match.moves)) if expands(one) and done(one + 1) > done(one))
     entries = [entry(match.branch(at), "before"), entry(match.branch(at + 1), "after")]
