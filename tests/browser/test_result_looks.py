@@ -5,6 +5,7 @@ table is large; and the picture of it that is kept.
 from __future__ import annotations
 
 import struct
+from base64 import b64encode
 from typing import TYPE_CHECKING
 
 import pytest
@@ -50,6 +51,16 @@ WRONG = """() => {
     const wide = innerWidth > innerHeight, total = box(sheet.querySelector(".total"));
     if (wide && !(total.top >= at.top && total.bottom <= at.bottom + 1 && total.bottom <= innerHeight)) wrong.push("the totals are out of sight");
     return wrong;
+}"""
+
+
+CORNER = """async text => {
+    const image = new Image();
+    image.src = "data:image/png;base64," + text;
+    await image.decode();
+    const canvas = new OffscreenCanvas(1, 1), context = canvas.getContext("2d");
+    context.drawImage(image, -4, -4);
+    return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
 }"""
 
 
@@ -110,5 +121,6 @@ def test_the_picture_of_a_match_is_kept(page: Callable[..., Page], tmp_path: Pat
     assert width == 2160
     assert 1400 < height < 6000
     assert len(content) > 200_000, "there is something on it"
+    assert opened.evaluate(CORNER, b64encode(content).decode()) == [74, 56, 44], "the table in the light"
     assert told.value.suggested_filename.endswith(".png")
     opened.wait_for_selector("text=The picture is on its way to your files.")

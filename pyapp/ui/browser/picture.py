@@ -52,15 +52,16 @@ async def png(drawn: str) -> Any:
 async def _styles() -> tuple[str, list[str]]:
     """Return the styles of the page in one text, what they refer to by its whole address, and these addresses."""
     texts, files = [], dict[str, None]()
-    for link in js.document.querySelectorAll('link[rel="stylesheet"]'):
-        address = str(link.href)
+    for sheet in js.document.querySelectorAll('style, link[rel="stylesheet"]'):
+        address = str(getattr(sheet, "href", js.document.baseURI))
+        text = str(sheet.textContent) or str(await (await js.fetch(address)).text())
 
         def whole(found: re.Match[str], base: str = address) -> str:
             url = str(js.URL.new(found[2], base).href)
             files[url] = None
             return f'url("{url}")'
 
-        texts.append(_URL.sub(whole, str(await (await js.fetch(address)).text())))
+        texts.append(_URL.sub(whole, text))
     return "\n".join(texts), list(files)
 
 

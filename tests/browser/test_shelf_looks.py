@@ -1,0 +1,133 @@
+"""The shelf with no, one and five running matches, the saved ones and the galleries, in four sizes: cards of one height,
+the foot on the screen, pictures that are some, nothing cut.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pyapp.engine.record import parse_record
+from pyapp.games import GAMES
+
+from .conftest import ROOT
+from .helpers import QUICK, SIZES, WIDE, arrives, do, entry, store
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+    from pyapp.ui.store.saves import Entry
+
+SHOTS = ROOT / "test-results" / "shelf"
+RUNNING = {
+    "auztralia": ("auztralia/two-victory", 30),
+    "imperial": ("imperial/duel-house", 25),
+    "nine": ("nine/four-clear-win", 20),
+    "artemis": ("artemis/two-tie-badges", 36),
+    "alone": ("imperial/solo-house", 20),
+}
+COUNTS = {"none": (), "one": ("auztralia",), "five": tuple(RUNNING), **{name: (name,) for name in RUNNING}}
+
+SHELF = """([wide]) => {
+    const wrong = [], box = e => e.getBoundingClientRect(), all = s => [...document.querySelectorAll(s)];
+    if (document.scrollingElement.scrollWidth > innerWidth) wrong.push("the page is too wide");
+    if (innerWidth > 600 && !wide && box(document.querySelector(".low")).bottom > innerHeight + 0.5) wrong.push("the foot leaves the screen");
+    const slips = all(".going .slip"), rows = Object.groupBy(slips, e => Math.round(box(e.parentElement).top));
+    for (const row of Object.values(rows)) {
+        const high = row.map(e => e.offsetHeight);
+        if (Math.max(...high) - Math.min(...high) > 1) wrong.push(`slips of ${high}`);
+    }
+    for (const e of slips) if (e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1) wrong.push(`"${e.textContent}" is cut`);
+    for (const e of all(".shelf-page .shot, .saved .shot")) if (box(e).width < 60 || box(e).height < 60) wrong.push(`a picture of ${box(e).width} x ${box(e).height}`);
+    return wrong;
+}"""
+GALLERY = """() => {
+    const wrong = [], box = e => e.getBoundingClientRect(), cards = [...document.querySelectorAll(".sheetcard")];
+    if (cards.length < 2) wrong.push("no gallery");
+    if (document.scrollingElement.scrollWidth > innerWidth) wrong.push("the page is too wide");
+    const rows = Object.groupBy(cards, e => `${Math.round(box(e).top)}`);
+    for (const row of Object.values(rows)) {
+        const high = row.map(e => Math.round(box(e).height));
+        if (Math.max(...high) - Math.min(...high) > 1) wrong.push(`cards of ${high}`);
+    }
+    for (const e of cards) {
+        if (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1) wrong.push(`"${e.textContent.slice(0, 30)}" is cut`);
+        if (box(e).height < 44 || box(e).width < 150) wrong.push(`"${e.textContent.slice(0, 30)}" is ${box(e).width} x ${box(e).height}`);
+    }
+    return wrong.slice(0, 6);
+}"""
+
+
+def running(names: tuple[str, ...], seats: tuple[str, ...] = ()) -> list[Entry]:
+    """Return matches that go on, the second one a challenge, the third by link; their seats under other names."""
+    entries = []
+    for number, ident in enumerate(names):
+        golden, less = RUNNING[ident]
+        text = (ROOT / "tests" / "goldens" / f"{golden}.txt").read_text()
+        for seat, name in zip(parse_record(text, GAMES).setup.seats, seats, strict=False):
+            text = text.replace(f'[Seat "{seat.player}" "{seat.name}"]', f'[Seat "{seat.player}" "{name}"]', 1)
+        match = parse_record(text, GAMES)
+        match = match.branch(len(match.moves) - less)
+        match.settle()
+        kept = entry(match, ident)
+        entries.append(replace(kept, challenge=("Eva", 49)) if number == 1 else kept)
+    return entries
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_shelf_fits_with_every_running_match(page: Callable[..., Page], size: str) -> None:
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    problems = []
+    for name, kept in COUNTS.items():
+        opened = page("", before=store(*running(kept), settings=QUICK), viewport=SIZES[size])
+        opened.wait_for_selector(".low")
+        opened.screenshot(path=SHOTS / f"{name}-{size}.png", full_page=True)
+        problems += [f"{name}: {problem}" for problem in opened.evaluate(SHELF, [False])]
+        if kept and name != "five":
+            assert "Your turn" in opened.locator(".going").inner_text() or "is to move" in opened.inner_text(".going")
+        opened.context.close()
+    opened = page("", before=store(*running(tuple(RUNNING), WIDE), settings=QUICK), viewport=SIZES[size])
+    problems += [f"long names: {problem}" for problem in opened.evaluate(SHELF, [True])]
+    opened.evaluate("location.hash = 'saves'")
+    arrives(opened, "saves")
+    problems += [
+        f"saves: {problem}"
+        for problem in opened.evaluate(SHELF.replace('document.querySelector(".low")', "document.body"), [True])
+    ]
+    assert not problems, "\n" + "\n".join(problems)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_galleries_lie_well(page: Callable[..., Page], size: str) -> None:
+    opened = page("#new/imperial", viewport=SIZES[size], locale="es-ES")
+    problems = []
+    do(opened, "form imperial mode solo")
+    do(opened, "form imperial pick sheet")
+    opened.wait_for_selector(".sheetcard")
+    problems += [f"form: {problem}" for problem in opened.evaluate(GALLERY)]
+    opened.screenshot(path=SHOTS / f"gallery-form-{size}.png")
+    for place in ("records/imperial", "records/auztralia", "records/artemis", "studio"):
+        opened.evaluate(f"location.hash = '{place}'")
+        arrives(opened, place)
+        opened.wait_for_selector(".sheetcard")
+        opened.screenshot(path=SHOTS / f"gallery-{place.replace('/', '-')}-{size}.png")
+        problems += [f"{place}: {problem}" for problem in opened.evaluate(GALLERY)]
+    assert not problems, "\n" + "\n".join(problems)
+
+
+def test_a_sheet_is_chosen_by_keyboard(page: Callable[..., Page]) -> None:
+    opened = page("#new/imperial", viewport=SIZES["tablet"])
+    do(opened, "form imperial mode solo")
+    do(opened, "form imperial pick sheet")
+    opened.keyboard.type("land register")
+    for _step in range(8):
+        opened.keyboard.press("Tab")
+        if opened.evaluate("document.activeElement.classList.contains('sheetcard')"):
+            break
+    opened.keyboard.press("Enter")
+    opened.wait_for_selector("#pick-imperial-sheet")
+    assert "House of Tablets" in opened.inner_text("#pick-imperial-sheet")
