@@ -14,7 +14,7 @@ from pyapp.games.auztralia.rules.steps import FIGHT, KEEP, LOSE, PORT, TURN, USE
 
 from .artemis import count_of, press
 from .auztralia import LONG_NAMES, asking, before, open_at, played, table, wandered
-from .conftest import ROOT, poll
+from .conftest import ROOT, poll, ready
 from .helpers import PHONE, QUICK, SIZES, arrives, do, entry, store
 from .test_access import AXE, RUN
 from .test_imperial_looks import FITS
@@ -141,3 +141,26 @@ def test_warehouse_and_old_ones_have_a_tab_each_on_a_phone(page: Callable[..., P
         opened.screenshot(path=SHOTS / f"tab-{tab}-{language}.png")
         assert not opened.evaluate(FITS)
         assert tab == "actions" or opened.evaluate(INSIDE, section), f"the end of {section} is out of sight"
+
+
+def test_a_reload_on_a_phone_keeps_where_one_looks(page: Callable[..., Page]) -> None:
+    opened = open_at(page, asking(table(names=LONG_NAMES), TURN, least=60), screen=PHONE, language="es")
+    whole = (
+        "(c => c.scrollWidth <= c.clientWidth && c.scrollHeight <= c.clientHeight)(document.querySelector('.az-win'))"
+    )
+    assert opened.evaluate(whole), "a phone begins with the whole map"
+    press(opened, ".az-keys .zin0")
+    assert not opened.evaluate(whole)
+    opened.evaluate("document.querySelector('.az-win').scrollTo(120, 90)")
+    opened.reload()
+    ready(opened)
+    moved = opened.evaluate("(w => [w.scrollLeft, w.scrollTop])(document.querySelector('.az-win'))")
+    assert moved == [120, 90]
+    assert opened.locator("#az-size-1").is_checked()
+
+
+def test_the_keys_of_the_map_lie_beside_it_on_a_phone(page: Callable[..., Page]) -> None:
+    opened = open_at(page, asking(table(names=LONG_NAMES), TURN, least=60), screen=PHONE)
+    apart = """() => { const map = document.querySelector(".az-win").getBoundingClientRect();
+        return [...document.querySelectorAll(".az-key")].filter(k => k.checkVisibility()).every(k => k.getBoundingClientRect().top >= map.bottom); }"""
+    assert opened.evaluate(apart)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import Page
+
+    from pyapp.games.imperial.rules.position import Position
 
 SHOTS = ROOT / "test-results" / "imperial"
 FITS = """() => {
@@ -152,3 +154,35 @@ def test_every_moment_lies_well(
             problems += [problem for problem in opened.evaluate(TARGETS) if not NARROW.search(problem)]
         complaints += [f"{name}: {problem}" for problem in problems[:8]]
     assert not complaints, "\n" + "\n".join(complaints)
+
+
+@pytest.mark.parametrize("size", ["tablet", "portrait", "phone"])
+def test_a_finished_building_moves_nothing_and_keeps_its_boxes(page: Callable[..., Page], size: str) -> None:
+    match = played(table("solo", sheet="khmer-3"))
+
+    def there(cursor: int) -> Position:
+        return cast("Position", match.at(cursor))
+
+    def done(cursor: int) -> int:
+        return sum(one > 0 for one in there(cursor).players[0].finished)
+
+    def expands(cursor: int) -> bool:
+        return there(cursor).phase == there(cursor + 1).phase == phases.EXPAND
+
+    at = next(one for one in range(20, len(match.moves)) if expands(one) and done(one + 1) > done(one))
+    entries = [entry(match.branch(at), "before"), entry(match.branch(at + 1), "after")]
+    opened = page(
+        "#settings", before=store(*entries, settings={"language": "es"}), has_touch=True, viewport=SIZES[size]
+    )
+    boxes = """[...document.querySelectorAll(".village li, .village .box")].map(e => e.getBoundingClientRect())
+        .map(r => [r.x, r.y, r.width, r.height].map(Math.round))"""
+    seen = []
+    for name in ("before", "after"):
+        opened.evaluate(f"location.hash = 'match/{name}'")
+        arrives(opened, f"match/{name}")
+        if size == "phone":
+            do(opened, "tab village")
+        seen.append(opened.evaluate(boxes))
+        sizes = opened.evaluate("[...document.querySelectorAll('.vb .box')].map(e => [e.offsetWidth, e.offsetHeight])")
+        assert all(min(one) >= 44 for one in sizes)
+    assert seen[0] == seen[1]

@@ -156,11 +156,11 @@ def test_lines_that_are_no_pack_are_refused(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("[units]\nI = \n", "This is no pack: line 2 cannot be read as TOML."),
-        ('[[personalities]]\nid = "P', "This is no pack: line 2 cannot be read as TOML."),
-        ("[units.I]" + " " * LONGEST_FILE, f"This is no pack: it has over {LONGEST_FILE} characters."),
+        ("[units]\nI = \n", "This is not a pack: line 2 cannot be read as TOML."),
+        ('[[personalities]]\nid = "P', "This is not a pack: line 2 cannot be read as TOML."),
+        ("[units.I]" + " " * LONGEST_FILE, f"This is not a pack: it has more than {LONGEST_FILE} characters."),
         ("[time]\n" + "a" + ".a" * 9000 + " = 1", "line 2 has a key with more than 8 dots"),
-        ('{"tiles": ', "This is no pack: it cannot be read as JSON."),
+        ('{"tiles": ', "This is not a pack: it cannot be read as JSON."),
         ('{"tiles": 7, "name": {"en": "A", "es": "B"}}', "tiles: this must be a text of several lines."),
     ],
     ids=["toml", "end", "long", "deep", "json", "type"],

@@ -348,10 +348,6 @@ def test_the_fall_of_any_port_has_its_price() -> None:
     assert bare > 0.1
     position.units[units : 2 * units] = [4, 2, 2, 0, 0]
     assert Outlook(position, 0).toppled(tile) < 0.5 * bare
-    promised = promises(position)
-    strategy = AuztraliaStrategy(2)
-    safe, doomed = (sum(strategy._shares(position, promised._replace(standing=one))) for one in (1.0, 0.2))
-    assert doomed < safe
 
 
 def test_at_the_end_the_estimate_is_the_score() -> None:

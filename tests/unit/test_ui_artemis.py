@@ -87,14 +87,14 @@ def test_a_solo_match_reads_its_title_and_is_written_down_by_its_supplies() -> N
 
 def test_each_game_with_honours_has_a_challenge_of_the_day() -> None:
     tablet = Tablet(thinker=lambda _asked: {"moves": []})
-    first, other, third = (today.today(tablet.app, game) for game in ("", "artemis", "auztralia"))
+    first, other = (today.today(tablet.page, game) for game in ("", "artemis"))
+    rest = [today.today(tablet.page, game) for game in ("imperial", "auztralia")]
     assert first is not None
     assert other is not None
-    assert third is not None
-    assert (first.game, first.address, other.address) == ("imperial", "today", "today/artemis")
-    assert (today.others(first), today.others(other)) == ([other, third], [first, third])
+    assert (first.game, first.address, other.address) == ("nine", "today", "today/artemis")
+    assert (today.others(first), today.others(other)) == ([rest[0], other, rest[1]], [rest[0], first, rest[1]])
     assert today.challenge_of_code(other.code, "artemis") == other
-    assert today.today(tablet.app, "nine") is None
+    assert today.today(tablet.page, "chess") is None
     tablet.open("records/artemis")
     tablet.follow("#today/artemis")
     match = tablet.match

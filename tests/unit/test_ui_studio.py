@@ -168,7 +168,7 @@ def test_a_price_that_is_not_fair_is_said_before_that_nothing_is_missing() -> No
     one = tablet("studio/canal", data=data)
     assert any(element.has_class("careful") for element in one.ident("st-voice").all())
     assert not any(element.has_class("tip") for element in one.ident("st-voice").all())
-    assert voice(one).index("a fair sheet has") < voice(one).index("Nothing is missing.")
+    assert voice(one).index("on a fair sheet") < voice(one).index("Nothing is missing.")
 
 
 def test_a_half_made_sheet_is_kept_and_an_untouched_one_is_not() -> None:
@@ -387,7 +387,7 @@ def test_words_say_what_is_fair() -> None:
     for row in data["building"][:4]:
         row["ability"] = {"kind": "extra_action", "n": 9}
     rich = tablet("studio/canal", data=data)
-    assert "a fair sheet has 2.5 to 4.3" in voice(rich)
+    assert "on a fair sheet it is 2.5 to 4.3" in voice(rich)
 
 
 # --- pages ---

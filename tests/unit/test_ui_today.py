@@ -195,7 +195,7 @@ def test_the_result_says_by_how_much_a_challenge_is_beaten(game: str) -> None:
     one.open("")
     one.follow(f"#today/{game}")
     assert "Your best today:" in one.text()
-    challenge = today.today(one.app, game)
+    challenge = today.today(one.app.page, game)
     assert challenge is not None
     assert (today.goal(challenge, one.app.records.all()) or today.Goal(0)).honour == ""
 

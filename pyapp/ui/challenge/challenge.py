@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pyapp.drawing.markup import Markup
     from pyapp.engine.match import Match
     from pyapp.games.contract import TableGame
-    from pyapp.ui.app import App
+    from pyapp.ui.page import Page
     from pyapp.ui.store.saves import Entry, Slip
 
 ADDRESS: Final = "today"
@@ -132,9 +132,9 @@ def challenge_of_code(code: str, key: str = "") -> Challenge | None:
     return challenge if challenge is not None and challenge.code == code else None
 
 
-def today(app: App, key: str = "") -> Challenge | None:
+def today(page: Page, key: str = "") -> Challenge | None:
     """Return the challenge of today with a game, by default with that of the day."""
-    return challenge_of(date_on_the_wall(app.page.now(), app.page.clock_offset()), key)
+    return challenge_of(date_on_the_wall(page.now(), page.clock_offset()), key)
 
 
 def others(challenge: Challenge) -> list[Challenge]:

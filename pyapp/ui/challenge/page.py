@@ -64,7 +64,10 @@ def slip(
     ways = (
         el("a", title_of(host)[0], href=f"#{today.address_of(host.key)}", cls="under-link") for host in today.hosts()
     )
-    return join(drawn, el("nav", *ways, cls="days", aria_label=_("Today's challenge with each game")))
+    return join(
+        drawn,
+        el("nav", el("span", _("Today with")), *ways, cls="days", aria_label=_("Today's challenge with each game")),
+    )
 
 
 def slip_of(app: App) -> Markup:
@@ -72,7 +75,7 @@ def slip_of(app: App) -> Markup:
     date = today.date_on_the_wall(app.page.now(), app.page.clock_offset())
     if today.is_coming(date):
         return slip(None, None, game=today.game_of(date), date=date)
-    challenge = today.today(app)
+    challenge = today.today(app.page)
     if challenge is None:
         return NOTHING
     return slip(challenge, today.goal(challenge, app.records.all()), game=challenge.game)

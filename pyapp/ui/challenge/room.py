@@ -56,7 +56,7 @@ class ChallengeRoom(Room):
             app.table.say(Voice(invitation(challenge, goal), "tip"))
 
     def _challenge(self) -> today.Challenge | None:
-        return today.today(self.app, self.app.route.rest)
+        return today.today(self.app.page, self.app.route.rest)
 
     def parts(self) -> dict[str, Markup]:
         """Draw how today's challenge went; the shelf before it was played."""

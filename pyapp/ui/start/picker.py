@@ -116,7 +116,7 @@ def _entering(form: Form, option: Option, do: str) -> Markup:
         el("a", _("Saved matches"), cls="key small", href="#saves"),
     )
     return el(
-        "section",
+        "div",
         el("h2", _("Enter what your box says"), cls="h"),
         el("p", fill(text, lists=joined(game.view().box.enterable())), cls="say"),
         el("div", *keys, cls="keys"),

@@ -159,8 +159,8 @@ def _goal(table: Table) -> Markup:
         return NOTHING
     points = table.session.entry.challenge[1] if table.session.entry.challenge else goal.points if goal else 0
     text = N_("reach {points}") if goal and goal.honour else N_("beat {points}")
-    words = el("span", fill(text, points=points), cls="wide")
-    return el("span", words, el("span", ">", points, cls="short"), cls="goal", aria_label=whole, role="img")
+    words, sign = el("span", fill(text, points=points), cls="wide"), "≥" if goal and goal.honour else ">"
+    return el("span", words, el("span", sign, points, cls="short"), cls="goal", aria_label=whole, role="img")
 
 
 def _phase(table: Table) -> Markup:

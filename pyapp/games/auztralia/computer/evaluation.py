@@ -6,7 +6,6 @@ positions). They are not those of `weights`, which tell what taking a thing is w
 
 from __future__ import annotations
 
-from math import prod
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pyapp.games.auztralia.computer.fighting import Army
@@ -80,26 +79,16 @@ def counted(p: State, seat: int, weights: Weights = WEIGHTS) -> Counted:
     )
 
 
-class Promised(NamedTuple):
-    """What is estimated: the final points of all seats, of the Old Ones, and the chance that no port falls."""
-
-    points: tuple[float, ...]
-    old: float
-    standing: float
-
-
-def promises(p: State, weights: Weights = WEIGHTS) -> Promised:
-    """Estimate how a match ends."""
+def promises(p: State, weights: Weights = WEIGHTS) -> tuple[tuple[float, ...], float]:
+    """Estimate the final points of all seats, and of the Old Ones."""
     own, old, seats = [], _old_now(p), [counted(p, seat, weights) for seat in range(p.players)]
-    whole = weights.port * (2 if p.together else 1)
-    standing = prod(max(0.0, 1 - rows.risk / whole) for rows in seats)
     for rows in seats:
         old += rows.lost / FARM_POINTS  # a farm that will be ruined is a point of theirs
     for seat, rows in enumerate(seats):
         slack = _SLACK * min(1.0, rows.left / 10)
         own.append(scoring.total(p, seat) - slack + sum(one * each for one, each in zip(rows, _OWN, strict=True)))
         old += sum(one * each for one, each in zip(rows, _OLD, strict=True))
-    return Promised(tuple(own), old, standing)
+    return tuple(own), old
 
 
 def _old_now(p: State) -> float:

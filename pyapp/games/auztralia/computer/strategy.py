@@ -13,7 +13,7 @@ from pyapp.bots.strategy import Playout, Strategy
 from pyapp.engine.contract import CHANCE
 from pyapp.engine.randomness import Streams
 from pyapp.games.auztralia.computer.deciding import lines, quick_move
-from pyapp.games.auztralia.computer.evaluation import Promised, promises
+from pyapp.games.auztralia.computer.evaluation import promises
 from pyapp.games.auztralia.computer.weights import WEIGHTS, Weights
 from pyapp.games.auztralia.rules import scoring
 from pyapp.games.auztralia.rules.components import END
@@ -64,30 +64,26 @@ class AuztraliaStrategy(Strategy[Position]):
         """Estimate the final points of every seat by what it has and the time it has left."""
         if position.seat is None:
             return self.points(position)
-        return promises(position, self.weights).points
+        return promises(position, self.weights)[0]
 
     def sides(self, position: Position) -> tuple[float, ...]:
         """Estimate the final points of the Old Ones."""
         if position.seat is None:
             return (float(scoring.total(position, position.old_ones)),)
-        return (promises(position, self.weights).old,)
+        return (promises(position, self.weights)[1],)
 
     def wins(self, position: Position, points: Sequence[float]) -> tuple[float, ...]:
         """Share the win by estimated points, the Old Ones among the sides: the surer the less time is left."""
-        promised = promises(position, self.weights)
-        return self._shares(position, promised._replace(points=tuple(points)))
+        return self._shares(position, points, *self.sides(position))
 
-    def _shares(self, position: Position, promised: Promised) -> tuple[float, ...]:
-        """Share the win; where a port falls, which ends the match at once, mostly the Old Ones have it."""
-        points, old, standing = promised
-        standing = 1 - self.weights.toppling * (1 - standing)
+    def _shares(self, position: Position, points: Sequence[float], old: float) -> tuple[float, ...]:
         width = _SPREAD[0] + _SPREAD[1] * max(0, END - position.purple)
         if position.together:
-            chance = standing / (1 + exp((old - sum(points) / len(points)) / width))
+            chance = 1 / (1 + exp((old - sum(points) / len(points)) / width))
             return (chance,) * len(points)
         most = max(*points, old)
         odds = [exp((number - most) / width) for number in (*points, old)]
-        return tuple(standing * one / sum(odds) for one in odds[:-1])
+        return tuple(one / sum(odds) for one in odds[:-1])
 
     def advice(self, position: Position) -> list[tuple[float, tuple[Move, ...]]]:
         """List the acts and answers with what each is worth to the seat that is asked."""
@@ -140,9 +136,9 @@ class AuztraliaStrategy(Strategy[Position]):
         result = self.settled(position)
         if result is not None:
             return Playout(result.points, result.wins, [() for _ in result.points], result.sides, result.together)
-        promised = promises(position, self.weights)
-        wins = self._shares(position, promised)
-        return Playout(promised.points, wins, [() for _ in wins], (promised.old,), position.together)
+        points, old = promises(position, self.weights)
+        wins = self._shares(position, points, old)
+        return Playout(points, wins, [() for _ in points], (old,), position.together)
 
 
 def _by_time(position: Position, row: Sequence[float]) -> float:

@@ -45,8 +45,6 @@ class Weights:
     """The loss of the port, which ends the match."""
     fall: float = 0.5
     """How much the fall of somebody else's port, which ends the match for all, counts of the loss of one's own."""
-    toppling: float = 0.5
-    """Part of the danger to ports that takes from the chance to win: more defenders may still be bought."""
     lives: float = 0.46
     """Part of its steps that an Old One makes: others may destroy it before."""
     watch: float = 36.0
