@@ -96,12 +96,12 @@ def test_fronts_and_piles_are_hidden_and_the_rest_is_open() -> None:
 def test_options_are_fixed_before_the_set_up() -> None:
     keys = {mode.key: {option.key for option in mode.options} for mode in GAME.modes}
     assert keys == {
-        "match": {"map", "guns", "cards"},
-        "coop": {"map", "guns"},
-        "solo": {"map", "difficulty", "objective"},
+        "match": {"map", "guns", "cards", "pack"},
+        "coop": {"map", "guns", "pack"},
+        "solo": {"map", "difficulty", "objective", "pack"},
     }
     match = GAME.mode("match")
-    assert {option.key for option in match.options_at(3)} == {"map", "guns"}
+    assert {option.key for option in match.options_at(3)} == {"map", "guns", "pack"}
     assert next(option for option in match.options if option.key == "guns").choices[0][0] == "yes"
     position = GAME.new(setup_of("match", 2, map="west", guns="no", cards="two"))
     assert (position.west, position.guns, position.options) == (True, False, 2)  # type: ignore[attr-defined]

@@ -194,7 +194,7 @@ def test_solo_is_the_advanced_game_on_an_adventure_sheet() -> None:
 @rule("IS-12.1")
 def test_a_sheet_of_ones_own_is_one_line() -> None:
     """What a record could not hold is refused before the match begins."""
-    with pytest.raises(ValueError, match="no sheet"):
+    with pytest.raises(ValueError, match="not a sheet"):
         match_of("solo", sheet="own", content=(json.dumps(json.loads(OWN), indent=1),))
     match = match_of("solo", sheet="own", content=(OWN,))
     assert parse_record(format_record(match), {"imperial": GAME}) == match

@@ -47,4 +47,4 @@ def test_undo_takes_back_what_was_entered_but_no_draw() -> None:
     match = begin(wreck("person", physical=True), "wind 6", "dive")
     refusal = match.why_not_undo()
     assert refusal is not None
-    assert "The draw is made" in refusal.reason
+    assert "Chance has decided" in refusal.reason

@@ -242,9 +242,12 @@ ELSEWHERE = {
     "tab",
     "studio",
     "print",
+    "example",
     *OF_SOLO,
 }
-"""Actions of pages that 9 has not: their own tests tap them (sheets, the studio, tables side by side)."""
+"""Actions of pages that 9 has not, or that are drawn when one comes near: their own tests tap them (sheets, the studio,
+tables side by side, examples of rulebooks).
+"""
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

@@ -133,7 +133,7 @@ def ranked(totals: Sequence[tuple[int, ...]], seats: Sequence[int]) -> Outcome:
 def _reason(rows: list[tuple[int, ...]]) -> tuple[str, str, dict[str, str | int]]:
     best, *others = rows
     if not others:
-        return "IS-10.2", N_("Ten rounds have been played: {points} points."), {"points": best[0]}
+        return "IS-10.2", N_("Ten rounds are played: {points} points."), {"points": best[0]}
     next_ = others[0]
     if best[0] != next_[0]:
         return "IS-11.4", N_("Most victory points: {points} to {other}."), {"points": best[0], "other": next_[0]}

@@ -114,7 +114,7 @@ def outcome(position: Standing) -> Outcome:
     return Outcome(
         groups,
         "NI-6.3",
-        N_("Equal sections: of those tied, the later in turn order wins.") if tied else N_("Most sections."),
+        N_("Equal sections: among the tied, the later in turn order wins.") if tied else N_("Most sections."),
     )
 
 
