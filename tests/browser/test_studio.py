@@ -228,8 +228,8 @@ def test_a_wrong_file_is_refused_by_sheet_building_and_field(page: Callable[...,
             text.replace('"trade"', '"steal"'),
             "The Canal, D (Reed cutters): there is no kind of ability steal.",
         ),
-        "cut.toml": (text[: len(text) // 2], "This is no sheet"),
-        "picture.toml": ("\x00\xff<svg onload=alert(1)>", "This is no sheet"),
+        "cut.toml": (text[: len(text) // 2], "This is not a sheet"),
+        "picture.toml": ("\x00\xff<svg onload=alert(1)>", "This is not a sheet"),
     }
     for name, (content, words) in wrong.items():
         file = tmp_path / name
