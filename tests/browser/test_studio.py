@@ -130,7 +130,7 @@ def test_a_sheet_is_made_from_nothing_reloaded_in_the_middle_and_played(
             ("gain", ("0 0", "0 1")),
             ("trade", ("0 0", "1 0")),
             ("reroll", ()),
-            ("extra_action", ("0 0", "1 1")),
+            ("extra_action", ("0 0", "0 1", "0 2")),
             ("blueprint_vp", ("0 0", "0 1", "1 1")),
             ("star_per", ()),
         )
