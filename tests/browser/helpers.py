@@ -309,7 +309,7 @@ def tour(
                 do(page, step)
         if patient and place.startswith("result"):
             poll(page, "!document.querySelector('.chartbox [role=status]')", 60)
-        page.evaluate("Promise.all(document.getAnimations().map(a => a.finished)).then(() => true)")
+        page.evaluate("Promise.allSettled(document.getAnimations().map(a => a.finished)).then(() => true)")
         yield name
 
 

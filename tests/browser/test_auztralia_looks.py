@@ -91,7 +91,7 @@ def go_to(opened: Page, place: str, *steps: str) -> None:
             do(opened, step)
     if place.startswith("result"):
         poll(opened, "!document.querySelector('.chartbox [role=status]')", 90)
-    opened.evaluate("Promise.all(document.getAnimations().map(a => a.finished)).then(() => true)")
+    opened.evaluate("Promise.allSettled(document.getAnimations().map(a => a.finished)).then(() => true)")
 
 
 NAMED = """() => [...document.querySelectorAll(".ac :is(.long, .short)")]

@@ -147,7 +147,7 @@ def test_every_moment_lies_well(
                 do(opened, step)
         if place.startswith("result"):
             poll(opened, "!document.querySelector('.chartbox [role=status]')", 90)
-        opened.evaluate("Promise.all(document.getAnimations().map(a => a.finished)).then(() => true)")
+        opened.evaluate("Promise.allSettled(document.getAnimations().map(a => a.finished)).then(() => true)")
         opened.screenshot(path=folder / f"{name.replace(' ', '-')}.png")
         problems = opened.evaluate(FITS) + opened.evaluate(SMALL) + opened.evaluate(RUN)
         if size != "phone":

@@ -326,7 +326,7 @@ def test_the_studio_lies_well_and_violates_no_rule_of_axe(
             if not opened.locator(f'[data-do="{step}"]:visible').count():
                 do(opened, "studio drawer more")
             touch(opened, f'[data-do="{step}"]:visible >> nth=0')
-        opened.evaluate("Promise.all(document.getAnimations().map(a => a.finished)).then(() => true)")
+        opened.evaluate("Promise.allSettled(document.getAnimations().map(a => a.finished)).then(() => true)")
         opened.screenshot(path=folder / f"{name}.png")
         complaints = opened.evaluate(RUN) + opened.evaluate(CUT)
         complaints += [] if name == "paper" else opened.evaluate(SMALL)
