@@ -294,7 +294,7 @@ def tour(
         if only and name not in only:
             continue
         fragment = by_link.get(place, place)
-        go(page, fragment)
+        go(page, fragment, "match/" if place == "@turn" else fragment)  # a seat of this tablet plays on at once
         for step in steps:
             if step == "@chosen":
                 tap(page, legal(page)[0])
@@ -313,11 +313,13 @@ def tour(
         yield name
 
 
-def go(page: Page, fragment: str) -> None:
-    """Go to another page by its address, afresh: drawers and dialogs of the one before are closed."""
+def go(page: Page, fragment: str, lands: str | None = None) -> None:
+    """Go to another page by its address, afresh: drawers and dialogs of the one before are closed. `lands` is how the
+    address begins in the end, where it leads on.
+    """
     if page.locator("#asked .dialog").count():
         page.keyboard.press("Escape")
     page.evaluate("location.hash = 'settings'")
     arrives(page, "settings")
     page.evaluate(f"location.hash = {json.dumps(fragment)}")
-    arrives(page, fragment)
+    arrives(page, fragment if lands is None else lands)

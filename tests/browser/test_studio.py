@@ -130,7 +130,7 @@ def test_a_sheet_is_made_from_nothing_reloaded_in_the_middle_and_played(
             ("gain", ("0 0", "0 1")),
             ("trade", ("0 0", "1 0")),
             ("reroll", ()),
-            ("extra_action", ("0 0", "1 1")),
+            ("extra_action", ("0 0", "0 1", "0 2")),
             ("blueprint_vp", ("0 0", "0 1", "1 1")),
             ("star_per", ()),
         )
@@ -228,8 +228,8 @@ def test_a_wrong_file_is_refused_by_sheet_building_and_field(page: Callable[...,
             text.replace('"trade"', '"steal"'),
             "The Canal, D (Reed cutters): there is no kind of ability steal.",
         ),
-        "cut.toml": (text[: len(text) // 2], "This is no sheet"),
-        "picture.toml": ("\x00\xff<svg onload=alert(1)>", "This is no sheet"),
+        "cut.toml": (text[: len(text) // 2], "This is not a sheet"),
+        "picture.toml": ("\x00\xff<svg onload=alert(1)>", "This is not a sheet"),
     }
     for name, (content, words) in wrong.items():
         file = tmp_path / name

@@ -41,13 +41,12 @@ def calendar(date: datetime.date | None) -> Markup:
 def slip(
     challenge: Challenge | None, goal: today.Goal | None, *, game: str = "", date: datetime.date | None = None
 ) -> Markup:
-    """Draw the slip of the challenge on the shelf, and below it the ways to those of all games: plain links, so that
-    they work before Python is up, when neither date nor game is known, and before the game of the day has come, when
-    nobody knows the sheet.
+    """Draw the slip of the challenge on the shelf: a plain link, which works before Python is up, when nobody knows date
+    or game, and before the game of the day has come, when nobody knows the sheet.
     """
     title = title_of(GAMES[game])[0] if game else ""
     what = f"{title} · {_(challenge.mode)} · {challenge.name}" if challenge else title
-    drawn = el(
+    return el(
         "a",
         calendar(challenge.date if challenge else date),
         el(
@@ -61,13 +60,14 @@ def slip(
         data_game=game or None,
         href=f"#{challenge.address if challenge else today.ADDRESS}",
     )
-    ways = (
+
+
+def ways() -> Markup:
+    """Draw the ways to the day's challenges of all games."""
+    links = (
         el("a", title_of(host)[0], href=f"#{today.address_of(host.key)}", cls="under-link") for host in today.hosts()
     )
-    return join(
-        drawn,
-        el("nav", el("span", _("Today with")), *ways, cls="days", aria_label=_("Today's challenge with each game")),
-    )
+    return el("nav", el("span", _("Today with")), *links, cls="days", aria_label=_("Today's challenge with each game"))
 
 
 def slip_of(app: App) -> Markup:

@@ -12,6 +12,7 @@ from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon, piece
 from pyapp.engine.contract import CHANCE, LEVELS, MAX_CODE, MAX_NAME, N_, PERSON, Game
 from pyapp.games import GAMES
+from pyapp.ui.challenge import page as challenge_page
 from pyapp.ui.start import picker
 from pyapp.ui.start.form import COMPUTER, DRAWN, LISTED, PLAYER_HELP, PLAYER_NAMES, Form
 from pyapp.ui.table import guide
@@ -162,9 +163,15 @@ def _going(shelf: Shelf) -> Markup:
     if broken:
         unread = ngettext("{number} saved match cannot be read", "{number} saved matches cannot be read", len(broken))
         notes += el("a", unread, cls="under-link careful", href="#saves")
-    listed = el("ul", items) if items else ""
+    if shelf.day:
+        notes += challenge_page.ways()
     return el(
-        "section", el("h2", title, cls="h", id="going"), listed, notes, cls=f"going n{count}", aria_labelledby="going"
+        "section",
+        el("h2", title, cls="h", id="going"),
+        el("ul", items) if items else "",
+        el("div", notes, cls="more") if notes else "",
+        cls=f"going n{count}",
+        aria_labelledby="going",
     )
 
 
