@@ -7,12 +7,16 @@ const isWaiting = () => root.dataset.boot === "waiting";
 let pressed = null;
 let clickTimer = 0;
 
-// Python paints in one call, with pairs of an id and what it shall hold; it gets back the ids that nothing has.
-page.paint = (parts) => parts.filter(([id, html]) => {
-  const element = document.getElementById(id);
-  if (element) patch(element, html);
-  return !element;
-}).map(([id]) => id);
+// Python paints in one call, with pairs of an id and what it shall hold; it gets back the ids that nothing has. A part
+// that another one brings is filled before anything is touched, so that a drawer which stays is not opened anew.
+page.paint = (parts) => {
+  const waiting = new Map(parts);
+  return parts.filter(([id, html]) => {
+    const element = document.getElementById(id);
+    if (element && waiting.delete(id)) patch(element, html, waiting);
+    return !element;
+  }).map(([id]) => id);
+};
 
 // What a game draws with, its styles and symbols, comes with the game; that of the games in the store at once.
 const GAMES = "__GAMES__";

@@ -6,9 +6,14 @@ const keyOfElement = ({ id, dataset }) => id || dataset.key || dataset.do || dat
 const keyOf = (node) => (node.nodeType === ELEMENT ? keyOfElement(node) : "");
 const alike = (one, other) => one.nodeType === other.nodeType && one.nodeName === other.nodeName;
 
-export function patch(element, html) {
+// What waits for its place, by id, is put into the new content where that has it.
+export function patch(element, html, waiting) {
   const fresh = element.cloneNode(false); // parsed in the same place, an SVG's inside as SVG
   fresh.innerHTML = html;
+  for (const [id, held] of waiting) {
+    const place = fresh.querySelector(`[id="${id}"]`);
+    if (place && waiting.delete(id)) place.innerHTML = held;
+  }
   align(element, fresh);
 }
 

@@ -60,6 +60,23 @@ def test_only_what_differs_is_touched(page: Callable[..., Page]) -> None:
         assert shown.evaluate(PATCH, [before, after]) == [after, kept, touched], name
 
 
+def test_a_part_within_another_stays_when_that_is_painted(page: Callable[..., Page]) -> None:
+    shown = page()
+    kept = shown.evaluate("""() => {
+        const place = document.createElement("div");
+        place.id = "place";
+        document.body.append(place);
+        const draw = text => globalThis.sobremesa.paint([["place", `<p>${text}</p><div id="inner"></div>`], ["inner", "<button>x</button>"], ["none", ""]]);
+        const missing = draw("one"), button = place.querySelector("button");
+        button.focus();
+        draw("two");
+        const state = [missing, place.textContent, button.isConnected && document.activeElement === button];
+        place.remove();
+        return state;
+    }""")
+    assert kept == [["none"], "twox", True]
+
+
 def test_a_field_keeps_what_was_typed_until_python_writes_another(page: Callable[..., Page]) -> None:
     values = page().evaluate(
         """() => {
