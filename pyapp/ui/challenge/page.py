@@ -41,8 +41,8 @@ def calendar(date: datetime.date | None) -> Markup:
 def slip(
     challenge: Challenge | None, goal: today.Goal | None, *, game: str = "", date: datetime.date | None = None
 ) -> Markup:
-    """Draw the slip of the challenge on the shelf: a plain link, which works before Python is up, when nobody knows date
-    or game, and before the game of the day has come, when nobody knows the sheet.
+    """Draw the slip of the challenge on the shelf: a plain link, so that it works before Python is up, when nobody
+    knows date or game, and before the game of the day has come, when nobody knows the sheet.
     """
     title = title_of(GAMES[game])[0] if game else ""
     what = f"{title} · {_(challenge.mode)} · {challenge.name}" if challenge else title
