@@ -54,11 +54,11 @@ def test_the_target_is_chosen_on_the_sheet_and_a_tap_plays_it(page: Open) -> Non
     do(one, "ask-no")
     chosen: Any = '#p-board [data-move="take ally"]:visible'
     touch(one, chosen)
-    hears(one, "Use the Ally now.")
-    assert moves_of(one, ident)[-1] == "take ally"
+    hears(one, "Start the Farm with the wood.")
+    assert moves_of(one, ident)[-2:] == ["take ally", "favor"], "what only gives is used as it is taken"
     touch(one, '#p-board [data-move="build walls S"]:visible')
     poll(one, "!!document.querySelector('[data-do=\"guide show\"]')")
     touch(one, '#p-board [data-move="build walls S"]:visible')
     hears(one, "That works too.")
     do(one, "undo")
-    hears(one, "Use the Ally now.")
+    hears(one, "Start the Farm with the wood.")
