@@ -53,6 +53,7 @@ def test_the_target_is_chosen_on_the_sheet_and_a_tap_plays_it(page: Open) -> Non
     ident = arrives(one, "match/").partition("/")[2]
     do(one, "ask-no")
     chosen: Any = '#p-board [data-move="take ally"]:visible'
+    touch(one, chosen)  # the Ally is used as it is taken: the tap adds that to what is chosen, the next one plays both
     touch(one, chosen)
     hears(one, "Start the Farm with the wood.")
     assert moves_of(one, ident)[-2:] == ["take ally", "favor"], "what only gives is used as it is taken"
