@@ -57,7 +57,7 @@ def stepper(name: str, picture: Markup, number: int, less: Move, more: Move, not
     """Draw a number between two keys; `less` and `more` are the drafts that they bring, "" where they cannot."""
     return el(
         "span",
-        _sign("−", fill(N_("{what}: one less"), what=name), less),
+        sign_key("−", fill(N_("{what}: one less"), what=name), less),
         el(
             "span",
             picture,
@@ -66,14 +66,15 @@ def stepper(name: str, picture: Markup, number: int, less: Move, more: Move, not
             el("small", note) if note else "",
             cls="num",
         ),
-        _sign("+", fill(N_("{what}: one more"), what=name), more),
+        sign_key("+", fill(N_("{what}: one more"), what=name), more),
         cls="stp",
         role="group",
         aria_label=name,
     )
 
 
-def _sign(sign: str, label: str, draft: Move) -> Markup:
+def sign_key(sign: str, label: str, draft: Move) -> Markup:
+    """Draw one of the two keys of a number; no `draft`, no way on."""
     return el(
         "button",
         sign,

@@ -56,7 +56,7 @@ def choices_of(setup: Setup) -> list[tuple[Option, str]]:
     """Return the options of a match, each with the name of its choice in the language of the page, not escaped."""
     game, own = GAMES[setup.game], iter(setup.content)
     box = game.view().box
-    found = []
+    titled = []
     for option in game.mode(setup.mode).options_at(len(setup.seats)):
         chosen = setup.option(option.key, option.choices[0][0])
         title = next((_(title) for key, title in option.choices if key == chosen), "")
@@ -66,8 +66,8 @@ def choices_of(setup: Setup) -> list[tuple[Option, str]]:
         elif option.picker:
             items = (item for group in box.picker(option.key, current()) for item in group.items)
             title = next((item.title for item in items if item.key == chosen), title)
-        found.append((option, title))
-    return found
+        titled.append((option, title))
+    return titled
 
 
 def scenario_of(setup: Setup) -> Markup:

@@ -43,7 +43,7 @@ from pyapp.games import GAMES
 from tests.computers import bot
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from random import Random
 
     from balances.playing import Chooser
@@ -218,6 +218,15 @@ def bench(game: str, mode: Mode, seats: int, args: argparse.Namespace) -> None:
     steadiness(told)
 
 
+def asked_for(args: argparse.Namespace) -> Iterator[tuple[str, Mode, int]]:
+    """Yield the games, modes and numbers of seats that are asked for."""
+    for key in [args.game] if args.game else GAMES:
+        for mode in GAMES[key].modes:
+            seats = args.seats or mode.seats[0]
+            if args.mode in ("", mode.key) and mode.seats[0] <= seats <= mode.seats[1]:
+                yield key, mode, seats
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", choices=tuple(GAMES), help="this game alone")
@@ -234,11 +243,8 @@ def main() -> int:
     args = parser.parse_args()
     if args.options and not args.game:
         parser.error("--options wants --game: they are a game's own")
-    for key in [args.game] if args.game else GAMES:
-        for mode in GAMES[key].modes:
-            seats = args.seats or mode.seats[0]
-            if args.mode in ("", mode.key) and mode.seats[0] <= seats <= mode.seats[1]:
-                bench(key, mode, seats, args)
+    for key, mode, seats in asked_for(args):
+        bench(key, mode, seats, args)
     return 0
 
 

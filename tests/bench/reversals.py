@@ -37,7 +37,7 @@ from pyapp.games.auztralia.rules.moves import Attack
 from pyapp.games.auztralia.rules.notation import WITHDRAW
 from pyapp.games.auztralia.rules.steps import FIGHT
 from pyapp.games.imperial.rules.phases import EXPAND
-from tests.bench.forecasts import setup_of
+from tests.bench.forecasts import asked_for, setup_of
 from tests.computers import bot
 
 if TYPE_CHECKING:
@@ -165,11 +165,8 @@ def main() -> int:
     parser.add_argument("--from", type=int, default=0, dest="first", help="number of the first match")
     parser.add_argument("--iterations", type=float, default=0, help="iterations of a decision, instead of its time")
     args = parser.parse_args()
-    for key in [args.game] if args.game else GAMES:
-        for mode in GAMES[key].modes:
-            seats = args.seats or mode.seats[0]
-            if args.mode in ("", mode.key) and mode.seats[0] <= seats <= mode.seats[1]:
-                bench(key, mode, seats, args)
+    for key, mode, seats in asked_for(args):
+        bench(key, mode, seats, args)
     return 0
 
 

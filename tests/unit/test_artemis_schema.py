@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import json
 from dataclasses import replace
 from random import Random
@@ -28,6 +27,7 @@ from pyapp.games.artemis.rules.schema import (
     to_json,
 )
 from pyapp.games.artemis.rules.tables import Kit
+from tests.unit.spoilt_packs import anything, paths_of, with_value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -279,38 +279,15 @@ def test_games_are_played_with_a_pack() -> None:
         assert position.outcome() is not None
 
 
-_JSON = st.recursive(
-    st.none()
-    | st.booleans()
-    | st.integers()
-    | st.floats(allow_nan=False)
-    | st.text(max_size=8)
-    | st.sampled_from(LISTS),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
-    max_leaves=8,
-)
-
-
-def _paths(value: object, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
-    paths: list[tuple[str | int, ...]] = [path] if path else []
-    pairs = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for key, inner in pairs:
-        paths += _paths(inner, (*path, key))
-    return paths
-
-
+_JSON = anything(LISTS)
 _GOOD = good()
-_PLACES = _paths(_GOOD)
+_PLACES = paths_of(_GOOD)
 
 
 @settings(max_examples=150, deadline=None)
 @given(st.sampled_from(_PLACES), _JSON)
 def test_whatever_stands_anywhere_is_read_or_refused(path: tuple[str | int, ...], value: object) -> None:
-    data = copy.deepcopy(_GOOD)
-    at: Any = data
-    for key in path[:-1]:
-        at = at[key]
-    at[path[-1]] = value
+    data = with_value(_GOOD, path, value)
     if problems(data):
         with pytest.raises(PackError):
             from_json(json.dumps(data))

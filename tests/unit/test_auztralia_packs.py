@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import json
 import tomllib
 from dataclasses import replace
@@ -35,6 +34,7 @@ from tests.conformance.auztralia_invariant import auztralia
 from tests.unit.auztralia_matches import NAMES, setup, walk
 from tests.unit.auztralia_packs import data_of, line_of, wild, with_pack
 from tests.unit.fake_page import Tablet
+from tests.unit.spoilt_packs import anything, paths_of, with_value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -187,38 +187,15 @@ def test_the_packs_of_two_games_are_told_apart() -> None:
         assert said in tablet.text()
 
 
-_JSON = st.recursive(
-    st.none()
-    | st.booleans()
-    | st.integers()
-    | st.floats(allow_nan=False)
-    | st.text(max_size=8)
-    | st.sampled_from(("gain gold 2", "O01", "1 2 3", "LOY 1 2 1 4\n")),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
-    max_leaves=8,
-)
-
-
-def _paths(value: object, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
-    paths: list[tuple[str | int, ...]] = [path] if path else []
-    pairs = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for key, inner in pairs:
-        paths += _paths(inner, (*path, key))
-    return paths
-
-
+_JSON = anything(("gain gold 2", "O01", "1 2 3", "LOY 1 2 1 4\n"))
 _GOOD = data_of()
-_PLACES = _paths(_GOOD)
+_PLACES = paths_of(_GOOD)
 
 
 @settings(max_examples=150, deadline=None)
 @given(st.sampled_from(_PLACES), _JSON)
 def test_whatever_stands_anywhere_is_read_or_refused(path: tuple[str | int, ...], value: object) -> None:
-    data = copy.deepcopy(_GOOD)
-    at: Any = data
-    for key in path[:-1]:
-        at = at[key]
-    at[path[-1]] = value
+    data = with_value(_GOOD, path, value)
     try:
         read = from_json(json.dumps(data))
     except PackError as error:

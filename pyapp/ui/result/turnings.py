@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 def section(table: Table) -> Markup:
     """Draw what the look back has found so far; each turning point is the way to both moves on the board."""
-    found = table.lookback.turnings
-    if found is None:
+    turnings = table.lookback.turnings
+    if turnings is None:
         return join(_looking_back(table), _graph(table))
     alone = sum(seat.player == PERSON for seat in table.match.setup.seats) == 1
-    rows = [el("li", _turned(table, number, row, alone=alone)) for number, row in enumerate(found)]
+    rows = [el("li", _turned(table, number, row, alone=alone)) for number, row in enumerate(turnings)]
     told = el("ul", *rows, cls="lines") if rows else el("p", _("Nothing better found."), cls="muted pad")
     return join(_graph(table), told)
 

@@ -28,7 +28,6 @@ HIGH_LEVELS: Final = (1, 2, 4)
 """Levels 2, 3 and XX."""
 _CUT: Final = 1.0
 """What a line is worth that an Old One cuts."""
-_NO_UNITS: Final = (0,) * len(UNITS)
 _TARGETS: Final = 8
 """Old Ones that an army is measured by."""
 _OUT_OF_SIGHT: Final = 5

@@ -22,7 +22,6 @@ from pyapp.games.auztralia.rules.components import (
     PHOSPHATE,
     PHOSPHATE_POINTS,
     TOKEN,
-    UNITS,
 )
 from pyapp.games.auztralia.rules.farming import FARM_GOLD, farms_left
 from pyapp.games.auztralia.rules.network import net_of
@@ -293,6 +292,3 @@ def _points(p: State, tile: int) -> float:
     level = p.levels[tile]
     rows = [(p.unseen[at], sort.points) for at, sort in enumerate(p.kit.sorts) if sort.level == level]
     return sum(number * points for number, points in rows) / (sum(number for number, _ in rows) or 1)
-
-
-UNIT_TYPES: Final = len(UNITS)

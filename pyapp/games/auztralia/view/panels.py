@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pyapp.drawing.controls import sign_key
 from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import NOTHING, Markup, el
 from pyapp.drawing.pieces import icon, piece
@@ -52,18 +53,14 @@ def stepper(name: str, number: int, less: str, more: str, limit: int | None = No
     """Draw a number between two keys; `less` and `more` are the drafts that they bring, "" where they cannot."""
     return el(
         "span",
-        _sign("−", fill(N_("{what}: one less"), what=name), less),
+        sign_key("−", fill(N_("{what}: one less"), what=name), less),
         el("b", number, el("small", "/", limit) if limit is not None else "", aria_hidden=True),
         el("span", name, ": ", number, cls="vh"),
-        _sign("+", fill(N_("{what}: one more"), what=name), more),
+        sign_key("+", fill(N_("{what}: one more"), what=name), more),
         cls="stp",
         role="group",
         aria_label=name,
     )
-
-
-def _sign(sign: str, label: str, text: str) -> Markup:
-    return el("button", sign, type="button", cls="key small sg", disabled=not text, aria_label=label, **draft(text))
 
 
 def chip(desk: PendingAct, part: Move, words: str) -> Markup:

@@ -200,11 +200,6 @@ GOOD_NAMES: Final = {
     "token": N_("VP token"),
 }
 FARM_NAMES: Final = {"corn": N_("corn farm"), "sheep": N_("sheep farm"), "cattle": N_("cattle farm")}
-_COUNTED_FARMS: Final[Mapping[str, Callable[[int], str]]] = {
-    "corn": lambda number: ngettext("{number} corn farm", "{number} corn farms", number),
-    "sheep": lambda number: ngettext("{number} sheep farm", "{number} sheep farms", number),
-    "cattle": lambda number: ngettext("{number} cattle farm", "{number} cattle farms", number),
-}
 
 
 def unit_name(unit: str | int) -> str:
