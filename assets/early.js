@@ -14,6 +14,15 @@
     CSS.supports("color", "color-mix(in srgb, red, blue)");
   marks.boot = fits ? "waiting" : "old";
 
+  // Until Python draws what the address leads to, its shape stands in place of the shelf.
+  function showBones() {
+    var room = location.hash.slice(1).split("/")[0];
+    if (!room || room === "new") delete marks.bones;
+    else marks.bones = /^(match|replay|guide|today)$/.test(room) ? "table" : "paper";
+  }
+  showBones();
+  addEventListener("hashchange", showBones);
+
   var lastProgress = Date.now();
 
   function progress(fraction) {

@@ -71,7 +71,7 @@ async function addSymbols(game) {
 
 function at(path) { return new URL(path, import.meta.url).href; }
 
-// One of the two shells becomes the app; the last state of the shelf, if Python left one, is painted over it.
+// One of the two shells becomes the app; where the shelf is shown its last state, if Python left one, is painted over it.
 function chooseShell() {
   for (const shell of document.querySelectorAll("#shell-es, #shell-en")) {
     if (shell.lang === root.lang) shell.id = "app";
@@ -79,7 +79,7 @@ function chooseShell() {
   }
   try {
     const kept = JSON.parse(localStorage.getItem("sobremesa.shell"));
-    if (kept?.build === page.build && kept.language === root.lang) document.getElementById("app").innerHTML = kept.html;
+    if (!root.dataset.bones && kept?.build === page.build && kept.language === root.lang) document.getElementById("app").innerHTML = kept.html;
   } catch { /* the shell as built does */ }
 }
 

@@ -31,6 +31,7 @@ FONTS = {
     "kalam-latin-400-normal.woff2": "@fontsource/kalam",
 }
 BESIDE = {"imperial": "studio"}  # styles that come with a game, beside its own
+TEXTURE = re.compile(r"""url\("\./assets/([\w-]+\.svg)"\)""")
 FIRST = "first"  # the styles of the shelf, which stand in the page
 UNHASHED = {"./sw.js"}  # its address must stay the same from version to version
 IMAGE = ("base", "image")  # one stream in two files: what an update of the app leaves as it is, and what not
@@ -126,9 +127,15 @@ def styles(site: Site) -> None:
         text = re.sub(r"""url\((["']?)(?![./]|data:)([\w./-]+)\1\)""", rf'url("{folder}/\2")', text)
         text = re.sub(r"/\*.*?\*/\n?", "", text, flags=re.DOTALL)
         if name == FIRST:
-            site.first_style = site.linked("index.html", text)
+            site.first_style = site.linked("index.html", TEXTURE.sub(in_place, text))
         else:
             site.add_text(f"assets/{name}.css", text)
+
+
+def in_place(texture: re.Match[str]) -> str:
+    """Return a texture of the shelf as text, so that it is painted with the shelf and not after it."""
+    drawn = base64.b64encode((ROOT / "assets" / texture[1]).read_bytes()).decode()
+    return f'url("data:image/svg+xml;base64,{drawn}")'
 
 
 def sheet_of(stem: str) -> str:
