@@ -210,7 +210,7 @@ def _leave(label: str, how: str) -> Markup:
 def _remark(table: Table) -> str:
     """Say a kind word where the last decision was not the guide's."""
     match = table.match
-    last = next((at for at in range(match.cursor - 1, -1, -1) if match.movers[at] == 0), None)
+    last = next((at for at in range(match.cursor - 1, -1, -1) if match.movers[at] == 0 and match.decided[at]), None)
     if last is None:
         return ""
     lesson = GAMES[match.setup.game].guide()
