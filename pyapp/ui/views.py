@@ -81,7 +81,7 @@ def scenario_of(setup: Setup) -> Markup:
     for option, title in choices_of(setup):
         chosen = setup.option(option.key, option.choices[0][0])
         if chosen != "no" and (option.key in telling or (option.picker and chosen != option.choices[0][0])):
-            said.append(title)
+            said.append(f"{_(option.title)}: {title[:1].lower()}{title[1:]}" if option.titled else title)
     return Markup(" · ").join(map(esc, said))
 
 

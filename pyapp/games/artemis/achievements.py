@@ -41,6 +41,7 @@ ACHIEVEMENTS: Final = Achievements(
     groups=((N_("Solo against two drones"), tuple(SUPPLIES)),),
     scenario=_supplies,
     options=("hard",),
+    free=1,
     words=ScenarioWords(
         played=N_("Solo: {played} of {number} supplies played"),
         own=N_("Packs of your own"),
