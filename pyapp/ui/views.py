@@ -64,7 +64,7 @@ def choices_of(setup: Setup) -> list[tuple[Option, str]]:
             named = box.describe_content(next(own, ""), current())
             title = named[0] if named else title
         elif option.picker:
-            items = (item for group in box.picker(option.key, current()) for item in group.items)
+            items = (item for group in box.picker(option.key, current(), setup.content) for item in group.items)
             title = next((item.title for item in items if item.key == chosen), title)
         titled.append((option, title))
     return titled
