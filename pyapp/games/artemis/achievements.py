@@ -32,7 +32,7 @@ ACHIEVEMENTS: Final = Achievements(
         N_("Second Home of Humankind"),
     ),
     ranks=(
-        (0, N_("Recruit")),
+        (0, N_("New recruit")),
         (4, N_("Pioneer")),
         (7, N_("Engineer")),
         (10, N_("Marine")),
