@@ -134,14 +134,18 @@ def _kept(table: Table, name: str, moment: object, draw: Callable[[], Mapping[st
 # --- the parts ---
 
 
+def short_title(title: str) -> Markup:
+    """Draw a title of which a narrow head shows its first telling word."""
+    name = title.removeprefix(_ARTICLE)
+    first, _space, rest = name.partition(" ")
+    article = el("span", _ARTICLE, cls="wide") if name != title else ""
+    return join(article, first, el("span", " ", rest, cls="wide") if rest else "")
+
+
 def _title(table: Table) -> Markup:
     """Draw the way back, the game's title and the sort of match; all of it where the head has room."""
     match = table.match
-    whole = title_of(match.game)[0]
-    name = whole.removeprefix(_ARTICLE)
-    first, _space, rest = name.partition(" ")
-    article = el("span", _ARTICLE, cls="wide") if name != whole else ""
-    title = join(article, first, el("span", " ", rest, cls="wide") if rest else "")
+    title = short_title(title_of(match.game)[0])
     mode = _(match.mode.title)
     if "chips" in table.session.view.layout.head:
         sub = [mode.lower()]
