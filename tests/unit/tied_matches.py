@@ -94,7 +94,9 @@ class Room:
             random.choice((self._cut, self._reload, self._host_gone))()
         tablet = random.choice(self.tablets)
         live = live_of(tablet)
-        if live.table is None:
+        if live.trouble and random.random() < 0.1:
+            self._come(tablet, self.seats[self.tablets.index(tablet)])
+        if live.trouble or live.table is None:
             return
         live.table.playback.skip()
         if live._question() is not None:
@@ -193,6 +195,8 @@ class Room:
         for _turn in range(8):
             self.net.wait(4)
             for tablet in self.tablets:
+                if live_of(tablet).trouble:
+                    self._come(tablet, self.seats[self.tablets.index(tablet)])
                 live = live_of(tablet)
                 live.act("ours")
                 live.act("no")
