@@ -1,0 +1,1 @@
+"""One match on several tablets, tied to each other without a server."""
