@@ -184,7 +184,7 @@ class App:
         """Bring a game that is needed for what somebody asked for, show how far it is, and then do it, unless that was
         left meanwhile.
         """
-        title = GAMES[game].title
+        title = GAMES[game].title if game in GAMES else _("Playing on several tablets")
         waiting = self._say(
             Dialog(
                 fill(N_("{game} is on its way"), game=title),

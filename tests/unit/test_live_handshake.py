@@ -60,7 +60,9 @@ a=mid:0
 a=setup:active
 """.replace("{fingerprint}", ":".join(f"{11 * n % 256:02X}" for n in range(32))).replace("\n", "\r\n")
 
-words = st.text("ABCXYZabcxyz0189+/", min_size=4, max_size=40)
+words = st.one_of(
+    st.text("ABCXYZabcxyz0189+/", min_size=4, max_size=40), st.text("0189abcdef", min_size=4, max_size=40)
+)
 hosts = st.one_of(
     st.binary(min_size=16, max_size=16).map(lambda data: UUID(bytes=data)),
     st.binary(min_size=3, max_size=3).map(lambda data: ip_address(b"\xc0" + data)),

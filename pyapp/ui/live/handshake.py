@@ -41,7 +41,9 @@ _TYPES: Final = ("host", "srflx", "relay")
 _MDNS, _IPV4, _IPV6 = range(3)
 _WIDTHS: Final = (16, 4, 16)
 _CHECK: Final = 4
-_ICE: Final = re.compile(r"[A-Za-z0-9+/]{4,255}")
+_ICE: Final = re.compile(r"[A-Za-z0-9+/]{4,127}")
+_HEX: Final = re.compile(r"([0-9a-f]{2})+")
+_IN_HEX: Final = 128
 _PORT: Final = range(1, 1 << 16)
 
 DAMAGED: Final = N_("This code is damaged or cut short: read or copy it once more.")
@@ -224,15 +226,18 @@ def _parsed(body: bytes) -> Code:
 
 
 def _letters(word: str) -> bytes:
-    """Return the bytes of a word of ICE, whose letters are those of base64."""
+    """Return the bytes of a word of ICE: its letters are those of base64, and in Firefox hexadecimal digits."""
+    if _HEX.fullmatch(word):
+        return bytes([_IN_HEX | len(word)]) + bytes.fromhex(word)
     return bytes([len(word)]) + base64.b64decode(word + "A" * (-len(word) % 4))
 
 
 def _word(body: bytes, at: int) -> tuple[str, int]:
     """Read a word of ICE; return it and where the next thing begins."""
-    length = body[at]
-    end = at + 1 + (length + 3) // 4 * 3
-    word = base64.b64encode(body[at + 1 : end]).decode()[:length]
+    length, in_hex = body[at] & ~_IN_HEX, body[at] & _IN_HEX
+    end = at + 1 + (length // 2 if in_hex else (length + 3) // 4 * 3)
+    data = body[at + 1 : end]
+    word = data.hex() if in_hex else base64.b64encode(data).decode()[:length]
     if not _ICE.fullmatch(word):
         raise ValueError(word)
     return word, end
