@@ -18,12 +18,13 @@ from uuid import UUID
 
 from pyapp.engine.contract import N_
 from pyapp.ui.links.fragments import packed, unpacked
+from pyapp.ui.live.protocol import OTHER_VERSION, VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-PROTOCOL: Final = 1
-"""The language that tablets speak; those with the same number understand each other, whatever their builds."""
+PROTOCOL: Final = VERSION
+"""Tablets with the same number understand each other, whatever their builds."""
 OFFER: Final = "offer"
 ANSWER: Final = "answer"
 KINDS: Final = (OFFER, ANSWER)
@@ -48,13 +49,12 @@ _PORT: Final = range(1, 1 << 16)
 
 DAMAGED: Final = N_("This code is damaged or cut short: read or copy it once more.")
 FOREIGN: Final = N_("This is no code of Sobremesa: read the one on the other tablet.")
-VERSION: Final = N_("This code is from another version of Sobremesa: reload both tablets while they are online.")
 NOT_AN_ANSWER: Final = N_("This is a code to sit down with, and not an answer: open it on the tablet of a guest.")
 NOT_AN_OFFER: Final = N_("This is the answer of a guest: read it on the tablet that showed the first code.")
 OWN: Final = N_("This code is this tablet's own: open it on another one.")
 OLD: Final = N_("This answer belongs to a code that is no longer shown: let the guest read the one that is.")
 UNREACHABLE: Final = N_("This tablet is in no network: join the same Wi-Fi as the others, and begin again.")
-UNREADABLE: Final = N_("This browser describes its connection in a way that the others do not know.")
+UNREADABLE: Final = N_("This browser describes its connection in a way that the others do not know: try another one.")
 
 
 class HandshakeError(Exception):
@@ -188,7 +188,7 @@ def read_any(text: str) -> Code:
     if not body or _checksum(body) != check:
         raise HandshakeError(DAMAGED)
     if body[0] != PROTOCOL:  # whatever follows is theirs to know
-        raise HandshakeError(VERSION)
+        raise HandshakeError(OTHER_VERSION)
     try:
         return _parsed(body)
     except (ValueError, IndexError):

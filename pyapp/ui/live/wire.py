@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING, Final
 
 from pyapp.ui.live import handshake
 from pyapp.ui.live.handshake import ANSWER, NONCE, OFFER, HandshakeError
+from pyapp.ui.page import StoreFull
 from pyapp.ui.store.servers import servers_of
 
 if TYPE_CHECKING:
@@ -54,8 +56,10 @@ class Wire:
     async def offer(self) -> Code:
         """Return the code that another tablet is to answer. Raises HandshakeError."""
         self.nonce = f"{self._app.page.fresh(1)[0] % 256**NONCE:0{2 * NONCE}x}"
-        offered = (self._app.page.storage.get(OFFERED_KEY) or "").split()[1 - REMEMBERED :]
-        self._app.keep(OFFERED_KEY, " ".join((*offered, self.nonce)))
+        storage = self._app.page.storage
+        offered = (storage.get(OFFERED_KEY) or "").split()[1 - REMEMBERED :]
+        with contextlib.suppress(StoreFull):
+            storage.put(OFFERED_KEY, " ".join((*offered, self.nonce)))
         try:
             return self._code(OFFER, await self._tie.offer())
         except OSError:

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pyapp.drawing.markup import Markup
-    from pyapp.ui.room import Action
+    from pyapp.ui.app import App
+    from pyapp.ui.room import Action, Field
     from pyapp.ui.words import Words
 
 
@@ -22,15 +23,39 @@ class SettingsRoom(Room):
 
     addresses: ClassVar[tuple[str, ...]] = ("settings",)
 
+    def __init__(self, app: App) -> None:
+        """Begin with nothing typed that is wrong."""
+        super().__init__(app)
+        self.wrong: str | None = None
+
+    def arrive(self) -> None:
+        """Forget what was typed and is wrong."""
+        self.wrong = None
+
     def parts(self) -> dict[str, Markup]:
         """Draw the settings, with the way back to the match that one came from, else to the shelf."""
         came = self.app.came
         back = f"#{came.room}/{came.rest}" if came.room in ("match", "replay", "result") else "#"
-        return {"page": page(self.app.settings, self.app.page.facts, back)}
+        return {"page": page(self.app.settings, self.app.page.facts, back, self.wrong)}
 
     def actions(self) -> Mapping[str, Action]:
         """Return what the switches do."""
         return {"set": self._set}
+
+    def fields(self) -> Mapping[str, Field]:
+        """Return what the field of servers does."""
+        return {"servers": self._servers}
+
+    def _servers(self, _words: Words, value: str) -> None:
+        """Keep servers of one's own as they are typed, and say where they make no sense."""
+        was = self.wrong
+        try:
+            self.app.settings.use_servers(value.strip())
+            self.wrong = None
+        except ValueError:
+            self.wrong = value
+        if (was is None) != (self.wrong is None):
+            self.app.paint()
 
     def _set(self, words: Words) -> None:
         """set NAME VALUE: change a setting; an unknown one changes nothing."""

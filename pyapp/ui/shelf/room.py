@@ -44,7 +44,9 @@ class ShelfRoom(Room):
         own = {sheet.ident: sheet.text for sheet in self.app.own_sheets.all(game)}
         if game not in self.forms:
             remembered = self.app.settings.remembered(game)
-            self.forms[game] = Form.begin(GAMES[game], self.app.code(), remembered, own)
+            self.forms[game] = Form.begin(
+                GAMES[game], self.app.code(), remembered, own, tablets=self.app.page.facts.can_tie
+            )
         self.forms[game].offer(own)
         return self.forms[game]
 
