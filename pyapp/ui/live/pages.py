@@ -53,7 +53,9 @@ def _seats(desk: Places, session: Session) -> Markup:
     keys = key(_("Let a tablet look on"), f"places invite {ONLOOKER}") if hosts else ""
     if not hosts:
         keys = key(_("Go on as the host, on this tablet"), "places host") + key(_("Leave the table"), "places leave")
-    to_table = el("a", _("To the table"), cls="key go", href=f"#match/{session.entry.ident}")
+    to_table = el(
+        "a", _("To the table"), cls=f"key {'go' if desk.shown is None else ''}", href=f"#match/{session.entry.ident}"
+    )
     return el(
         "section",
         el("h2", _("Seats"), cls="h"),
@@ -110,7 +112,7 @@ def _invitation(desk: Places) -> Markup:
         then = _("A code comes up there, too. Hold it before this tablet:")
         read = key(_("Read the answer"), "places camera", kind="go", glyph="picture", ident="read-answer")
         shown = join(
-            el("ol", el("li", pictures.show(), el("p", first), drawn), _answer_step(then, read), cls="steps"),
+            el("ol", el("li", pictures.show(), el("p", first), drawn), _answer_step(then, read), cls="meetsteps"),
         )
     more = key(_("Another code"), "places renew", kind="small") + key(_("Put away"), "places hide", kind="small")
     return el(
@@ -197,7 +199,9 @@ def _without(reader: Reader, *, sends: bool, takes: bool) -> Markup:
     if sends and reader.own is not None:
         send = key(_("Send"), f"{verb} send", kind="small", glyph="share") if can_share else NOTHING
         copy = key(_("Copy the link"), f"{verb} copy", kind="small")
-        inside += el("p", _("Send this code as a link:")) + el("div", send, copy, cls="keys")
+        url = reader.url(reader.own)
+        link = el("input", cls="name link", readonly=True, value=url, id="own-code")
+        inside += el("label", _("Send this code as a link:"), link) + el("div", send, copy, cls="keys")
     if takes:
         what = _("Paste what came back:") if sends else _("Paste the link that came:")
         field = el(

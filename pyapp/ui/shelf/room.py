@@ -84,6 +84,7 @@ class ShelfRoom(Room):
                 now=app.page.now(),
                 offset=app.page.clock_offset(),
                 day=challenge_page.slip_of(app),
+                can_tie=app.page.facts.can_tie,
             )
         )
         if not self.opened:
