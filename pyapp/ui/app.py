@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.markup import Markup
     from pyapp.engine.match import Match
+    from pyapp.ui.table.ties import Ties
 
 SHELL_KEY: Final = "sobremesa.shell"
 """Where the shelf is kept as it was drawn last, so that the next visit shows it before Python is up."""
@@ -58,6 +59,8 @@ class App:
         """The page that was shown before."""
         self.table: Table | None = None
         """The match on the table: played, looked at, or over."""
+        self.live: Ties | None = None
+        """The match that is played with other tablets, whatever room is shown."""
         self.asked: Dialog | None = None
         """The question over the page."""
         self.kept = False
@@ -108,7 +111,8 @@ class App:
         self.asked = None
         self.here.leave(to)
         if self.table is not None and (name not in AT_THE_TABLE or rest != self.table.session.entry.ident):
-            self.table.leave()
+            if self.live is None or self.live.table is not self.table:
+                self.table.leave()
             self.table = None
         self.came, self.route = self.route, to
         here = self.here

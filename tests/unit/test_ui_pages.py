@@ -230,6 +230,7 @@ OF_SOLO = {
 
 ELSEWHERE = {
     "sit",
+    "tied",
     "try",
     "skip",
     "tell-again",

@@ -11,13 +11,15 @@ import zlib
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from pyapp.engine.contract import MAX_NAME, N_, Setup, Value
+from pyapp.engine.contract import MAX_NAME, N_
 from pyapp.engine.record import format_tags
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pyapp.engine.contract import Move
+    from pyapp.engine.contract import Move, Setup
+
+    Why = str
 
 VERSION: Final = 1
 """The number of the protocol: tablets of another one do not understand each other."""
@@ -28,27 +30,31 @@ MAX_PART: Final = 6_000
 MAX_PARTS: Final = 64
 MAX_MOVES: Final = 2_000
 MAX_MOVE: Final = 100
-MAX_REASON: Final = 300
 MAX_NUMBER: Final = 2**32 - 1
 MAX_SEATS: Final = 12
-MAX_PARAMS: Final = 12
 BURST: Final = 400
 """Messages that may come at once."""
 RATE: Final = 40
 """Messages that may come in a second for long."""
 
-NOT_UNDERSTOOD: Final = N_("What the other tablet sent makes no sense here.")
-TOO_MUCH: Final = N_("The other tablet sends too much at once.")
-OTHER_VERSION: Final = N_("The other tablet has another version of Sobremesa: reload both while online.")
-NOT_YOURS: Final = N_("The other tablet wanted to move for a seat that is not its own.")
+NONSENSE, FLOOD, VERSIONS, FOREIGN, TAKEN, LEFT = "nonsense", "flood", "versions", "foreign", "taken", "left"
+WHY: Final = {
+    NONSENSE: N_("What the other tablet sent makes no sense here."),
+    FLOOD: N_("The other tablet sends too much at once."),
+    VERSIONS: N_("The other tablet has another version of Sobremesa: reload both while online."),
+    FOREIGN: N_("A tablet wanted to move for a seat that is not its own."),
+    TAKEN: N_("Another tablet has taken this seat."),
+    LEFT: N_("The other tablet has left the table."),
+}
+"""Why a channel is closed, by the word that travels."""
 
 
 class ProtocolError(Exception):
-    """Something came that is not of the protocol: a message of the catalogue for people, in one sentence."""
+    """Something came that is not of the protocol; `why` is a key of WHY, which says so in one sentence."""
 
-    def __init__(self, reason: str = NOT_UNDERSTOOD) -> None:
-        super().__init__(reason)
-        self.reason = reason
+    def __init__(self, why: str = NONSENSE) -> None:
+        super().__init__(WHY[why])
+        self.why = why
 
 
 class Place(NamedTuple):
@@ -141,12 +147,9 @@ class Back:
 
 @dataclass(frozen=True, slots=True)
 class No:
-    """The host refuses the wish `n`, with the rule and the reason of a refusal."""
+    """The host refuses the wish `n`; the guest finds out by itself what forbids it."""
 
     n: int
-    rule: str
-    reason: str
-    params: dict[str, Value]
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,26 +203,33 @@ class Mine:
 
 @dataclass(frozen=True, slots=True)
 class Ping:
-    """A guest says how far it knows that the match is; the host answers with what is missing."""
+    """A guest says how far it knows that the match is, and how many milliseconds the answer before took; the host
+    answers with what is missing.
+    """
 
     n: int
+    at: int
+    sum: int
+    ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pong:
+    """The host answers a ping, once it has told what is missing: `done` is the last of the guest's wishes that it has
+    taken account of, the rest how far the match is.
+    """
+
+    n: int
+    done: int
     at: int
     sum: int
 
 
 @dataclass(frozen=True, slots=True)
-class Pong:
-    """The host answers a ping; `done` is the last of the guest's wishes that it has taken account of."""
-
-    n: int
-    done: int
-
-
-@dataclass(frozen=True, slots=True)
 class Bye:
-    """A side leaves, with a message of the catalogue that says why, or nothing."""
+    """A side leaves, and says why (a key of WHY)."""
 
-    why: str
+    why: Why
 
 
 Message = (
@@ -252,10 +262,11 @@ KINDS: Final[dict[str, type[Any]]] = {
 # --- writing ---
 
 
-def write(message: Message) -> str:
-    """Write a message as a line."""
+def write(message: Message, number: int) -> str:
+    """Write a message as a line; each side numbers its own, so that one that comes twice is known."""
     body = {field.name: getattr(message, field.name) for field in fields(message)}
-    return json.dumps({"is": type(message).__name__.lower(), **body}, separators=(",", ":"), ensure_ascii=False)
+    whole = {"is": type(message).__name__.lower(), "k": number, **body}
+    return json.dumps(whole, separators=(",", ":"), ensure_ascii=False)
 
 
 def digest_of(setup: Setup) -> int:
@@ -269,18 +280,21 @@ def digest_of(setup: Setup) -> int:
 # --- reading ---
 
 
-def read(line: object) -> Any:
-    """Read a line as a message. Raises ProtocolError, and nothing else, for whatever is none."""
+def read(line: object) -> tuple[int, Any]:
+    """Read a line as a message and its number. Raises ProtocolError, and nothing else, for whatever is none."""
     if not isinstance(line, str) or len(line) > MAX_LINE:
         raise ProtocolError
     try:
         body = json.loads(line, object_pairs_hook=_once, parse_constant=_no_number, parse_float=_no_number)
     except (ValueError, RecursionError):
         raise ProtocolError from None
-    kind = KINDS.get(name) if isinstance(body, dict) and isinstance(name := body.pop("is", None), str) else None
+    if not isinstance(body, dict):
+        raise ProtocolError
+    name, number = body.pop("is", None), _whole(body.pop("k", None))
+    kind = KINDS.get(name) if isinstance(name, str) else None
     if kind is None or body.keys() != {field.name for field in fields(kind)}:
         raise ProtocolError
-    return kind(**{field.name: READERS[str(field.type)](body[field.name]) for field in fields(kind)})
+    return number, kind(**{field.name: READERS[str(field.type)](body[field.name]) for field in fields(kind)})
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -321,15 +335,6 @@ def _moves(value: object) -> tuple[Move, ...]:
     return tuple(_require(move, str, lambda text: 0 < len(text) <= MAX_MOVE and text.isprintable()) for move in moves)
 
 
-def _params(value: object) -> dict[str, Value]:
-    params = _require(value, dict, lambda params: len(params) <= MAX_PARAMS)
-    for name, one in params.items():
-        if not name.isidentifier() or not (isinstance(one, int) or (isinstance(one, str) and len(one) <= MAX_MOVE)):
-            raise ProtocolError
-        _text(one) if isinstance(one, str) else None
-    return dict(params)
-
-
 def _places(value: object) -> tuple[Place, ...]:
     places = _require(value, list, lambda places: len(places) <= MAX_SEATS)
     return tuple(_place(place) for place in places)
@@ -347,7 +352,7 @@ READERS: Final[dict[str, Callable[[object], Any]]] = {
     "str": _text,
     "tuple[Move, ...]": _moves,
     "tuple[Place, ...]": _places,
-    "dict[str, Value]": _params,
+    "Why": lambda value: str(_require(value, str, WHY.__contains__)),
 }
 """How a field is read, by its type."""
 
@@ -369,4 +374,4 @@ class Meter:
         self._left = min(float(BURST), self._left + RATE * max(0.0, now - self._at)) - 1
         self._at = now
         if self._left < 0:
-            raise ProtocolError(TOO_MUCH)
+            raise ProtocolError(FLOOD)

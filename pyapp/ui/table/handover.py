@@ -125,6 +125,11 @@ class Handover:
         if seat == self.next_holder and not self.hides:
             self.holder = seat
 
+    def hold(self, seat: int) -> None:
+        """Take note of who has taken an open table, to play before their turn or after others that did."""
+        if not self.hides:
+            self.holder = seat
+
     def let_go(self) -> None:
         """Forget who played last at an open table: whoever is to act next has it in hand."""
         if not self.hides:

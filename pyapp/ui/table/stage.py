@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pyapp.drawing.scene import Scene
 from pyapp.engine.cached import cached
-from pyapp.engine.contract import CHANCE, LEVELS
+from pyapp.engine.contract import CHANCE
 from pyapp.ui.table import guide
 
 if TYPE_CHECKING:
@@ -77,19 +77,20 @@ class Stage:
     @property
     def acting(self) -> int | None:
         """Return the seat whose move people enter here and now, or None."""
-        seat = self.session.match.position.seat
-        if (
-            self.session.moment is not None
-            or seat is None
-            or self._computers.thinking
-            or self._handover.next_holder is not None
-        ):
+        session = self.session
+        match, seat = session.match, session.match.position.seat
+        if session.moment is not None or seat is None or self.thinking or self._handover.next_holder is not None:
+            return None
+        if match.waits or (session.tied is not None and session.tied.why_not(seat) is not None):
             return None
         if seat == CHANCE:
-            return CHANCE if self.session.match.entered(self.session.match.position) else None
-        if self.session.match.setup.seats[seat].player in LEVELS or not self.session.is_here(seat):
-            return None
-        return seat
+            return CHANCE if match.entered(match.position) else None
+        return None if session.elsewhere(seat) else seat
+
+    @property
+    def thinking(self) -> bool:
+        """Return whether everybody waits for a computer that was asked for its move."""
+        return self._computers.thinking and self.session.branch is None
 
     def scene(self) -> Scene[Position]:
         """Return what the game's view is shown: one and the same until something changes."""
