@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from pyapp.ui.links.fragments import packed, unpacked
 from pyapp.ui.live import handshake
 from pyapp.ui.live.handshake import ANSWER, OFFER, Candidate, Code, HandshakeError, code_of, read
-from pyapp.ui.live.protocol import OTHER_VERSION
+from pyapp.ui.live.protocol import VERSIONS, WHY
 
 BUILD, NONCE = "0123abcd4567", "a1b2c3"
 CHROMIUM = """v=0
@@ -161,7 +161,7 @@ def test_what_is_wrong_is_said() -> None:
     assert refusal(offer.text, ANSWER) == handshake.NOT_AN_ANSWER
     body = bytearray((unpacked(offer.text, handshake.MOST) or b"")[:-4])
     body[0] += 1
-    assert refusal(packed(bytes(body) + zlib.crc32(body).to_bytes(4))) == OTHER_VERSION
+    assert refusal(packed(bytes(body) + zlib.crc32(body).to_bytes(4))) == WHY[VERSIONS]
     assert refusal(offer.text[:-9]) == handshake.DAMAGED
     for text in ("", "WIFI:S:mesa;;", "https://example.org/", "two words"):
         assert refusal(text) == handshake.FOREIGN

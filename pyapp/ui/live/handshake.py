@@ -18,7 +18,7 @@ from uuid import UUID
 
 from pyapp.engine.contract import N_
 from pyapp.ui.links.fragments import packed, unpacked
-from pyapp.ui.live.protocol import OTHER_VERSION, VERSION
+from pyapp.ui.live.protocol import VERSION, VERSIONS, WHY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -188,7 +188,7 @@ def read_any(text: str) -> Code:
     if not body or _checksum(body) != check:
         raise HandshakeError(DAMAGED)
     if body[0] != PROTOCOL:  # whatever follows is theirs to know
-        raise HandshakeError(OTHER_VERSION)
+        raise HandshakeError(WHY[VERSIONS])
     try:
         return _parsed(body)
     except (ValueError, IndexError):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _, fill
-from pyapp.drawing.markup import NOTHING, Markup, el, join
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.pieces import piece
-from pyapp.engine.contract import LEVELS, N_
+from pyapp.engine.contract import LEVELS, N_, PERSON
 from pyapp.ui.links import share
 from pyapp.ui.live import pictures
-from pyapp.ui.live.places import ONLOOKER, where
+from pyapp.ui.live.places import ONLOOKER
 from pyapp.ui.live.reader import FINDER
 from pyapp.ui.shells import page_shell
 from pyapp.ui.start.form import PLAYER_NAMES
@@ -36,12 +36,12 @@ def places(desk: Places, session: Session) -> Markup:
 
 def _seats(desk: Places, session: Session) -> Markup:
     """Draw the seats, and what can be done with all of them."""
-    hosts, position = desk.live.role == "host", session.match.position
+    hosts, position = desk.live.role == "host", session.record.position
     rows = (
         el(
             "li",
             piece(session.view.piece(position, place.seat)),
-            el("div", el("b", place.name), el("small", where(place)), cls="grow"),
+            el("div", el("b", place.name), el("small", _where(session, place)), cls="grow"),
             el("div", _seat_keys(desk, place), cls="keys") if hosts else "",
             data_key=f"seat {place.seat}",
             cls=place.where,
@@ -52,7 +52,8 @@ def _seats(desk: Places, session: Session) -> Markup:
     looking_on = el("p", fill(N_("Looking on: {number}"), number=count), cls="muted") if count else ""
     keys = key(_("Let a tablet look on"), f"places invite {ONLOOKER}") if hosts else ""
     if not hosts:
-        keys = key(_("Go on as the host, on this tablet"), "places host") + key(_("Leave the table"), "places leave")
+        alone = key(_("Go on as the host, on this tablet"), "places host") if desk.live.trouble else NOTHING
+        keys = alone + key(_("Leave the table"), "places leave")
     to_table = el(
         "a", _("To the table"), cls=f"key {'go' if desk.shown is None else ''}", href=f"#match/{session.entry.ident}"
     )
@@ -64,6 +65,12 @@ def _seats(desk: Places, session: Session) -> Markup:
         looking_on,
         el("div", to_table, keys, cls="keys"),
     )
+
+
+def _where(session: Session, place: Place) -> Markup:
+    """Say who plays a seat, where it is no person, and where."""
+    player = session.record.setup.seats[place.seat].player
+    return place.device if player == PERSON else esc(_(PLAYER_NAMES[player]))
 
 
 def _seat_keys(desk: Places, place: Place) -> Markup:

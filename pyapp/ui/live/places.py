@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _, fill
+from pyapp.drawing.language import _
 from pyapp.engine.contract import LEVELS, N_
 from pyapp.ui.live import handshake
 from pyapp.ui.live.handshake import ANSWER, HandshakeError
@@ -229,21 +229,3 @@ class Places(Reader):
         """Keep the match for the others, where its host is gone."""
         self.live.go_on_as_host()
         self.expect()
-
-
-WHERE: Final = {
-    "here": N_("on this tablet"),
-    "guest": N_("on another tablet"),
-    "free": N_("waits for a tablet"),
-    "computer": N_("a computer plays"),
-    "gone": N_("out of reach"),
-}
-
-
-def where(place: Place) -> str:
-    """Say where a seat plays."""
-    if place.where == "guest" and place.device:
-        return fill(N_("on {device}"), device=place.device)
-    if place.where == "gone" and place.device:
-        return fill(N_("{device} is out of reach"), device=place.device)
-    return _(WHERE[place.where])

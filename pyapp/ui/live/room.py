@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from pyapp.drawing.language import _
+from pyapp.drawing.markup import NOTHING
 from pyapp.ui.room import Room
-from pyapp.ui.shells import refused
+from pyapp.ui.shells import page_shell, refused
 from pyapp.ui.table.room import no_match, sit_down
 
 if TYPE_CHECKING:
@@ -64,8 +65,10 @@ class PlacesRoom(Room):
         """Draw who sits where."""
         if not self.app.page.facts.can_tie:
             return _no_ties()
-        if self.app.table is None or self.places is None:
+        if self.app.table is None:
             return no_match(self.app, self.app.route.rest)
+        if self.places is None or self.places.live.table is not self.app.table:  # it is on its way
+            return {"page": page_shell(_("Who sits where"), NOTHING)}
         from pyapp.ui.live import pages
 
         return {"page": pages.places(self.places, self.app.table.session)}
