@@ -49,6 +49,8 @@ class Places(Reader):
         self.live = live
         self.shown: Invitation | None = None
         self.invited: list[Invitation] = []
+        self.tied: list[Invitation] = []
+        """Those whose tablets have come; the match hears of them a moment later."""
 
     @property
     def own(self) -> Code | None:
@@ -71,7 +73,8 @@ class Places(Reader):
     def expect(self) -> None:
         """Show a code for the first seat that waits for a tablet, unless one is shown."""
         if self.live.role == "host" and self.shown is None:
-            free = [place.seat for place in self.places if place.where == "free"]
+            coming = {one.seat for one in self.tied if one.wire.state == "open"}
+            free = [place.seat for place in self.places if place.where == "free" and place.seat not in coming]
             if free:
                 self.invite(free[0])
 
@@ -141,6 +144,7 @@ class Places(Reader):
             return
         if wire.state == "open":
             self._drop(invited)
+            self.tied.append(invited)
             self.said = ""
             self.live.welcome(wire, invited.seat)
             self.expect()
@@ -191,7 +195,7 @@ class Places(Reader):
             return
         place = next((place for place in self.places if place.seat == seat), None)
         if place is not None:
-            if place.where not in ("free", "gone"):
+            if place.where != "free":
                 self.live.give(seat)
             self.invite(seat)
 

@@ -93,7 +93,7 @@ class Reader:
             "send": lambda: self._hand_on(send=True),
         }
         if words and words[0] in what:
-            self.said = ""
+            self.said = "" if self.wrong else self.said
             what[words[0]]()
 
     def enter(self, words: Words, value: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from pyapp.ui.room import Room
 from pyapp.ui.settings.page import page
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from pyapp.ui.room import Action, Field
     from pyapp.ui.words import Words
 
+TYPING: Final = 1200
+"""Milliseconds without a key after which somebody has written what they wanted."""
+
 
 class SettingsRoom(Room):
     """`settings`: language, theme, thinking time and the like; each change is kept and seen at once."""
@@ -27,6 +30,7 @@ class SettingsRoom(Room):
         """Begin with nothing typed that is wrong."""
         super().__init__(app)
         self.wrong: str | None = None
+        self._typed = ""
 
     def arrive(self) -> None:
         """Forget what was typed and is wrong."""
@@ -47,14 +51,18 @@ class SettingsRoom(Room):
         return {"servers": self._servers}
 
     def _servers(self, _words: Words, value: str) -> None:
-        """Keep servers of one's own as they are typed, and say where they make no sense."""
-        was = self.wrong
+        """Keep servers of one's own as they are typed, and say where they make no sense once typing has ended."""
+        self._typed = value
         try:
             self.app.settings.use_servers(value.strip())
-            self.wrong = None
         except ValueError:
-            self.wrong = value
-        if (was is None) != (self.wrong is None):
+            self.app.page.later(TYPING, lambda: self._complain(value))
+        else:
+            self._complain(None)
+
+    def _complain(self, wrong: str | None) -> None:
+        if wrong in (None, self._typed) and wrong != self.wrong and self.app.here is self:
+            self.wrong = wrong
             self.app.paint()
 
     def _set(self, words: Words) -> None:
