@@ -77,6 +77,8 @@ class Peer:
     has: list[Move] | None = None
     done: int = 0
     """The last of its wishes that was taken account of."""
+    told: int = 0
+    """The last of its wishes that it knows to be taken account of."""
     ping: float | None = None
     theirs: list[Move] = field(default_factory=list)
     """The match as it went on apart on that tablet, as far as it was told."""
@@ -223,7 +225,7 @@ class Host:
             return
         for at, moves in pieces(self._line, shared(peer.has, self._line)):
             peer.send(Line(at, revision(self._line[:at]).sum, moves, len(self._line), peer.done))
-        peer.has = self._line[:]
+        peer.has, peer.told = self._line[:], peer.done
 
     # --- what guests say ---
 
@@ -330,7 +332,7 @@ class Host:
             peer.done = wish.n
             if not do(self, peer, wish):
                 peer.send(No(wish.n))
-        self._tell_line(peer, anyway=True)
+        self._tell_line(peer, anyway=peer.told != peer.done or wish.n < peer.done)
 
     def _act(self, peer: Peer, act: Act) -> bool:
         """Play what a guest has played, as far as the rules allow it now; return whether that is all of it."""
