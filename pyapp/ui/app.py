@@ -35,7 +35,7 @@ SHELL_KEY: Final = "sobremesa.shell"
 """Where the shelf is kept as it was drawn last, so that the next visit shows it before Python is up."""
 CODE_AFTER: Final = 500
 """Milliseconds after which the library for QR codes is looked for again."""
-AT_THE_TABLE: Final = ("match", "replay", "result")
+AT_THE_TABLE: Final = ("match", "replay", "result", "places")
 CROWD: Final = 3
 """From this many seats on a board may lie differently on a phone."""
 """The addresses at which a match lies on the table."""
@@ -188,7 +188,7 @@ class App:
         """Bring a game that is needed for what somebody asked for, show how far it is, and then do it, unless that was
         left meanwhile.
         """
-        title = GAMES[game].title
+        title = GAMES[game].title if game in GAMES else _("Playing on several tablets")
         waiting = self._say(
             Dialog(
                 fill(N_("{game} is on its way"), game=title),
@@ -280,6 +280,8 @@ class App:
 
     def stored(self, name: str) -> None:
         """Take the news that another window wrote or deleted a key of the store."""
+        for room in self._rooms.values():
+            room.stored(name)
         if self.table is not None and name == PREFIX + self.table.session.entry.ident:
             slip = self.saves.slip(self.table.session.entry.ident)
             if (

@@ -229,7 +229,7 @@ OF_SOLO = {
 
 
 ELSEWHERE = {
-    "sit",
+    *("sit", "places", "join"),
     "tied",
     "try",
     "skip",

@@ -132,9 +132,7 @@ def record_of(tablet: Tablet) -> Match:
 def laid(match: Match, *, thinker: Any = first_move, local: tuple[int, ...] | None = None, **facts: Any) -> Tablet:
     """Return a tablet with a match on its table."""
     entry = Entry("one", match, 1.0, 2.0, local=local)
-    return Tablet(
-        FakeStorage({"sobremesa.match.one": write_entry(entry)}), thinker=thinker, at="match/one", **facts
-    )
+    return Tablet(FakeStorage({"sobremesa.match.one": write_entry(entry)}), thinker=thinker, at="match/one", **facts)
 
 
 def seated(
@@ -171,5 +169,3 @@ def same(*tablets: Tablet) -> bool:
 def kinds(end: End) -> list[str]:
     """List the kinds of messages that were sent from an end."""
     return [type(read(line)[1]).__name__ for line in end.said]
-
-
