@@ -10,15 +10,47 @@ from pyapp.engine.conformance import digest
 from pyapp.engine.contract import CHANCE
 from pyapp.ui.live.protocol import ProtocolError, read
 from tests.unit.helpers import begin, nine
-from tests.unit.tied import End, Net, live_of, record_of, seated
+from tests.unit.tied import End, live_of, record_of, seated
 
 if TYPE_CHECKING:
     from pyapp.engine.match import Match
     from tests.unit.fake_page import Tablet
 
 STRANGE: tuple[Any, ...] = (
-    *(None, True, False, 0, 1, -1, 2**31, 2**64, 10**30, 1.5, "", " ", "e5", "x" * 200, "\ud800", "\x00", "{0.__class__}"),
-    *("<b>", "roll 1", [], [[]], [0, 0], ["e5"], ["e5"] * 3000, [None], [["a", "b"]], {}, {"a": 1}, {"k": {"k": {}}}, "é🎲"),
+    *(
+        None,
+        True,
+        False,
+        0,
+        1,
+        -1,
+        2**31,
+        2**64,
+        10**30,
+        1.5,
+        "",
+        " ",
+        "e5",
+        "x" * 200,
+        "\ud800",
+        "\x00",
+        "{0.__class__}",
+    ),
+    *(
+        "<b>",
+        "roll 1",
+        [],
+        [[]],
+        [0, 0],
+        ["e5"],
+        ["e5"] * 3000,
+        [None],
+        [["a", "b"]],
+        {},
+        {"a": 1},
+        {"k": {"k": {}}},
+        "é🎲",
+    ),
 )
 
 
@@ -41,9 +73,10 @@ def conversation() -> list[str]:
             for tablet in tablets:
                 live_of(tablet).act("yes" if number % 2 else "no")
             net.wait(4)
-    ends = (live_of(guest)._guest.channel, live_of(guest)._guest.channel.other)  # type: ignore[union-attr]
+    end = live_of(guest)._guest.channel  # type: ignore[union-attr]
+    assert isinstance(end, End)
     live_of(guest).leave()
-    return [line for end in ends for line in end.said]
+    return [line for one in (end, end.other) for line in one.said]
 
 
 def spoilt(line: str, random: Random) -> str:
@@ -54,7 +87,9 @@ def spoilt(line: str, random: Random) -> str:
         return line[:at] + random.choice(('"', "{", "[" * 9000, "\\u0000", "9" * 5000, ",", "NaN", line)) + line[end:]
     if how < 0.25:
         at = random.randrange(len(line))
-        return line[:at] + chr(random.choice((0, 34, 92, 48, 0xD800, 0x1F3B2, random.randrange(32, 127)))) + line[at + 1 :]
+        return (
+            line[:at] + chr(random.choice((0, 34, 92, 48, 0xD800, 0x1F3B2, random.randrange(32, 127)))) + line[at + 1 :]
+        )
     body = json.loads(line)
     for _time in range(random.choice((1, 1, 2))):
         name = random.choice(list(body))
