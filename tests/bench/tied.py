@@ -13,6 +13,7 @@ import sys
 import time
 import tracemalloc
 from collections import Counter
+from functools import partial
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
@@ -60,7 +61,7 @@ def figures() -> None:
         net, _host, (guest,) = seated(match.branch(1), [0], thinker="held")
         del host
         began = time.perf_counter()
-        live_of(_host).bring(lambda record, line=match.moves: go_to(record, line))
+        live_of(_host).bring(partial(go_to, moves=match.moves))
         net.wait(1)
         whole = time.perf_counter() - began
         assert same(_host, guest)

@@ -173,9 +173,7 @@ class Room:
 
     def _host_gone(self) -> None:
         """Let the host leave for a while, and a guest go on as host; all others come to it, the old host, too."""
-        able = [
-            tablet for tablet in self._guests() if live_of(tablet).table is not None and live_of(tablet)._guest.tied
-        ]  # type: ignore[union-attr]
+        able = [tablet for tablet in self._guests() if (guest := live_of(tablet)._guest) is not None and guest.tied]
         if not able:
             return
         self.cuts += 1

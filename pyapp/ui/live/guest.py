@@ -186,13 +186,13 @@ class Guest:
         if welcome is None:
             return
         if not self.desk.find(welcome.match):
-            self._send(Have(False, 0, 0))
+            self._send(Have(0, 0))
             return
         line = line_of(self.desk.record)
         if begins(line, welcome.at, welcome.sum) and self._is_own(welcome.at):
             line = line[: welcome.at]
         self._line = line
-        self._send(Have(True, *revision(line)))
+        self._send(Have(*revision(line)))
 
     def _take_tags(self, tags: Tags) -> None:
         """Put the set-up together; where the match is here already somebody else may sit at it."""
