@@ -62,7 +62,12 @@ class Room:
         if random.random() < 0.3:  # a computer sits there, too
             seats[random.randrange(len(seats))] = Seat("C", "calm")
         setup = replace(setup, seats=tuple(seats), code=f"tied-{seed}", practice=random.random() < 0.15)
-        self.net = Net(seed, delay=random.choice((0.0, 0.02, 0.4)), lost=random.choice((0, 0, 0.05)), doubled=random.choice((0, 0.1)))
+        self.net = Net(
+            seed,
+            delay=random.choice((0.0, 0.02, 0.4)),
+            lost=random.choice((0, 0, 0.05)),
+            doubled=random.choice((0, 0.1)),
+        )
         people = [seat for seat, who in enumerate(setup.seats) if who.player == PERSON]
         away = random.sample(people, random.randrange(1, len(people) + 1))
         self.seats: dict[int, int | None] = {}  # the number of a tablet -> its seat
@@ -105,7 +110,9 @@ class Room:
         if chance < 0.03 and self.turns < TIRED:
             table, before = live.table, live.state
             random.choice((table.undo, table.undo, table.redo, table.restart))()
-            self.asked += bool(live._guest and live._guest.asking) or (before is not None and bool(live._host and live._host.question))
+            self.asked += bool(live._guest and live._guest.asking) or (
+                before is not None and bool(live._host and live._host.question)
+            )
         elif chance < 0.06:
             live.table.taps.turn_to(random.randrange(live.table.session.seats))
         else:
@@ -118,7 +125,9 @@ class Room:
         table.playback.skip()
         match = table.match
         if table.handover.handing or table.handover.covered is not None:
-            table.handover.uncover() if table.handover.covered is not None else table.taps.turn_to(table.handover.next_holder or 0)
+            table.handover.uncover() if table.handover.covered is not None else table.taps.turn_to(
+                table.handover.next_holder or 0
+            )
         acting = table.stage.acting
         if acting is None:
             return
@@ -162,7 +171,9 @@ class Room:
 
     def _host_gone(self) -> None:
         """Let the host leave for a while, and a guest go on as host; all others come to it, the old host, too."""
-        able = [tablet for tablet in self._guests() if live_of(tablet).table is not None and live_of(tablet)._guest.tied]  # type: ignore[union-attr]
+        able = [
+            tablet for tablet in self._guests() if live_of(tablet).table is not None and live_of(tablet)._guest.tied
+        ]  # type: ignore[union-attr]
         if not able:
             return
         self.cuts += 1
@@ -215,7 +226,17 @@ class Room:
         assert record.over, f"{where}: not over after {record.cursor} moves, {record.position.seat} to act"
         assert same(*self.tablets), f"{where}: the tablets differ"
         net = self.net
-        return Played(setup.game, setup.mode, len(self.tablets), record.cursor, net.carried, net.letters, self.cuts, self.asked, self.ahead)
+        return Played(
+            setup.game,
+            setup.mode,
+            len(self.tablets),
+            record.cursor,
+            net.carried,
+            net.letters,
+            self.cuts,
+            self.asked,
+            self.ahead,
+        )
 
 
 def play(seed: int, game: str = "") -> Played:
