@@ -153,11 +153,18 @@ def seated(
     return net, host, tablets
 
 
+def ident_of(tablet: Tablet) -> str:
+    """Return the name under which a tablet keeps the match that lies on several."""
+    table = live_of(tablet).table
+    assert table is not None
+    return table.session.entry.ident
+
+
 def same(*tablets: Tablet) -> bool:
     """Return whether tablets hold the same record, state and score, in their stores too."""
     records = [record_of(tablet) for tablet in tablets]
     first = records[0]
-    kept = [tablet.app.saves.load(live_of(tablet).table.session.entry.ident).match for tablet in tablets]  # type: ignore[union-attr]
+    kept = [tablet.app.saves.load(ident_of(tablet)).match for tablet in tablets]
     return all(
         other.moves[: other.cursor] == first.moves[: first.cursor]
         and digest(other.position) == digest(first.position)

@@ -99,7 +99,9 @@ class Room:
             random.choice((self._cut, self._reload, self._host_gone))()
         tablet = random.choice(self.tablets)
         live = live_of(tablet)
-        if live.table is None:
+        if live.trouble and random.random() < 0.1:
+            self._come(tablet, self.seats[self.tablets.index(tablet)])
+        if live.trouble or live.table is None:
             return
         live.table.playback.skip()
         if live._question() is not None:
@@ -171,9 +173,7 @@ class Room:
 
     def _host_gone(self) -> None:
         """Let the host leave for a while, and a guest go on as host; all others come to it, the old host, too."""
-        able = [
-            tablet for tablet in self._guests() if live_of(tablet).table is not None and live_of(tablet)._guest.tied
-        ]  # type: ignore[union-attr]
+        able = [tablet for tablet in self._guests() if (guest := live_of(tablet)._guest) is not None and guest.tied]
         if not able:
             return
         self.cuts += 1
@@ -204,6 +204,8 @@ class Room:
         for _turn in range(8):
             self.net.wait(4)
             for tablet in self.tablets:
+                if live_of(tablet).trouble:
+                    self._come(tablet, self.seats[self.tablets.index(tablet)])
                 live = live_of(tablet)
                 live.act("ours")
                 live.act("no")

@@ -14,7 +14,6 @@ from pyapp.engine.record import RecordError, begin, parse_tags
 from pyapp.games import GAMES
 from pyapp.ui.live.line import begins, go_to, line_of, pieces, revision
 from pyapp.ui.live.protocol import (
-    FOREIGN,
     LEFT,
     MAX_PARTS,
     NONSENSE,
@@ -187,13 +186,13 @@ class Guest:
         if welcome is None:
             return
         if not self.desk.find(welcome.match):
-            self._send(Have(False, 0, 0))
+            self._send(Have(0, 0))
             return
         line = line_of(self.desk.record)
         if begins(line, welcome.at, welcome.sum) and self._is_own(welcome.at):
             line = line[: welcome.at]
         self._line = line
-        self._send(Have(True, *revision(line)))
+        self._send(Have(*revision(line)))
 
     def _take_tags(self, tags: Tags) -> None:
         """Put the set-up together; where the match is here already somebody else may sit at it."""
@@ -296,10 +295,11 @@ class Guest:
         self.desk.refused(next((wish for wish in self._wishes if wish.n == no.n), None))
 
     def _take_ahead(self, ahead: Ahead) -> None:
-        if ahead.seat == self.seat:
-            raise ProtocolError(FOREIGN)
-        if not self._laid:
+        """Take what a seat has played ahead; of its own a tablet is told that comes in place of another."""
+        if not self._laid or (ahead.seat == self.seat and ahead.seat in self.desk.ahead.kept):
             return
+        if ahead.seat == self.seat:
+            self._ahead = ahead.moves
         if not 0 <= ahead.seat < len(self.desk.record.setup.seats):
             raise ProtocolError
         self.desk.ahead.keep(ahead.seat, ahead.moves)

@@ -275,8 +275,7 @@ class Host:
         peer.send(Welcome(VERSION, self.desk.device, digest_of(record.setup), at, total, peer.seat))
 
     def _have(self, peer: Peer, have: Have) -> None:
-        if not have.setup:
-            self._send_tags(peer)
+        self._send_tags(peer)
         line = line_of(self.desk.record)
         if not begins(line, have.at, have.sum):
             if self.apart is None or self.apart[0] is not peer:
@@ -433,11 +432,11 @@ class Host:
         question, self.question = self.question, None
         if question is None:
             return
+        if yes:
+            self.desk.bring(lambda record: record.jump(question.to))
         for peer in self._ready():
             peer.send(Answer(question.number, yes))
         self.desk.answered(question.seat, yes=yes)
-        if yes:
-            self.desk.bring(lambda record: record.jump(question.to))
 
     def _answered(self, peer: Peer, answer: Answer) -> None:
         if self.question is not None and answer.q == self.question.number:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -11,30 +9,26 @@ from pyapp.drawing.language import _
 from pyapp.drawing.markup import NOTHING, Markup, esc, join
 from pyapp.drawing.pieces import piece
 from pyapp.engine.contract import CHANCE, LEVELS, N_, PERSON, Illegal
-from pyapp.engine.record import RecordError, begin, parse_tags
-from pyapp.games import GAMES
 from pyapp.ui.live import words
 from pyapp.ui.live.guest import Guest
 from pyapp.ui.live.host import Host
-from pyapp.ui.live.protocol import LEFT, TAKEN, Act, digest_of
-from pyapp.ui.page import StoreFull
-from pyapp.ui.store.saves import PREFIX
-from pyapp.ui.table.table import Table
+from pyapp.ui.live.laid import Laid
+from pyapp.ui.live.protocol import LEFT, TAKEN, Act
 from pyapp.ui.widgets import Voice, key
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pyapp.engine.contract import Setup
     from pyapp.engine.match import Match
     from pyapp.ui.app import App
     from pyapp.ui.live.channel import Channel
     from pyapp.ui.live.guest import Wish
-    from pyapp.ui.store.saves import Entry
-    from pyapp.ui.table.ahead import Ahead
+    from pyapp.ui.table.table import Table
 
 TICK: Final = 3_000
 """Milliseconds between two looks whether everybody is there and has everything."""
+NEWS: Final = 3.0
+"""Seconds in which what the table says of other tablets is not taken away by what they do, and is said with more."""
 
 
 class Place(NamedTuple):
@@ -49,21 +43,21 @@ class Place(NamedTuple):
     ping: float | None
 
 
-class Live:
+class Live(Laid):
     """The match that this tablet plays with others: as the host, who keeps it, or as a guest. It is an ear at every
     channel, what the table asks of the other tablets (`table.session.Tied`), and the desk of host or guest.
     """
 
     def __init__(self, app: App, table: Table | None = None) -> None:
         """Begin with nobody else there."""
-        self._app = app
-        self.table: Table | None = table
-        """The table of the match, also while another room is shown; None until a guest knows which match it is."""
+        super().__init__(app, table)
         self._host: Host | None = None
         self._guest: Guest | None = None
         self._ended = False
         self._inbox: list[tuple[Channel, str]] = []
         self._where: dict[int, str] = {}
+        self._news: Voice | None = None
+        self._news_at = 0.0
         self._tick()
 
     # --- how it begins and ends ---
@@ -121,12 +115,6 @@ class Live:
             self.table = table
             self._host.begin_anew()
             self._sit_down()
-
-    def _sit_down(self) -> None:
-        """Let the table show who acts here now, and go on."""
-        if self.table is not None:
-            self.table.session.ahead.refresh()
-            self.table.go_on(changed=True)
 
     def _tick(self) -> None:
         if not self._ended:
@@ -220,13 +208,6 @@ class Live:
             self._host.tell_seats()
         self._sit_down()
 
-    def _local(self, seats: tuple[int, ...]) -> None:
-        if self.table is not None:
-            session = self.table.session
-            session.entry = replace(session.entry, local=seats)
-            session.ahead.refresh()
-            self.table.save()
-
     def _seat_player(self, seat: int, player: str) -> None:
         setup = self.record.setup
         if setup.seats[seat].player != player:
@@ -258,105 +239,22 @@ class Live:
         elif self._guest is not None and channel is self._guest.channel:
             self._guest.closed()
 
-    # --- the desk of host and guest ---
-
-    @property
-    def record(self) -> Match:
-        """Return the match by the rules' order."""
-        return self._laid.session.record
-
-    @property
-    def ahead(self) -> Ahead:
-        """Return who plays ahead of their turn."""
-        return self._laid.session.ahead
-
-    @property
-    def people(self) -> Sequence[int]:
-        """Return the seats of the people at this tablet."""
-        if self.table is None:
-            return ()
-        seats = enumerate(self.record.setup.seats)
-        local = self.table.session.entry.local
-        return [seat for seat, who in seats if who.player == PERSON and (local is None or seat in local)]
-
-    @property
-    def device(self) -> str:
-        """Return what this tablet calls itself: by those who play on it."""
-        return ", ".join(self.record.setup.seats[seat].name for seat in self.people) if self.table else ""
-
-    @property
-    def _laid(self) -> Table:
-        assert self.table is not None  # noqa: S101 - for the types: host and guest ask once the table is laid
-        return self.table
-
-    def now(self) -> float:
-        """Return the time in seconds."""
-        return self._app.page.now()
+    # --- what is told ---
 
     def bring(self, step: Callable[[Match], object]) -> None:
-        """Let the match go on or back by what others do, keep it, and show that."""
-        self._laid.bring(step)
-
-    def noted(self) -> None:
-        """Keep and show that somebody elsewhere went on ahead of their turn."""
-        self.ahead.refresh()
-        self._laid.save()
-        self._app.paint()
-
-    def set_up(self, setup: Setup) -> None:
-        """Let other players sit at the match, the same otherwise."""
-        self.record.setup = setup
-        self._laid.computers.forget()
-        self._laid.save()
-        self._sit_down()
-
-    def keep_copy(self) -> None:
-        """Keep the match as it stands as a match of its own, beside the one that lies on the tablets."""
-        entry = replace(self._laid.session.entry, ident=self._app.fresh_ident(), revision=0)
-        with contextlib.suppress(StoreFull):
-            self._app.saves.save(entry, self.now())
-            self.say(words.kept())
-
-    def find(self, digest: int) -> bool:
-        """Bring the match of that digest to the table, if this tablet has a copy of it; return whether it has."""
-        if self.table is not None and digest_of(self.record.setup) == digest:
-            return True
-        entry = self._copy(digest)
-        if entry is not None:
-            app = self._app
-            if app.table is not None:
-                app.table.leave()
-            self.table = app.table = Table(app, entry)
-            app.moved(entry.ident, "match")
-        return entry is not None
-
-    def _copy(self, digest: int) -> Entry | None:
-        """Return the copy of a match that was played on last here."""
-        saves = self._app.saves
-        found: list[Entry] = []
-        for ident in saves.idents():
-            with contextlib.suppress(ValueError, KeyError, TypeError, RecursionError, RecordError):
-                setup, _rest = parse_tags(json.loads(saves.storage.get(PREFIX + ident) or "")["record"])
-                slip = saves.slip(ident) if digest_of(setup) == digest else None
-                if slip is not None and slip.entry is not None and slip.entry.challenge is None:
-                    found.append(slip.entry)
-        return max(found, key=lambda entry: entry.updated, default=None)
-
-    def lay(self, setup: Setup) -> None:
-        """Begin a match of that set-up on the table."""
-        self._app.open_entry(begin(setup, GAMES), local=())
-        self.table = self._app.table
-
-    def sit(self, seat: int | None) -> None:
-        """Let a seat play on this tablet alone, or none."""
-        self._local(() if seat is None else (seat,))
-
-    # --- what is told ---
+        """Let the match go on or back by what others do, keep it, and show that; what was said just now stays said."""
+        told = self._news if self.now() - self._news_at < NEWS else None
+        super().bring(step)
+        if told is not None and self.table is not None:
+            self.table.say(told)
 
     def say(self, text: Markup) -> None:
         """Let the table say something, here."""
         if self.table is not None and not self.table.selection.begun:
-            self.table.say(Voice(text, "careful"))
+            before = self._news if self._news and self.now() - self._news_at < NEWS else None
+            self._news = Voice(join(before.text, " ", text) if before and text not in before.text else text, "careful")
+            self._news_at = self.now()
+            self.table.say(self._news)
 
     def say_of(self, seat: int | None, why: str) -> None:
         """Tell that the tablet of a seat, or one that looks on, left or was sent away, and why."""

@@ -93,9 +93,8 @@ class Welcome:
 
 @dataclass(frozen=True, slots=True)
 class Have:
-    """A guest says what it has of the match: whether the set-up, and how many moves with which checksum."""
+    """A guest says what it has of the match: how many moves, and their checksum."""
 
-    setup: bool
     at: int
     sum: int
 
