@@ -77,18 +77,18 @@ def _seat_keys(desk: Places, place: Place) -> Markup:
     """Draw what the host can do with a seat."""
     seat, name = place.seat, place.name
     shown = desk.shown is not None and desk.shown.seat == seat
-    label, describe = {
-        "here": (_("Give away"), N_("Give the seat of {name} to another tablet")),
-        "computer": (_("Give away"), N_("Give the seat of {name} to another tablet")),
-        "free": (_("Show the code"), N_("Show the code for {name}")),
-        "gone": (_("New code"), N_("Show a new code for {name}")),
-    }.get(place.where, ("", ""))
+    label = {
+        "here": _("Give away"),
+        "computer": _("Give away"),
+        "free": _("Show the code"),
+        "gone": _("New code"),
+    }.get(place.where, "")
     keys = NOTHING
     if label and not shown:
-        keys += key(label, f"places invite {seat}", kind="small", describe=fill(describe, name=name))
+        keys += key(label, f"places invite {seat}", kind="small", describe=join(label, ": ", name))
     if place.where in ("free", "guest", "gone"):
-        back = fill(N_("Let {name} play on this tablet"), name=name)
-        keys += key(_("Take back"), f"places back {seat}", kind="small", describe=back)
+        back = _("Take back")
+        keys += key(back, f"places back {seat}", kind="small", describe=join(back, ": ", name))
     if place.where in ("free", "gone"):
         levels = [("", _("A computer instead...")), *((level, _(PLAYER_NAMES[level])) for level in LEVELS)]
         keys += select(fill(N_("A computer instead of {name}"), name=name), f"places computer {seat}", levels, "")
