@@ -406,7 +406,7 @@ def _attempt(
     if earned:
         notes.insert(0, _(achievements.honours[earned - 1]))
     if attempt.again:
-        notes.append(_("same table code"))
+        notes.append(_("known code"))
     if result.physical:
         notes.append(_("dice of the table"))
     text = join(
