@@ -215,7 +215,7 @@ def _banner(game: Game, achievements: Achievements, results: Sequence[Result]) -
     played = fill(achievements.words.played, played=whole.played, number=len(achievements.scenarios))
     return el(
         "a",
-        medal(len(achievements.honours), len(achievements.honours)),
+        medal(*achievements.medal_of(len(achievements.honours))),
         el(
             "span",
             el("b", _(whole.rank), cls="h"),
@@ -241,8 +241,8 @@ def _sheets(game: TableGame[Any], achievements: Achievements, records: Mapping[s
     whole = standing(achievements, dict(records))
     counts = join(
         *(
-            el("li", medal(number, len(whole.earned)), el("span", _(achievements.honours[number - 1])), el("b", count))
-            for number, count in enumerate(whole.earned, 1)
+            el("li", medal(*achievements.medal_of(number)), el("span", _(title)), el("b", count))
+            for number, (title, count) in enumerate(zip(achievements.honours, whole.earned, strict=True), 1)
         )
     )
     points = fill(
@@ -378,12 +378,12 @@ def _ladder(achievements: Achievements, marks: Marks, record: SheetRecord) -> Ma
     earned = _earned(achievements, record)
     rungs = []
     for number, (name, mark) in enumerate(zip(achievements.honours, marks.points, strict=True), 1):
-        points = _("not measured yet") if mark is None else fill(N_("from {points}"), points=mark)
+        points = _("not measured yet") if mark is None else fill(achievements.words.mark, points=mark)
         state = el("span", _("earned"), cls="vh") if number <= earned else ""
         rungs.append(
             el(
                 "li",
-                medal(number, len(achievements.honours)),
+                medal(*achievements.medal_of(number)),
                 el("span", el("b", _(name)), el("small", points)),
                 state,
                 cls="got" if number <= earned else "",
@@ -410,7 +410,7 @@ def _attempt(
     if result.physical:
         notes.append(_("dice of the table"))
     text = join(
-        medal(earned, len(achievements.honours)),
+        medal(*achievements.medal_of(earned)),
         el("b", attempt.points, cls="hand"),
         el("span", el("small", Markup(" · ").join(notes)), cls="grow"),
     )

@@ -226,10 +226,9 @@ def _honour(table: Table, outcome: Outcome, record: SheetRecord | None) -> tuple
         said.append(_next(achievements, marks, points))
     elif scenario in achievements.scenarios:
         said.append(_(achievements.words.unknown))
+    worn = achievements.medal_of(earned)
     said += [_best(achievements, record, attempt, points), _challenge(table, outcome), rule_key(achievements.rule)]
-    return el("span", medal(earned, len(achievements.honours)), cls="prize") if earned else "", Markup(" ").join(
-        filter(None, said)
-    )
+    return el("span", medal(*worn), cls="prize") if worn[0] else "", Markup(" ").join(filter(None, said))
 
 
 def _next(achievements: Achievements, marks: Marks, points: int) -> str:

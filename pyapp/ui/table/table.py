@@ -66,7 +66,7 @@ class Table:
         start = self.match.cursor
         self.handover.play()
         acts.play(self.match, move)
-        self.match.settle()
+        self.match.settle(implied=True)
         self._after_change(start)
 
     def _after_change(self, start: int) -> None:
@@ -138,7 +138,7 @@ class Table:
         self.handover.let_go()
         start = self.match.cursor
         if self.match.at_end:
-            self.match.settle()
+            self.match.settle(implied=True)
         self._after_change(start)
 
     def go_on(self, *, changed: bool = False) -> None:
@@ -146,7 +146,7 @@ class Table:
         if anything is new or has `changed` before.
         """
         start = self.match.cursor
-        if self.match.at_end and not self.computers.thinking and self.match.settle():
+        if self.match.at_end and not self.computers.thinking and self.match.settle(implied=True):
             self._after_change(start)
         elif self._lead_on() or changed:
             self._host.paint()
