@@ -303,6 +303,11 @@ def test_of_two_matches_that_went_on_apart_one_is_chosen_and_the_other_kept(choi
     assert "8 moves" in host.voice
     assert "9 moves" in host.voice
     assert "went on otherwise than the host's" in guest.voice
+    host.press("tied look")
+    assert host.page.fragment.startswith("replay/")
+    assert host.match.moves == record_of(guest).moves
+    host.app.saves.delete(host.page.fragment.partition("/")[2])
+    host.open(f"match/{table_of(host).session.entry.ident}")
     host.press(f"tied {choice}")
     net.wait(4)
     assert same(host, guest)
@@ -455,3 +460,12 @@ def test_at_the_same_time_on_tablets_of_ones_own() -> None:
     movers = [record.movers[at] for at in range(start, record.cursor) if record.moves[at] == "done"]
     assert movers[:3] == [2, 0, 1]
     assert same(*tablets)
+
+
+def test_a_match_that_is_deleted_lets_everybody_go() -> None:
+    net, host, (guest,) = seated(begin(nine(), *STARTED), [1])
+    host.app.do(f"delete {table_of(host).session.entry.ident}")
+    net.wait(1)
+    assert host.app.live is None
+    assert host.app.saves.idents() == []
+    assert "has left the table" in guest.voice or "out of reach" in guest.voice

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -14,6 +15,8 @@ from pyapp.ui.live.guest import Guest
 from pyapp.ui.live.host import Host
 from pyapp.ui.live.laid import Laid
 from pyapp.ui.live.protocol import LEFT, TAKEN, Act
+from pyapp.ui.page import StoreFull
+from pyapp.ui.store.saves import Entry
 from pyapp.ui.widgets import Voice, key
 
 if TYPE_CHECKING:
@@ -375,7 +378,17 @@ class Live(Laid):
             self.go_on_as_host()
         elif what in ("ours", "theirs") and self._host is not None:
             self._host.choose(theirs=what == "theirs")
+        elif what == "look" and self._host is not None and self._host.apart is not None:
+            self._look_at(self._host.apart[1])
         self._app.paint()
+
+    def _look_at(self, other: Match) -> None:
+        """Keep a match that went on apart as one by itself, and look at it; who is asked still has to choose."""
+        now = self.now()
+        entry = Entry(self._app.fresh_ident(), other, now, now, local=())
+        with contextlib.suppress(StoreFull):
+            self._app.saves.save(entry, now)
+            self._app.page.go(f"replay/{entry.ident}")
 
 
 def _as_guest(where: str) -> str:

@@ -150,6 +150,8 @@ class SavedRoom(Room):
         app, ident = self.app, word(words)
         app.asked = None
         app.attachments.forget(ident)
+        if app.live is not None and app.live.ties(ident):
+            app.live.leave()
         if app.table is not None and app.table.session.entry.ident == ident:
             app.table.leave()
             app.table = None
