@@ -16,6 +16,7 @@ from pyapp.ui.live.protocol import VERSION, Hello, Ping, write
 from tests.unit.fake_page import FakeStorage, Tablet, first_move
 from tests.unit.helpers import begin, nine, wreck
 from tests.unit.markup import faults
+from tests.unit.test_ahead import village
 from tests.unit.tied import End, Net, kinds, laid, live_of, record_of, same, seated
 from tests.unit.tied_hostile import batter
 from tests.unit.tied_matches import play, setups_of
@@ -402,3 +403,55 @@ def test_a_wire_that_loses_everything_is_noticed() -> None:
     assert "out of reach" in host.voice
     assert "out of reach" in guest.voice
     assert laid(begin(nine())).app.live is None
+
+
+def test_ones_own_sheet_is_in_front() -> None:
+    net, host, (guest, wall) = seated(village(), [1, None])
+    for tablet in (host, guest, wall):
+        table_of(tablet).playback.skip()
+    live_of(host).give(0)
+    other = Tablet(FakeStorage(), thinker=first_move)
+    net.tablets.append(other)
+    net.tie(host, other, 0)
+    net.wait(4)
+    fronts = [table_of(tablet).stage.in_front for tablet in (host, guest, other)]
+    assert fronts == [2, 1, 0]
+    assert record_of(host).position.seat == 2
+    assert table_of(wall).stage.in_front == 2
+    table = table_of(guest)
+    assert table.stage.acting == 1
+    for move in ("build huts W", "done") if "build huts W" in table.match.position.moves() else ("done",):
+        table.play(move)
+    net.wait(4)
+    assert table.stage.in_front == 1
+    assert table.stage.acting is None
+    assert "done already" in other.text()
+    assert "Bruno: done already" in host.text() or "done already" in host.text()
+    table_of(host).play("done")
+    net.wait(12)
+    assert same(host, guest, other, wall)
+    assert record_of(host).position.seat == 1 or record_of(host).moves[-1] == "done"
+
+
+def test_at_the_same_time_on_tablets_of_ones_own() -> None:
+    """Three expand at once, in any order; the record has the rules' order, on all."""
+    net, host, (one, two) = seated(village(), [0, 1])
+    tablets, start = (one, two, host), record_of(host).cursor
+    seats = [0, 1, 2]
+    assert [table_of(tablet).stage.acting for tablet in tablets] == seats
+    for _turn in range(2):
+        for tablet in tablets:
+            table = table_of(tablet)
+            table.playback.skip()
+            table.play(table.match.position.moves()[0])
+            net.wait(0.3)
+    for tablet in (two, one):
+        table_of(tablet).play("done")
+        net.wait(0.3)
+    assert all("done" not in record_of(tablet).moves[start:] for tablet in tablets)
+    table_of(host).play("done")
+    net.wait(1)
+    record = record_of(host)
+    movers = [record.movers[at] for at in range(start, record.cursor) if record.moves[at] == "done"]
+    assert movers[:3] == [2, 0, 1]
+    assert same(*tablets)

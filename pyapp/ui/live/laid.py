@@ -7,7 +7,6 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pyapp.engine.contract import PERSON
 from pyapp.engine.record import RecordError, begin, parse_tags
 from pyapp.games import GAMES
 from pyapp.ui.live import words
@@ -53,11 +52,7 @@ class Laid:
     @property
     def people(self) -> Sequence[int]:
         """Return the seats of the people at this tablet."""
-        if self.table is None:
-            return ()
-        seats = enumerate(self.record.setup.seats)
-        local = self.table.session.entry.local
-        return [seat for seat, who in seats if who.player == PERSON and (local is None or seat in local)]
+        return self.table.session.people if self.table is not None else ()
 
     @property
     def device(self) -> str:

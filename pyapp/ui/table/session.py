@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from pyapp.drawing.language import fill
 from pyapp.drawing.markup import NOTHING, Markup
-from pyapp.engine.contract import AWAY, LEVELS, N_
+from pyapp.engine.contract import AWAY, LEVELS, N_, PERSON
 from pyapp.games import GAMES
 from pyapp.ui.challenge.challenge import Goal, goal_of
 from pyapp.ui.table.ahead import Ahead
@@ -169,6 +169,17 @@ class Session:
         if mover is None or mover < 0:
             return False
         return self.record.setup.seats[mover].player in LEVELS or not self.is_here(mover)
+
+    @property
+    def people(self) -> Sequence[int]:
+        """Return the seats of the people at this tablet."""
+        seats = enumerate(self.record.setup.seats)
+        return [seat for seat, who in seats if who.player == PERSON and self.is_here(seat)]
+
+    @property
+    def own(self) -> int | None:
+        """Return the one seat that plays on this tablet where others play on tablets of their own; else None."""
+        return self.people[0] if self.tied is not None and len(self.people) == 1 else None
 
     def to_act(self, seat: int) -> bool:
         """Return whether a seat is to act, in its turn or ahead of it."""

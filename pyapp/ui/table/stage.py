@@ -156,10 +156,14 @@ class Stage:
 
     @property
     def front(self) -> int:
-        """Return the seat whose sheets come by themselves: who is to act, who rolls for chance, the best at the end."""
+        """Return the seat whose sheets come by themselves: who is to act, who rolls for chance, the best at the end; on
+        a tablet of one's own one's own, while nothing is told of others.
+        """
         if self.studied is not None:
             return self.studied.seat
         seat = self.position.seat
+        if seat is not None and self.session.moment is None and self.session.own is not None:
+            return self.session.own
         if seat is None:
             outcome = self.position.outcome()
             ranked = itertools.chain(*outcome.ranking) if outcome else ()
@@ -182,8 +186,9 @@ class Stage:
         """
         if self._selection.shown is None and self.session.moment is None and self._handover.handing:
             return self._handover.holder
-        asked = self._selection.shown
-        return self.front if asked is None and (self.studied or self.position.seat is None) else asked
+        asked, seat = self._selection.shown, self.position.seat
+        own = self.session.own is not None and self.session.moment is None and seat != self.front
+        return self.front if asked is None and (self.studied or seat is None or own) else asked
 
     @property
     def in_front(self) -> int:
