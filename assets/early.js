@@ -14,6 +14,15 @@
     CSS.supports("color", "color-mix(in srgb, red, blue)");
   marks.boot = fits ? "waiting" : "old";
 
+  // Until Python draws what the address leads to, its shape stands in place of the shelf.
+  function showBones() {
+    var room = location.hash.slice(1).split("/")[0];
+    if (!room || room === "new") delete marks.bones;
+    else marks.bones = /^(match|replay|guide|today)$/.test(room) ? "table" : "paper";
+  }
+  showBones();
+  addEventListener("hashchange", showBones);
+
   var lastProgress = Date.now();
 
   function progress(fraction) {
@@ -29,7 +38,8 @@
   }
 
   // Where the page's scripts and Python meet; the queue holds what is tapped before Python is there.
-  window.sobremesa = { build: marks.build, worker: marks.worker, queue: [], progress: progress, fail: fail };
+  var page = { build: marks.build, worker: marks.worker, queue: [], early: {}, progress: progress, fail: fail };
+  window.sobremesa = page;
 
   addEventListener("unhandledrejection", function (event) { fail(event.reason); });
 
@@ -42,4 +52,44 @@
   setInterval(function () {
     if (Date.now() - lastProgress > (marks.patience || 60000)) fail("no progress for a minute");
   }, 1000);
+
+  // What Python starts from is on its way before anything is painted. A later visit has all of it in the cache, and the
+  // browser compiles the interpreter meanwhile; for a first one a worker unpacks what arrives (boot/unpack.mjs).
+  if (!fits || /boot=plain/.test(location.search)) return;
+  if (navigator.serviceWorker && navigator.serviceWorker.controller) {
+    early("compiled", WebAssembly.compileStreaming(fetch("./vendor/pyodide/pyodide.asm.wasm")));
+    early("kept", caches.match("./boot/image.bin" + "?raw").then(function (reply) { return reply && reply.arrayBuffer(); }));
+    return;
+  }
+  var came = 0, unpacker = new Worker("./assets/boot/unpack.mjs", { type: "module", name: "unpack" });
+  var unpacked = ["wasm", "image"].map(function (name) {
+    return early(name, new Promise(function (done, failed) {
+      unpacker.addEventListener("error", failed);
+      unpacker.addEventListener("message", function (event) {
+        if (event.data[0] === name) (event.data[1] ? done : failed)(event.data[1] || event.data[2]);
+      });
+    }));
+  });
+  Promise.all(unpacked).then(function () { unpacker.terminate(); }, function () { /* whoever waits says so */ });
+  hand("wasm", "./boot/wasm.bin");
+  hand("base", "./boot/base.bin");
+  hand("image", "./boot/image.bin");
+
+  function early(name, coming) {
+    coming.catch(function () { /* whoever waits for it says so */ });
+    return page.early[name] = coming;
+  }
+
+  function hand(file, path) {
+    fetch(path).then(function (reply) {
+      if (!reply.ok) throw new Error(path + ": HTTP " + reply.status);
+      var reader = reply.body.getReader();
+      return reader.read().then(function next(piece) {
+        unpacker.postMessage([file, piece.value], piece.done ? [] : [piece.value.buffer]);
+        if (piece.done) return;
+        progress(0.9 * (came += piece.value.length) / marks.bytes); // the rest is starting
+        return reader.read().then(next);
+      });
+    }).catch(function (error) { unpacker.postMessage([file, null, String(error)]); });
+  }
 })();

@@ -3,6 +3,7 @@ import { patch } from "./patch.mjs";
 
 const root = document.documentElement;
 const page = globalThis.sobremesa;
+const UNPACKED_MS = 30_000; // what Python does not keep by then is downloaded
 const isWaiting = () => root.dataset.boot === "waiting";
 let pressed = null;
 let clickTimer = 0;
@@ -32,8 +33,13 @@ addEventListener("pointerdown", showPress);
 addEventListener("pointerup", () => { clickTimer = setTimeout(endPress, 500); }); // ms in which a click comes, or none
 addEventListener("click", keepTap);
 for (const kind of ["input", "change"]) addEventListener(kind, keepEntry);
-const keepsFiles = "serviceWorker" in navigator && !new URLSearchParams(location.search).has("nosw");
-if (keepsFiles) addEventListener("load", () => offerVersions().catch(console.warn));
+page.keepsFiles = "serviceWorker" in navigator && !new URLSearchParams(location.search).has("nosw");
+// A first visit has the interpreter unpacked: the service worker takes it from the cache instead of the network.
+const unpacked = navigator.serviceWorker?.controller ? Promise.resolve() : new Promise((done) => {
+  page.unpacked = done;
+  setTimeout(done, UNPACKED_MS);
+});
+if (page.keepsFiles) addEventListener("load", () => unpacked.then(offerVersions).catch(console.warn));
 if (isWaiting()) {
   const { hooks } = await import("../vendor/pyscript/core.js"); // PyScript starts
   // This hook of its workers would need 'unsafe-eval', since it is sent as text: boot/pyodide.mjs does its work.
@@ -68,7 +74,7 @@ page.decoder = () => import("../vendor/qr/decode.js");
 
 function at(path) { return new URL(path, import.meta.url).href; }
 
-// One of the two shells becomes the app; the last state of the shelf, if Python left one, is painted over it.
+// One of the two shells becomes the app; where the shelf is shown its last state, if Python left one, is painted over it.
 function chooseShell() {
   for (const shell of document.querySelectorAll("#shell-es, #shell-en")) {
     if (shell.lang === root.lang) shell.id = "app";
@@ -76,7 +82,7 @@ function chooseShell() {
   }
   try {
     const kept = JSON.parse(localStorage.getItem("sobremesa.shell"));
-    if (kept?.build === page.build && kept.language === root.lang) document.getElementById("app").innerHTML = kept.html;
+    if (!root.dataset.bones && kept?.build === page.build && kept.language === root.lang) document.getElementById("app").innerHTML = kept.html;
   } catch { /* the shell as built does */ }
 }
 

@@ -28,8 +28,13 @@ async function install() {
   await Promise.all([...KEPT].map((file) => keep(cache, file)));
 }
 
+// What a visit has unpacked (boot/pyodide.mjs) outlasts versions; what of it is kept here too lies there no longer.
+const UNPACKED = "sobremesa-unpacked";
+
 async function activate() {
-  const isOld = (name) => name.startsWith("sobremesa-") && name !== NAME;
+  const isOld = (name) => name.startsWith("sobremesa-") && name !== NAME && name !== UNPACKED;
+  const unpacked = await caches.open(UNPACKED);
+  for (const { url } of await unpacked.keys()) if (KEPT.has(url)) await unpacked.delete(url);
   for (const name of await caches.keys()) if (isOld(name)) await caches.delete(name);
   await self.clients.claim();
 }

@@ -43,15 +43,17 @@ def node(script: str, *arguments: Path) -> None:
     subprocess.run(["node", ROOT / "tools" / script, *arguments], check=True)
 
 
+SETTINGS = zstandard.ZstdCompressionParameters.from_level(
+    19, window_log=WINDOW, enable_ldm=True, write_checksum=True, write_content_size=False
+)
+
+
 def packed(base: bytes, image: bytes) -> tuple[bytes, bytes]:
     """Compress the image behind the memory of an interpreter without the app, as one stream cut between the two. The
     first half is the same whatever the app is, so that an update brings the second alone, half of its size; the second
     refers back to it. What they have in common lies megabytes apart: a window of 32 MB sees it, gzip's of 32 kB would not.
     """
-    settings = zstandard.ZstdCompressionParameters.from_level(
-        19, window_log=WINDOW, enable_ldm=True, write_checksum=True, write_content_size=False
-    )
-    stream = zstandard.ZstdCompressor(compression_params=settings).compressobj()
+    stream = zstandard.ZstdCompressor(compression_params=SETTINGS).compressobj()
     first = stream.compress(base) + stream.flush(zstandard.COMPRESSOBJ_FLUSH_BLOCK)
     return first, stream.compress(image) + stream.flush()
 
@@ -66,16 +68,21 @@ def build(out: Path, work: Path) -> None:
     app = wheels.app_wheel(work / "python" / "app.zip", work)
     made = json.loads((work / "python" / "image.json").read_text())
     halves = packed(*((work / "python" / f"{name}.raw").read_bytes() for name in website.IMAGE))
-    for name, half in zip(website.IMAGE, halves, strict=True):
-        (work / "python" / f"{name}.bin").write_bytes(half)
-    sizes = {**made["sizes"], "packed": sum(map(len, halves))}
+    wasm = (website.MODULES / "pyodide/pyodide.asm.wasm").read_bytes()
+    streams = {
+        "wasm": zstandard.ZstdCompressor(compression_params=SETTINGS).compress(wasm),
+        **dict(zip(website.IMAGE, halves, strict=True)),
+    }
+    for name, stream in streams.items():
+        (work / "python" / f"{name}.bin").write_bytes(stream)
+    sizes = {**made["sizes"], "wasm": len(wasm), "packed": sum(map(len, streams.values()))}
 
     site = website.Site(out)
     website.styles(site)
     website.icons(site, work / "icons")
     website.vendor(site)
     website.python(site, work / "python", fetched, app, {**sizes, "lock": wheels.lock(made["info"], fetched)})
-    website.page(site)
+    website.page(site, sizes["packed"])
     node("check_image.mjs", out)
 
 

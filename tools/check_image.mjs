@@ -11,7 +11,7 @@ const wrapper = path.join(folder, fs.readdirSync(folder).find((name) => name.sta
 const local = path.join(folder, "check.mjs"), source = fs.readFileSync(wrapper, "utf8");
 fs.writeFileSync(local, source.replace("new URL(path, import.meta.url).href", "new URL(path, import.meta.url).pathname"));
 const type = (file) => ({ headers: { "content-type": file.endsWith(".wasm") ? "application/wasm" : "text/plain" } });
-globalThis.fetch = async (file) => new Response(fs.readFileSync(file), type(file));
+globalThis.fetch = async (file) => new Response(fs.readFileSync(file), type(String(file)));
 const { loadPyodide } = await import(pathToFileURL(local));
 fs.rmSync(local);
 

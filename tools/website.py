@@ -31,9 +31,11 @@ FONTS = {
     "kalam-latin-400-normal.woff2": "@fontsource/kalam",
 }
 BESIDE = {"imperial": "studio"}  # styles that come with a game, beside its own
+TEXTURE = re.compile(r"""url\("\./assets/([\w-]+\.svg)"\)""")
 FIRST = "first"  # the styles of the shelf, which stand in the page
 UNHASHED = {"./sw.js"}  # its address must stay the same from version to version
 IMAGE = ("base", "image")  # one stream in two files: what an update of the app leaves as it is, and what not
+PACKED = ("wasm", *IMAGE)  # what a first visit unpacks
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 QR = ("decode.js", "index.js")
 PYSCRIPT = ("core.js", "core-*.js", "error-*.js", "toml-*.js")
@@ -126,9 +128,15 @@ def styles(site: Site) -> None:
         text = re.sub(r"""url\((["']?)(?![./]|data:)([\w./-]+)\1\)""", rf'url("{folder}/\2")', text)
         text = re.sub(r"/\*.*?\*/\n?", "", text, flags=re.DOTALL)
         if name == FIRST:
-            site.first_style = site.linked("index.html", text)
+            site.first_style = site.linked("index.html", TEXTURE.sub(in_place, text))
         else:
             site.add_text(f"assets/{name}.css", text)
+
+
+def in_place(texture: re.Match[str]) -> str:
+    """Return a texture of the shelf as text, so that it is painted with the shelf and not after it."""
+    drawn = base64.b64encode((ROOT / "assets" / texture[1]).read_bytes()).decode()
+    return f'url("data:image/svg+xml;base64,{drawn}")'
 
 
 def sheet_of(stem: str) -> str:
@@ -169,7 +177,7 @@ def vendor(site: Site) -> None:
 
 def zstd() -> bytes:
     """Return the wasm of zstddec, which carries it as text: the policy lets no page load a file from its text."""
-    script = (MODULES / "zstddec/dist/zstddec.mjs").read_text()
+    script = (MODULES / "zstddec/dist/zstddec-stream.mjs").read_text()
     match = re.search(r'const wasm = "([\w+/=]+)"', script)
     if match is None:
         sys.exit("zstddec holds its wasm otherwise")
@@ -193,7 +201,7 @@ def python(site: Site, prepared: Path, wheels: list[Path], app: Path, boot: dict
     """Add what Python runs from: wheels, library, image, PyScript's settings and scripts, and the wrapper."""
     for folder, held in (("wheels", wheels), ("app", [app])):  # apart: the app changes, what it leans on does not
         site.add_folder(folder, {wheel.name: wheel.read_bytes() for wheel in held})
-    for name in ("library.zip", *(f"{half}.bin" for half in IMAGE), "empty.zip"):
+    for name in ("library.zip", *(f"{stream}.bin" for stream in PACKED), "empty.zip"):
         site.add(f"boot/{name}", (prepared / name).read_bytes())
     archives: dict[str, dict[str, dict[str, object]]] = {"parts": {}, "texts": {}}
     for folder, kept in archives.items():
@@ -201,16 +209,21 @@ def python(site: Site, prepared: Path, wheels: list[Path], app: Path, boot: dict
             site.add(f"{folder}/{file.name}", file.read_bytes())
             kept[file.stem] = {"path": f"../../{folder}/{file.name}", "size": file.stat().st_size}
     boot = {**boot, **archives}
-    wrapper = (ROOT / "assets/boot/pyodide.mjs").read_text().replace('"__BUILT__"', json.dumps(boot))
-    site.add_text("assets/boot/pyodide.mjs", wrapper)
+    streams = {
+        "wasm": {"files": ["../../boot/wasm.bin"], "size": boot["wasm"], "before": 0},
+        "image": {"files": [f"../../boot/{half}.bin" for half in IMAGE], "size": boot["used"], "before": boot["base"]},
+    }
+    for name, built in (("unpack", streams), ("pyodide", boot)):
+        script = (ROOT / f"assets/boot/{name}.mjs").read_text().replace('"__BUILT__"', json.dumps(built))
+        site.add_text(f"assets/boot/{name}.mjs", script)
     site.add_text("pyscript.toml", (ROOT / "pyscript.toml").read_text())
     for name in ("main.py", "worker.py"):
         site.add(f"pyapp/{name}", (ROOT / "pyapp" / name).read_bytes())
 
 
-def page(site: Site) -> None:
-    """Add the page: the shelf rendered by the app's own views, and the build's id, which is the hash of all the
-    rest.
+def page(site: Site, arriving: int) -> None:
+    """Add the page: the shelf rendered by the app's own views, the bytes that a first visit unpacks, and the build's
+    id, which is the hash of all the rest.
     """
     from pyapp.ui.shelf import shell
 
@@ -218,8 +231,9 @@ def page(site: Site) -> None:
     for name in ("patch.mjs", "page.mjs"):
         site.add_text(f"assets/{name}", (ROOT / "assets" / name).read_text().replace('"__GAMES__"', dresses))
     html = site.linked("index.html", (ROOT / "index.html").read_text())
-    early = (ROOT / "assets/early.js").read_text()
+    early = site.linked("index.html", (ROOT / "assets/early.js").read_text())
     parts = {
+        "__BYTES__": str(arriving),
         "__STYLE__": site.first_style,
         "__STYLE_HASH__": policy_hash(site.first_style),
         "__EARLY__": early,
@@ -232,7 +246,8 @@ def page(site: Site) -> None:
         html = html.replace(mark, text)
     build = sha((html + json.dumps(sorted(site.names.values()))).encode())
     site.write("index.html", html.replace("__BUILD__", build).encode())
-    listed = ["./" if name == "index.html" else f"./{name}" for name in site.files()]
+    kept = [name for name in site.files() if name != site.names["boot/wasm.bin"]]  # a device keeps it unpacked
+    listed = ["./" if name == "index.html" else f"./{name}" for name in kept]
     worker = (ROOT / "assets/sw.js").read_text()
     worker = worker.replace('"__FILES__"', json.dumps(listed)).replace("__BUILD__", build)
     site.write("sw.js", worker.encode())

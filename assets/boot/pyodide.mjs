@@ -6,7 +6,7 @@ import createPyodideModule from "../../vendor/pyodide/pyodide.asm.mjs";
 export const { version } = pyodide;
 
 const BUILT = "__BUILT__"; // the image's sizes in bytes, and the lock file (tools/build.py)
-const LIBRARY_MS = 2000; // the page paints first
+const LIBRARY_MS = 2000, KEEP_MS = 500; // the page paints first
 const RETRY_MS = 5000;
 const inPage = typeof document !== "undefined";
 const url = (path) => new URL(path, import.meta.url).href;
@@ -16,13 +16,24 @@ const settings = {
   createPyodideModule, env: { PYTHONHASHSEED: "0" }, // the order of sets is then that of the image
 };
 
-// Where its wasm does not come Pyodide only warns and waits for ever: the page has to say so.
+const WASM = url("../../vendor/pyodide/pyodide.asm.wasm");
+let interpreter; // its module, compiled, while a start from the image waits for it
+
+// Pyodide fetches its wasm itself, and takes the module here. Where a wasm does not come it only warns and waits for
+// ever: the page has to say so.
 const { fetch: originalFetch } = globalThis;
 globalThis.fetch = (file, ...more) => {
+  if (interpreter && String(file) === WASM) return interpreter;
   const reply = originalFetch(file, ...more);
   const failed = () => inPage && globalThis.sobremesa?.fail(String(file));
   if (String(file).endsWith(".wasm")) reply.then(({ ok }) => ok || failed(), failed);
   return reply;
+};
+const { instantiateStreaming } = WebAssembly;
+WebAssembly.instantiateStreaming = async (source, imports) => {
+  const module = await source;
+  if (!(module instanceof WebAssembly.Module)) return instantiateStreaming.call(WebAssembly, module, imports);
+  return { module, instance: await WebAssembly.instantiate(module, imports) };
 };
 
 export async function loadPyodide(options = {}) {
@@ -33,9 +44,10 @@ export async function loadPyodide(options = {}) {
   const py = prepared ?? await pyodide.loadPyodide({ ...all, stdLibURL: url("../../boot/library.zip") });
   const rest = prepared && mounter(py);
   // A worker has its searches there; the page asks until it comes.
-  const persist = () => rest().then(keepUnpacked, () => setTimeout(persist, RETRY_MS)).catch(warn);
-  if (rest && inPage) setTimeout(persist, LIBRARY_MS);
+  const mountRest = () => rest().catch(() => setTimeout(mountRest, RETRY_MS));
+  if (rest && inPage) setTimeout(mountRest, LIBRARY_MS);
   else if (rest) await rest();
+  if (inPage) setTimeout(() => keepUnpacked().catch(warn).then(globalThis.sobremesa?.unpacked), KEEP_MS);
   // What PyScript's own hook does in workers; it travels as text, which the policy forbids.
   if (!inPage) py.registerJsModule("_pyscript", { fs: { ERROR: "", NAMESPACE: "@pyscript.fs" }, interpreter: py });
   tell(1);
@@ -45,12 +57,13 @@ export async function loadPyodide(options = {}) {
 }
 
 async function fromImage(options) {
-  const image = download();
+  interpreter = compiled();
+  const image = Promise.all([download(), interpreter]).then(([file]) => file);
   const failed = image.then(() => new Promise(() => {})); // settles only when no image arrives
   const py = await Promise.race([failed, pyodide.loadPyodide({
     ...options, createPyodideModule: (module) => restore(module, image),
     stdLibURL: url("../../boot/empty.zip"), _loadSnapshot: new Uint8Array(BUILT.size),
-  })]);
+  })]).finally(() => { interpreter = undefined; });
   py.pyimport("random").seed(); // the image holds the state of the machine that built it
   // It also holds what pyscript.toml asks micropip to install: such a request is answered without doing anything.
   const { pyimport } = py;
@@ -60,68 +73,57 @@ async function fromImage(options) {
   return py;
 }
 
+// What the page has begun before its first paint (early.js), unless this is a worker or something kept it from going on.
+const { early = {} } = globalThis.sobremesa ?? {};
+const earlier = !inPage || navigator.serviceWorker?.controller; // whether a visit before may have kept something
+let came = 0;
+
+async function unpacked(name) {
+  const { here } = await import("./unpack.mjs");
+  return here(name, (bytes) => tell(0.9 * (came += bytes) / BUILT.packed)); // the rest is starting
+}
+
+// The interpreter comes packed to a first visit. From then on it lies in the cache as it is, and the browser keeps what
+// it compiled of it.
+async function compiled() {
+  if (early.compiled) return early.compiled;
+  if (earlier && await globalThis.caches?.match(WASM)) return WebAssembly.compileStreaming(originalFetch(WASM));
+  const { module, bytes } = await (early.wasm ?? Promise.reject()).catch(() => unpacked("wasm"));
+  if (inPage) keep.set(WASM, [[bytes], { headers: { "Content-Type": "application/wasm" } }]);
+  return module;
+}
+
 // The image is a snapshot's header, the low part of its memory as the difference from what the wasm itself brings, and
-// the high part (tools/heap.mjs).
+// the high part (tools/heap.mjs). It comes as one stream in two files: the memory of the library alone, which updates of
+// the app leave as it is, and behind it that of the app, which refers back to the first.
 async function download() {
-  const { header, low } = BUILT, earlier = !inPage || navigator.serviceWorker?.controller;
-  const file = (earlier && await kept()) || await unpacked();
+  const { header, low } = BUILT;
+  let file = earlier && await kept();
+  if (!file) {
+    file = await (early.image ?? Promise.reject()).catch(() => unpacked("image"));
+    const changed = header + BUILT.static; // by starting
+    if (inPage) keep.set(RAW, [[file.slice(0, changed), file.subarray(changed)]]);
+  }
   return [file.subarray(0, header), file.subarray(header, header + low), file.subarray(header + low)];
 }
 
-// What a visit has unpacked lies in the cache for the next ones, under the name of the file that it comes from.
-const RAW = "sobremesa-image", IMAGE = url("../../boot/image.bin");
-
-const keep = []; // what to keep of this visit's, until somebody does
+// What a visit has unpacked lies in the cache for the next ones, the image under the name of the file that it comes from.
+const CACHE = "sobremesa-unpacked", RAW = `${url("../../boot/image.bin")}?raw`;
+const keep = new Map(); // what to keep of this visit's, until somebody does
 
 async function kept() {
-  const file = await globalThis.caches?.match(`${IMAGE}?raw`, { cacheName: RAW }).then((reply) => reply?.arrayBuffer());
+  const file = await (early.kept ?? globalThis.caches?.match(RAW).then((reply) => reply?.arrayBuffer()));
   return file?.byteLength === BUILT.used ? new Uint8Array(file) : undefined;
-}
-
-// The image comes as one stream in two files: the memory of the library alone, which updates of the app leave as it is,
-// and behind it that of the app, which refers back to the first.
-async function unpacked() {
-  const halves = ["../../boot/base.bin", "../../boot/image.bin"];
-  const [packed, decode] = await Promise.all([
-    arrived(halves, BUILT.packed, (fraction) => tell(0.9 * fraction)), decoder()]); // the rest is starting
-  const file = decode(packed, BUILT.base, BUILT.used), changed = BUILT.header + BUILT.static;
-  if (inPage) keep.push(file.slice(0, changed), file.subarray(changed)); // starting changes the first part
-  return file;
-}
-
-// Read files of about so many bytes together as they arrive, telling how much of them is there, from 0 to 1.
-async function arrived(paths, size, progress) {
-  const pieces = [], replies = await Promise.all(paths.map(fetched));
-  let bytes = 0;
-  for (const reader of replies.map((reply) => reply.body.getReader())) {
-    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-      pieces.push(piece.value);
-      progress(Math.min(1, (bytes += piece.value.length) / size));
-    }
-  }
-  return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 
 // Called when the page stands: nobody waits for it, and without it the next visit unpacks again.
 async function keepUnpacked() {
-  const parts = keep.splice(0);
-  if (!parts.length || !navigator.serviceWorker?.controller && !await navigator.serviceWorker?.getRegistration()) return;
-  const cache = await caches.open(RAW);
+  const files = [...keep];
+  keep.clear();
+  if (!files.length || !globalThis.sobremesa?.keepsFiles) return;
+  const cache = await caches.open(CACHE);
   for (const older of await cache.keys()) await cache.delete(older);
-  await cache.put(`${IMAGE}?raw`, new Response(new Blob(parts)));
-}
-
-// Browsers do not unpack zstd for a page, so a wasm does. Its memory goes with it when the image has been read.
-async function decoder() {
-  const { instance: { exports: zstd } } = await WebAssembly.instantiateStreaming(
-    fetched("../../vendor/zstd.wasm"), { env: { emscripten_notify_memory_growth() {} } });
-  return (packed, before, size) => {
-    const from = zstd.malloc(packed.length), to = zstd.malloc(before + size);
-    new Uint8Array(zstd.memory.buffer).set(packed, from);
-    const got = zstd.ZSTD_decompress(to, before + size, from, packed.length);
-    if (got !== before + size) throw new Error(`image: ${got} bytes instead of ${before + size}`);
-    return new Uint8Array(zstd.memory.buffer, to + before, size);
-  };
+  for (const [name, [parts, as]] of files) await cache.put(name, new Response(new Blob(parts), as));
 }
 
 async function restore(module, image) {
@@ -165,11 +167,22 @@ if (inPage) for (const owner of ["frame", ...globalThis.sobremesa?.kept ?? []]) 
   for (const kind of ["parts", "texts"]) if (BUILT[kind][owner]) comes(kind, owner).catch(() => {});
 }
 
+// Read a file of about so many bytes as it arrives, telling how much of it is there, from 0 to 1.
+async function arrived(path, size, progress) {
+  const pieces = [], reader = (await fetched(path)).body.getReader();
+  let bytes = 0;
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    pieces.push(piece.value);
+    progress(Math.min(1, (bytes += piece.value.length) / size));
+  }
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
+}
+
 function comes(kind, owner) {
   const { path, size } = BUILT[kind][owner], bars = () => document.querySelectorAll(`progress[data-part="${owner}"]`);
   const show = (fraction) => inPage && kind === "parts" && bars().forEach((bar) => { bar.value = fraction; });
   const dropped = (error) => { delete coming[path]; throw error; };
-  return coming[path] ??= arrived([path], size, show).catch(dropped);
+  return coming[path] ??= arrived(path, size, show).catch(dropped);
 }
 
 async function laid(py, kind, owner) {

@@ -31,9 +31,9 @@ class Box(Generic[P]):
         """Say in a word or two where the match stands, for the shelf."""
         return NOTHING
 
-    def picker(self, option: str, language: str) -> Sequence[PickGroup]:
+    def picker(self, option: str, language: str, content: Sequence[str] = ()) -> Sequence[PickGroup]:
         """List the choices of an option with `Option.picker` by groups, "own" left out; the keys are those of
-        `Option.choices`.
+        `Option.choices`. `content` is the players' own material that goes with them.
         """
         return ()
 

@@ -13,7 +13,8 @@ P = TypeVar("P", bound="Position")
 def cached(position: P) -> P:
     """Return a reading of a position: it passes everything on, but asks moves, refusals, scores and outcome only once.
 
-    It is good for as long as the position stays as it is; what it returns is shared and must not be changed.
+    It is good for as long as the position stays as it is, so what that has is looked up once, too; what it returns is
+    shared and must not be changed.
     """
     return cast("P", _Cached(position))
 
@@ -26,8 +27,6 @@ def is_held(position: Position) -> bool:
 class _Cached:
     """A position and what it answered so far. Every other attribute is the position's own."""
 
-    __slots__ = ("_moves", "_outcome", "_position", "_refusals", "_scores")
-
     def __init__(self, position: Position) -> None:
         self._position = position
         self._moves: list[Move] | None = None
@@ -35,8 +34,9 @@ class _Cached:
         self._scores: dict[int, list[ScoreLine]] = {}
         self._outcome: tuple[Outcome | None] | None = None
 
-    def __getattr__(self, name: str) -> Any:  # whatever a game's position has
-        return getattr(self._position, name)
+    def __getattr__(self, name: str) -> Any:  # whatever a game's position has; called only where this has it not yet
+        had = self.__dict__[name] = getattr(self._position, name)
+        return had
 
     def moves(self) -> list[Move]:
         if self._moves is None:

@@ -7,7 +7,7 @@ and is the only authority on legality; views, bots and records read it and know 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from pyapp.engine.chance import Chance
 from pyapp.engine.outcome import Outcome, ScoreLine, Side
@@ -141,6 +141,8 @@ class Game:
     position that still asks what `new` asks no more: records that hold the answers are played on it.
     `continues(before, move)` tells from two texts whether a move goes on with the act that the move directly before it,
     by the same seat, began or went on with; a game without it has acts of one move.
+    `implied(position)` returns the legal move that the acting seat asked for with an earlier one already, such as the
+    use of what was taken to be used, or None: a table plays it by itself.
     """
 
     key: str
@@ -155,6 +157,7 @@ class Game:
     check_options: Callable[[Setup], None] | None = None
     new_legacy: Callable[[Setup], Position] | None = None
     continues: Callable[[Move, Move], bool] | None = None
+    implied: Callable[[Any], Move | None] | None = None
 
     def mode(self, key: str) -> Mode:
         """Return the mode of that key; KeyError if there is none."""

@@ -112,7 +112,7 @@ class Match:
     def _mover(self, move: Move) -> tuple[int | None, bool]:
         """Return who makes the next move, and whether people do."""
         mover = None if move == self.position.automatic() else self.position.seat
-        return mover, mover is not None and self._by_people(mover)
+        return mover, mover is not None and self._by_people(mover) and move != self.implied()
 
     def _add(self, move: Move, mover: int | None, events: list[Event], *, decided: bool) -> None:
         """Write down what was played on the position, in place of what was undone after the cursor."""
@@ -128,12 +128,12 @@ class Match:
         self.events.append(events)
         self._step_over()
 
-    def settle(self) -> list[Event]:
-        """Play what nobody decides - forced passes, and chance by the table code - until somebody has to act or the
-        game is over.
+    def settle(self, *, implied: bool = False) -> list[Event]:
+        """Play what nobody decides - forced passes, and chance by the table code; at a table also what an earlier move
+        has `implied` - until somebody has to act or the game is over.
         """
         events: list[Event] = []
-        while (move := self.unforced()) is not None:
+        while (move := self.unforced() or (self.implied() if implied else None)) is not None:
             events += self.play(move)
         return events
 
@@ -146,6 +146,10 @@ class Match:
         if self.position.seat == CHANCE:
             return None if self.entered(self.position) else self.seeded_result()
         return self.position.automatic()
+
+    def implied(self) -> Move | None:
+        """Return the move that an earlier one of the acting seat has asked for (`Game.implied`), or None."""
+        return self.game.implied(self.position) if self.game.implied is not None else None
 
     def entered(self, position: Position) -> bool:
         """Return whether people enter the result of the event of chance at a position of this match."""

@@ -63,7 +63,7 @@ class Option:
     A `picker` has too many choices for a row: the form shows the chosen one and opens the others. Where the number of
     seats matters, `seats` holds the least and the most for which there is the option, `limits` those for which there is
     a choice, by its key. Where the first choice is `unsaid`, matches are written without it: so they were before there
-    was the option.
+    was the option. The choices of one that is `titled` say what they are about only beside its title.
     """
 
     key: str
@@ -74,6 +74,7 @@ class Option:
     seats: tuple[int, int] | None = None
     limits: tuple[tuple[str, tuple[int, int]], ...] = ()
     unsaid: bool = False
+    titled: bool = False
 
     def at(self, seats: int) -> Option | None:
         """Return the option as it is offered to that many seats, with the choices that there are; None if it is not."""

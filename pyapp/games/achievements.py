@@ -59,7 +59,7 @@ class Scenario:
 @dataclass(frozen=True, slots=True)
 class ScenarioWords:
     """What pages call the scenarios of a game, as messages. `proper` says that the names of the honours keep their
-    capitals within a sentence.
+    capitals within a sentence; `asked`, `own_best` and `mark` say what is counted where that is not points.
     """
 
     played: str = N_("{played} of {number} sheets played")
@@ -73,6 +73,9 @@ class ScenarioWords:
     highest: str = N_("The highest honour of this sheet.")
     unknown: str = N_("The honours of this sheet are not measured yet.")
     today: str = N_("The same sheet and the same dice for everybody, all day. Tomorrow brings another.")
+    asked: str = N_("{points} or more: {honour}.")
+    own_best: str = N_("Beat your own {points}.")
+    mark: str = N_("from {points}")
     proper: bool = False
 
 
@@ -121,6 +124,12 @@ class Achievements:
     key_of: Callable[[Setup], str] | None = None
     own_key: Callable[[str], str] = no_key
     own_names: Callable[[Setup], Mapping[str, str]] = no_names
+    free: int = 0
+    """How many of the lowest honours ask for nothing: they wear no medal."""
+
+    def medal_of(self, honour: int) -> tuple[int, int]:
+        """Return the medal of an honour, from 1, 0 for none, and how many medals there are."""
+        return max(0, honour - self.free), len(self.honours) - self.free
 
     @property
     def scenarios(self) -> tuple[str, ...]:

@@ -64,7 +64,7 @@ def choices_of(setup: Setup) -> list[tuple[Option, str]]:
             named = box.describe_content(next(own, ""), current())
             title = named[0] if named else title
         elif option.picker:
-            items = (item for group in box.picker(option.key, current()) for item in group.items)
+            items = (item for group in box.picker(option.key, current(), setup.content) for item in group.items)
             title = next((item.title for item in items if item.key == chosen), title)
         titled.append((option, title))
     return titled
@@ -81,7 +81,7 @@ def scenario_of(setup: Setup) -> Markup:
     for option, title in choices_of(setup):
         chosen = setup.option(option.key, option.choices[0][0])
         if chosen != "no" and (option.key in telling or (option.picker and chosen != option.choices[0][0])):
-            said.append(title)
+            said.append(f"{_(option.title)}: {title[:1].lower()}{title[1:]}" if option.titled else title)
     return Markup(" · ").join(map(esc, said))
 
 

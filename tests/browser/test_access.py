@@ -87,7 +87,7 @@ def test_no_page_violates_a_rule_of_axe_and_targets_have_44_pixels(
 
 
 def test_the_shelf_before_python_violates_no_rule_of_axe(page: Callable[..., Page]) -> None:
-    opened = page(boot=False, before=lambda opened: opened.route("**/pyodide.asm.wasm", lambda _route: None))
+    opened = page(boot=False, before=lambda opened: opened.route("**/boot/*.bin", lambda _route: None))
     opened.locator("a.lid").first.wait_for()
     opened.evaluate(AXE.read_text())
     assert opened.evaluate(RUN) == []

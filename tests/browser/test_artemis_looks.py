@@ -102,7 +102,7 @@ LIES = """() => {
         inside.forEach((a, i) => { if (raw(a).bottom > raw(mate).bottom + 1) wrong.push(`${what(a)} leaves ${what(mate)}`); inside.slice(i + 1).forEach(b => { if (!apart(raw(a), raw(b))) wrong.push(`${what(a)} and ${what(b)} lie over each other`); }); });
     }
     const mat = document.querySelector(".bds:not(.none)");
-    if (mat && seen(mat) && !document.querySelector(".ap-ask") && mat.scrollHeight > mat.clientHeight + 1) wrong.push(`the buildings are cut by ${mat.scrollHeight - mat.clientHeight} px`);
+    if (mat && seen(mat) && !document.querySelector(".ap-ask:not(.arrange)") && mat.scrollHeight > mat.clientHeight + 1) wrong.push(`the buildings are cut by ${mat.scrollHeight - mat.clientHeight} px`);
     const keys = all("[data-board] button, .foot button").filter(e => seen(e) && !e.disabled);
     for (const e of keys) {
         const r = box(e), x = r.x + r.width / 2, y = r.y + r.height / 2;
@@ -137,6 +137,7 @@ def moments() -> dict[str, Any]:
     entries |= {f"rows{seats}": heaped(seats, f"cedar-{seats}-stone", VENTS, most=5) for seats in (4, 5)}
     entries |= {f"event{letter}": _eventful(letter) for letter in "BCDEFGH"}
     entries |= {"rich5": built_up(5), "rich2": built_up(2, 7)}
+    entries |= {f"crew{seats}": built_up(seats, 8, CREW) for seats in (2, 4, 5)}
     return entries | {"over": played(four), "aloneover": played(table(names=LONG_NAMES))}
 
 
@@ -164,6 +165,7 @@ PLACES: dict[str, tuple[str, ...]] = {
     **{f"{kind}{seats}": (f"match/{kind}{seats}",) for kind in ("bids", "rows") for seats in (4, 5)},
     **{f"event{letter}": (f"match/event{letter}",) for letter in "BCDEFGH"},
     **{f"rich{seats}": (f"match/rich{seats}", "@die") for seats in (5, 2)},
+    **{f"crew{seats}": (f"match/crew{seats}",) for seats in (2, 4, 5)},
     "of4 other": ("match/of4", "sheet 1"),
     **{name: (f"match/{name}",) for name in (SEND, RECRUIT, TRAIN, BUILD, CREW, HEAT, HOUSE, REWARD)},
     "result": ("result/over",),

@@ -164,3 +164,26 @@ def test_the_keys_of_the_map_lie_beside_it_on_a_phone(page: Callable[..., Page])
     apart = """() => { const map = document.querySelector(".az-win").getBoundingClientRect();
         return [...document.querySelectorAll(".az-key")].filter(k => k.checkVisibility()).every(k => k.getBoundingClientRect().top >= map.bottom); }"""
     assert opened.evaluate(apart)
+
+
+GROW = """() => {
+    const force = document.querySelector(".force"), one = force.children[0];
+    while (force.children.length < 5) force.append(one.cloneNode(true));
+    force.className = "force n5";
+}"""
+"""Five types of unit where a match rarely sends more than two."""
+WHOLE = """() => {
+    const side = document.querySelector(".az-side"), keys = document.querySelector(".az-pan .wd").getBoundingClientRect();
+    const under = [...document.querySelectorAll(".az-pan.whole > :not(.wd)")].filter(e => e.getBoundingClientRect().bottom > keys.top + 1);
+    const cut = [...document.querySelectorAll("#p-voice .ways")].filter(e => e.scrollWidth > e.clientWidth + 1);
+    return side.scrollHeight <= side.clientHeight + 1 && !under.length && !cut.length && keys.bottom <= innerHeight;
+}"""
+
+
+@pytest.mark.parametrize("ask", [FIGHT, LOSE])
+def test_a_whole_fight_is_in_sight_on_a_phone(page: Callable[..., Page], ask: str) -> None:
+    match = asking(table(names=LONG_NAMES), ask, least=60 if ask == FIGHT else 0)
+    opened = open_at(page, match, screen=PHONE, language="es")
+    assert opened.evaluate(WHOLE)
+    opened.evaluate(GROW)
+    assert opened.evaluate(WHOLE), "with five types of unit too"

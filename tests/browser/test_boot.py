@@ -117,10 +117,23 @@ def test_without_a_good_image_the_ordinary_boot_takes_over(
     assert page(before=route).evaluate(HOW) == "plain"
 
 
-@pytest.mark.parametrize("half", ["base", "image"])
-def test_a_network_that_drops_the_image_is_no_failure(page: Callable[..., Page], watch: Watch, half: str) -> None:
+@pytest.mark.parametrize("part", ["base", "image", "wasm"])
+def test_a_network_that_drops_the_image_is_no_failure(page: Callable[..., Page], watch: Watch, part: str) -> None:
     watch.allow("ERR_FAILED")
-    assert page(before=lambda p: p.route(f"**/boot/{half}-*", lambda r: r.abort())).evaluate(HOW) == "plain"
+    assert page(before=lambda p: p.route(f"**/boot/{part}-*", lambda r: r.abort())).evaluate(HOW) == "plain"
+
+
+def test_a_damaged_interpreter_is_no_failure(page: Callable[..., Page], dist: Path) -> None:
+    packed = next(dist.glob("boot/wasm-*.bin")).read_bytes()
+    spoilt = packed[:500_000] + bytes([packed[500_000] ^ 1]) + packed[500_001:]
+    opened = page(before=lambda p: p.route("**/boot/wasm-*", lambda r: r.fulfill(status=200, body=spoilt)))
+    assert opened.evaluate(HOW) == "plain"
+
+
+def test_without_a_worker_to_unpack_the_page_does_it(page: Callable[..., Page]) -> None:
+    broken = lambda p: p.add_init_script("globalThis.Worker = class extends EventTarget { postMessage() {"  # noqa: E731
+                                         " this.dispatchEvent(new Event('error')); } terminate() {} }")  # fmt: skip
+    assert page(before=broken).evaluate(HOW) == "image"
 
 
 def test_the_rest_of_the_library_is_asked_for_until_it_comes(page: Callable[..., Page], watch: Watch) -> None:

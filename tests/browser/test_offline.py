@@ -10,7 +10,7 @@ import pytest
 import serve
 
 from .conftest import PREFIX, poll, ready
-from .versions import INSTALLED, NEW, new_version
+from .versions import INSTALLED, NEW, VERSIONS, new_version
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -92,6 +92,33 @@ def test_late_imports_work_with_the_server_stopped(profile: Callable[[], Browser
     assert opened.evaluate("sobremesa.rest().then(() => 'mounted')") == "mounted"
 
 
+def test_the_interpreter_travels_packed_and_is_kept_unpacked(
+    profile: Callable[[], BrowserContext], own_site: serve.Site, watch: Watch
+) -> None:
+    opened = profile().new_page()
+    opened.goto(own_site.address)
+    ready(opened)
+    poll(opened, INSTALLED)
+    assert not [url for url in watch.requests if url.endswith("pyodide.asm.wasm")]
+    kept = (
+        "caches.keys().then(names => Promise.all(names.map(async name => [name, (await (await caches.open(name)).keys())"
+        ".filter(asked => asked.url.endsWith('.asm.wasm')).length])))"
+    )
+    places = dict(opened.evaluate(kept))
+    assert places.pop("sobremesa-unpacked") == 0, "the version has it: it does not lie there twice"
+    assert list(places.values()) == [1]
+    assert (
+        opened.evaluate(
+            "caches.keys().then(n => caches.open(n.find(v => v !== 'sobremesa-unpacked'))).then(async c => (await c.match("
+            "(await c.keys()).find(r => r.url.endsWith('.asm.wasm')))).headers.get('date'))"
+        )
+        is None
+    ), "from what the page has unpacked, not from the network again"
+    opened.reload()
+    ready(opened)
+    assert opened.evaluate("sobremesa.how") == "image"
+
+
 def test_a_new_version_is_offered_and_not_forced(profile: Callable[[], BrowserContext], own_site: serve.Site) -> None:
     context = profile()
     opened = context.new_page()
@@ -108,7 +135,7 @@ def test_a_new_version_is_offered_and_not_forced(profile: Callable[[], BrowserCo
     opened.evaluate("sobremesa.update()")
     assert poll(opened, f"sobremesa.build === '{NEW}'")
     ready(opened)
-    assert poll(opened, "caches.keys().then(k => k.length === 1)"), "the old version's files are gone"
+    assert poll(opened, f"{VERSIONS}.then(kept => kept === 1)"), "the old version's files are gone"
     own_site.stop()
     opened.reload()
     ready(opened)

@@ -102,7 +102,17 @@ def test_the_sections_of_nine_fill_their_card(page: Callable[..., Page]) -> None
         opened.wait_for_selector(".nine-end")
         board = box_of(opened.locator(".nine-end"))
         assert min(board["width"], board["height"]) >= 330
+        card = box_of(opened.locator(".endbox"))
+        assert board["y"] + board["height"] <= card["y"] + card["height"], "and stay on it"
         opened.context.close()
+
+
+def test_no_ring_stands_round_a_value_that_a_small_empire_hides(page: Callable[..., Page]) -> None:
+    opened = page("#result/imperial", before=store(*ends(), settings=QUICK), viewport=SIZES["phone"])
+    opened.wait_for_selector(".is-end")
+    assert opened.locator(".is-end .val").first.is_hidden()
+    assert opened.locator(".is-end .round").count()
+    assert opened.locator(".is-end .round:visible").count() == 0
 
 
 @pytest.mark.parametrize("ident", ["nine", "imperial", "artemis", "auztralia"])

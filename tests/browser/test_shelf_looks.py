@@ -13,7 +13,7 @@ from pyapp.engine.record import parse_record
 from pyapp.games import GAMES
 
 from .conftest import ROOT
-from .helpers import QUICK, SIZES, WIDE, arrives, do, entry, store
+from .helpers import QUICK, SIZES, WIDE, arrives, box_of, do, entry, go, store
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -131,3 +131,11 @@ def test_a_sheet_is_chosen_by_keyboard(page: Callable[..., Page]) -> None:
     opened.keyboard.press("Enter")
     opened.wait_for_selector("#pick-imperial-sheet")
     assert "House of Tablets" in opened.inner_text("#pick-imperial-sheet")
+
+
+def test_the_form_of_every_game_is_closed_by_a_key_in_sight_on_a_phone(page: Callable[..., Page]) -> None:
+    opened = page("#settings", viewport=SIZES["phone"], locale="es-ES")
+    for game in GAMES:
+        go(opened, f"new/{game}")
+        key = box_of(opened.locator(".sheet header .ic:visible"))
+        assert key["x"] + key["width"] <= SIZES["phone"]["width"], game

@@ -10,7 +10,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 NEW = "feedfacecafe"
-INSTALLED = "navigator.serviceWorker.ready.then(r => !!r.active && caches.keys().then(k => k.length))"
+VERSIONS = "caches.keys().then(names => names.filter(name => name !== 'sobremesa-unpacked').length)"
+"""How many versions of the site the device keeps: what a visit has unpacked is no version."""
+INSTALLED = f"navigator.serviceWorker.ready.then(r => !!r.active && {VERSIONS})"
 """Whether the service worker has every file."""
 
 

@@ -171,7 +171,7 @@ class StallBox(Box[Position]):
     def status(self, position: Position) -> Markup:
         return Markup(f"round {position.round + 1}")
 
-    def picker(self, option: str, language: str) -> list[PickGroup]:
+    def picker(self, option: str, language: str, content: Sequence[str] = ()) -> list[PickGroup]:
         return [
             PickGroup(
                 "Cold <places>" if language == "en" else "Fríos",

@@ -63,11 +63,11 @@ def test_solo_matches_are_written_down_by_their_supplies() -> None:
 def test_ranks_rise_to_what_both_supplies_can_earn() -> None:
     most = len(ACHIEVEMENTS.honours) * len(ACHIEVEMENTS.scenarios)
     ranks = [ACHIEVEMENTS.rank_of(points)[0] for points in range(most + 1)]
-    assert list(dict.fromkeys(ranks)) == ["Recruit", "Pioneer", "Engineer", "Marine", "Steward"]
-    assert ACHIEVEMENTS.rank_of(0) == ("Recruit", ("Pioneer", 4))
+    assert list(dict.fromkeys(ranks)) == ["New recruit", "Pioneer", "Engineer", "Marine", "Steward"]
+    assert ACHIEVEMENTS.rank_of(0) == ("New recruit", ("Pioneer", 4))
     assert ACHIEVEMENTS.rank_of(most) == ("Steward", None)
     empty = standing(ACHIEVEMENTS, {sheet: SheetRecord(sheet) for sheet in ACHIEVEMENTS.scenarios})
-    assert (empty.points, empty.rank, empty.played) == (0, "Recruit", 0)
+    assert (empty.points, empty.rank, empty.played) == (0, "New recruit", 0)
 
 
 # --- the pages of seven titles ---

@@ -30,6 +30,9 @@ from pyapp.games.auztralia.rules.components import HOUSE
 from pyapp.games.auztralia.rules.packs import PACKS, kit_of
 from pyapp.games.auztralia.rules.schema import LISTS, from_json, read_pack, to_json
 from pyapp.games.auztralia.view.marks import mark_of
+from pyapp.ui.start.form import Form
+from pyapp.ui.start.picker import groups
+from pyapp.ui.views import choices_of
 from tests.conformance.auztralia_invariant import auztralia
 from tests.unit.auztralia_matches import NAMES, setup, walk
 from tests.unit.auztralia_packs import data_of, line_of, wild, with_pack
@@ -125,6 +128,16 @@ WRONG: Mapping[str, tuple[object, str]] = {
     "illuminated": ([*range(23, 37), 36], "illuminated: these spaces must follow one another on the track."),
     "time.mine": (True, "time, mine: this must be a whole number from 1 to 9."),
     "difficulties.hard.goods": ([1, 2], "difficulties, hard, goods: there must be 3, here are 2."),
+    "objectives.2.conditions": (
+        ["tracks >= 100"],
+        "objectives, S03, conditions.1: a condition is one of min_port_distance, ",
+    ),
+    "objectives.2.conditions ": (["tracks > 14"], "objectives, S03, conditions.1: a condition is one of"),
+    "objectives.0.conditions": (["grit >= 4"], "objectives, S01, conditions.1: a condition is one of"),
+    "objectives.1.conditions": ([], "objectives, S02, conditions: there must be 1 to 6 conditions."),
+    "objectives.1.west": (["units >= 1"] * 7, "objectives, S02, west: there must be 1 to 6 conditions."),
+    "objectives.4.points": (0, "objectives, S05, points: this must be a whole number from 1 to 9."),
+    "objectives.3.id": ("S05", "objectives, S04, id: this must be S04, here is S05."),
     "difficulties.hard.red": (1, "difficulties, hard, red: this must be true or false."),
 }
 
@@ -326,3 +339,41 @@ def test_the_entries_of_the_readme_are_sound() -> None:
     data["personalities"] += ours["personalities"][1:]
     data["revelations"] += ours["revelations"][1:]
     assert read_pack(data).kit.revelations["R1-02"].effects[1].op == "tax"
+
+
+def test_a_pack_brings_objectives_of_its_own_to_form_slips_and_score() -> None:
+    data = data_of("objectives")
+    data["objectives"][0] |= {
+        "name": {"en": "Any track", "es": "Una vía"},
+        "conditions": ["tracks >= 1"],
+        "west": ["tracks <= 99"],
+        "points": 9,
+    }
+    line = line_of(data)
+    kit = kit_of(with_pack("solo", 1, line))
+    assert kit.objectives["S01"].on("west") == (("tracks", "<=", 99),)
+    box = GAME.view().box
+    titles = [item.title for group in box.picker("objective", "en", (line,)) for item in group.items]
+    assert titles[0] == "Any track"
+    assert titles[1:] == [item.title for group in box.picker("objective", "en") for item in group.items][1:]
+    played = with_pack("solo", 1, line, objective="S01")
+    assert ("objective", "Any track") in [(option.key, title) for option, title in choices_of(played)]
+    match = Match(GAME, played)
+    match.settle()
+    chance = Random(7)
+    while not match.over:
+        match.play(match.unforced() or chance.choice(match.position.moves()))
+    assert [line.points for line in match.position.score(0) if line.label == "Objective"] == [9]
+
+
+def test_the_form_offers_the_objectives_of_the_pack_that_is_chosen() -> None:
+    data = data_of("objectives")
+    data["objectives"][0]["name"] = {"en": "Any track", "es": "Una vía"}
+    form = Form.begin(GAME, "olive-42-bread", {}, {"p1": line_of(data)})
+    form.set_mode("solo")
+    option = next(one for one in form.offered if one.key == "objective")
+    form.picking = "objective"
+    assert "Any track" not in [item.title for group in groups(form, option) for item in group.items]
+    form.choose("pack", "own:p1")
+    form.picking = "objective"
+    assert "Any track" in [item.title for group in groups(form, option) for item in group.items]

@@ -198,3 +198,8 @@ def test_the_drawer_of_a_match_has_no_pictures() -> None:
     book(tablet, 1, 2, 3)
     assert "In two minutes" in tablet.text()
     assert not tablet.find(lambda e: e.tag == "figure" or e.has_class("place") or e["id"] == "p-contents")
+
+
+def test_the_dice_that_an_example_enters_are_marked() -> None:
+    entered = re.findall(r'class="face [^"]*on"[^>]*aria-label="([^"]+)"', str(drawn("imperial", 15, after=False)))
+    assert entered == ["Die 1: wood", "Die 2: stone", "Die 3: food", "Worker die: 4"]

@@ -123,19 +123,45 @@ def test_a_token_that_only_gives_is_taken_and_used_with_one_key() -> None:
     token = next(one for one in ("ally", "coin") if one in position.tokens)
     tablet = seated(match)
     tablet.tap(f"take {token}")
+    assert tablet.app.table is not None
+    assert tablet.app.table.selection.chosen == f"take {token}"
     assert any(f"Take and use {TOKEN_NAMES[token]}" in e.text for e in tablet.find(lambda e: e["data-do"] == "play"))
-    tablet.press("play")
+    tablet.tap(f"take {token}")
     assert tablet.match.moves[-2:] == [f"take {token}", "favor"]
     tablet.app.do("undo")
     assert tablet.match.moves[tablet.match.cursor :] == [f"take {token}", "favor"]
+    tablet.app.do("redo")
+    assert tablet.match.cursor == len(tablet.match.moves)
 
 
-def test_a_token_of_several_seats_is_used_with_one_key_once_its_turn_has_come() -> None:
-    def begun(position: Position) -> bool:
-        player = position.players[position.turn]
-        return position.phase == EXPAND and player.token in ("ally", "coin") and not player.token_used
-
-    match = played(setup("advanced", ("person", "person")), until=begun)
+def test_such_a_token_of_several_seats_is_used_as_soon_as_its_turn_has_come() -> None:
+    match = played(
+        setup("advanced", ("person", "person"), code="maple-12-stone"),
+        until=lambda p: p.phase == TAKE and p.turn == p.active and {"ally", "coin"} <= set(p.tokens),
+    )
+    first = cast("Position", match.position).active
     tablet = seated(match)
-    tablet.press("play favor")
-    assert tablet.match.moves[-1] == "favor"
+    tablet.app.do("play take ally")
+    assert tablet.match.moves[-1] == "take ally", "the other seat takes first"
+    tablet.app.do(f"sheet {1 - first}")
+    tablet.app.do("play take coin")
+    assert tablet.match.moves[-2:] == ["take coin", "favor"]
+    tablet.app.do(f"sheet {first}")
+    tablet.app.do("end")
+    tablet.app.do("end")  # what would be wasted is warned of once
+    assert tablet.match.moves[-2:] == ["done", "favor"], "the second one's turn begins with its gold"
+    assert tablet.match.position.seat == 1 - first
+    tablet.app.do("undo")
+    assert tablet.match.moves[tablet.match.cursor :] == ["done", "favor"], (
+        "what comes by itself goes with the act before"
+    )
+
+
+def test_such_a_token_is_used_once_the_dice_are_kept() -> None:
+    def begun(position: Position) -> bool:
+        return position.phase == REROLL and position.players[position.turn].token in ("ally", "coin")
+
+    match = played(setup(sheet="nabataea-1"), 2, until=begun)
+    tablet = seated(match)
+    tablet.app.do("play keep")
+    assert tablet.match.moves[-2:] == ["keep", "favor"]

@@ -38,7 +38,7 @@ def follow(match: Match) -> list[Advice]:
         assert match.position.why_not(advice.move) is None
         followed.append(advice)
         match.play(advice.move)
-        match.settle()
+        match.settle(implied=True)
     return followed
 
 
@@ -65,7 +65,7 @@ def test_what_the_steps_promise_is_what_happens() -> None:
     while (advice := steps.advice(position_of(match))) is not None:
         before: Any = match.position.copy()
         match.play(advice.move)
-        match.settle()
+        match.settle(implied=True)
         seen[advice.move] = (before, match.position.copy())
     assert seen["take ally"][0].dice == "WSF"
     assert seen["take ally"][0].worker == 4
@@ -91,7 +91,7 @@ def test_whatever_is_played_the_guide_has_a_legal_answer(seed: int) -> None:
         assert match.position.why_not(advice.move) is None
         moves = match.position.moves()
         match.play(advice.move if generator.random() < 0.4 else pick(generator, moves))
-        match.settle()
+        match.settle(implied=True)
     assert steps.advice(position_of(match)) is None
 
 
@@ -133,8 +133,9 @@ def test_the_voice_says_why_and_the_board_shows_the_move() -> None:
     assert "The dice count for everybody" in one.voice
     assert one.app.table is not None
     assert one.app.table.selection.chosen == "take ally"
-    one.press("play")
-    assert "Use the Ally now." in one.voice
+    one.tap("take ally")
+    assert one.match.moves[-2:] == ["take ally", "favor"], "what the guide chose is what a tap on it does"
+    assert "Start the Farm with the wood." in one.voice
     assert not faults(one.look())
     while one.match.position.round == 1:
         assert one.app.table.selection.chosen == steps.advice(one.match.position).move  # type: ignore[union-attr]
@@ -167,13 +168,13 @@ def test_another_move_is_allowed_with_a_kind_word() -> None:
     assert one.app.table is not None
     assert one.app.table.selection.chosen == other
     one.press("guide show")
-    assert one.app.table.selection.chosen == "favor"
+    assert one.app.table.selection.chosen == "build farm.1 W"
     one.app.tap(other)
     one.press("play")
     assert one.voice.startswith("That works too.")
-    assert one.app.table.selection.chosen == "favor"
+    assert one.app.table.selection.chosen == steps.advice(position_of(one.match)).move  # type: ignore[union-attr]
     one.press("undo")
-    assert "Use the Ally now." in one.voice, "after undo the guide goes on from there"
+    assert one.voice.startswith("Start the Farm with the wood."), "after undo the guide goes on from there"
 
 
 def test_one_may_leave_at_any_time_and_comes_back_to_another() -> None:
@@ -202,7 +203,7 @@ def test_the_guide_goes_on_where_it_was() -> None:
     one.open("")
     one.open("guide/imperial")
     assert len([name for name in one.storage.texts if name.startswith(PREFIX)]) == 1
-    assert "Use the Ally now." in one.voice
+    assert one.voice.startswith("Start the Farm with the wood.")
 
 
 def test_after_three_rounds_the_match_is_free() -> None:

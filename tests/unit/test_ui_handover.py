@@ -86,7 +86,7 @@ def test_a_table_is_open_while_nobody_has_anything_to_hide(monkeypatch: pytest.M
     tablet.play("open 1")
     assert not covered(tablet)
     private[0] = (1,)
-    tablet.app.paint()
+    tablet.play("open 2")
     assert covered(tablet)
 
 

@@ -79,6 +79,7 @@ def test_a_computer_is_named_once_in_its_line() -> None:
     (since,) = (one for one in tablet.look().all() if one["class"] == "since")
     name = match.setup.seats[1].name
     assert since.text.count(name) == 1
+    assert since["data-do"] == "drawer log", "what does not fit is a tap away"
     assert ". " in since.text.partition(name)[2], "and all that it did is told"
 
 

@@ -37,7 +37,10 @@ def at(match: Match, place: str, language: str = "en", **more: object) -> Tablet
 
 
 SAID = {
-    "nine/tournament-won": ("Tournament · Players place them", "Torneo · Las colocan los jugadores"),
+    "nine/tournament-won": (
+        "Tournament · Red tokens: players place them",
+        "Torneo · Rojas: las colocan los jugadores",
+    ),
     "imperial/duel-house": ("Duel · First Furrows · Rock Carvers", "Duelo · Primeros surcos · Talladores de roca"),
     "imperial/solo-own": ("Solo · Sample", "Solitario · Muestra"),
     "artemis/solo-hard-advised": ("Solo · Hard mode", "Solitario · Modo difícil"),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from pyapp.ui.table.pacing import PACE
+from pyapp.ui.table.page import short_title
 from pyapp.ui.table.replay import STEP
 from tests.unit.fake_page import Tablet
 
@@ -404,3 +406,10 @@ def test_the_log_tells_how_the_line_went_on_and_in_which_language() -> None:
     tablet.app.settings.set("language", "es")
     tablet.app.paint()
     assert lines(tablet) != english
+
+
+@pytest.mark.parametrize(("title", "short"), [("The Artemis Project", "Artemis"), ("AuZtralia", "AuZtralia")])
+def test_a_narrow_head_shortens_a_title_to_its_first_telling_word(title: str, short: str) -> None:
+    drawn = str(short_title(title))
+    assert re.sub("<[^>]*>", "", drawn) == title
+    assert re.sub('<span class="wide">[^<]*</span>', "", drawn) == short

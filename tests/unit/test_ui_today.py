@@ -216,3 +216,28 @@ def test_the_challenge_of_9_is_written_down_by_its_margin() -> None:
         for level in ("sharp", "calm", "person")
     }
     assert against == {"sharp": "drawn", "calm": "", "person": ""}
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        ("nine", "Win by 1 or more: Narrow win."),
+        ("auztralia", "Win by 1 or more: Narrow win."),
+        ("artemis", "or more: Frozen Camp."),
+    ],
+)
+def test_a_goal_says_what_is_counted_and_asks_for_something(game: str, told: str) -> None:
+    challenge = today.challenge_of(DAY, game)
+    assert challenge is not None
+    goal = today.goal(challenge, [])
+    assert goal is not None
+    assert goal.points > 0
+    assert told in visible(goal.told)
+
+
+def test_a_title_that_everybody_has_wears_no_medal() -> None:
+    titles = GAMES["artemis"].achievements()
+    assert titles is not None
+    assert titles.medal_of(1) == titles.medal_of(0)
+    assert titles.medal_of(2) == (1, len(titles.honours) - 1)
+    assert ACHIEVEMENTS.medal_of(1) == (1, len(ACHIEVEMENTS.honours))

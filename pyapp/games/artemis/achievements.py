@@ -32,7 +32,7 @@ ACHIEVEMENTS: Final = Achievements(
         N_("Second Home of Humankind"),
     ),
     ranks=(
-        (0, N_("Recruit")),
+        (0, N_("New recruit")),
         (4, N_("Pioneer")),
         (7, N_("Engineer")),
         (10, N_("Marine")),
@@ -41,6 +41,7 @@ ACHIEVEMENTS: Final = Achievements(
     groups=((N_("Solo against two drones"), tuple(SUPPLIES)),),
     scenario=_supplies,
     options=("hard",),
+    free=1,
     words=ScenarioWords(
         played=N_("Solo: {played} of {number} supplies played"),
         own=N_("Packs of your own"),

@@ -119,5 +119,5 @@ GAME: Final[TableGame[ImperialPosition]] = TableGame(
     guide=loading(__name__, "guide"),
     paper=loading(__name__, "paper"),
     promises=loading(__name__, "rules.promises"),
-    continues=calling(__name__, "rules.moves:GRAMMAR.continues"),
+    implied=calling(__name__, "rules.position:implied"),
 )

@@ -72,16 +72,7 @@ STEPS: Final = (
         N_(
             "<b>The dice count for everybody: 1 wood, 1 stone, 1 food, and 4 workers, one action each."
             "</b> What is left after the round is lost. "
-            "So take the Ally: with a fifth worker everything gets used."
-        ),
-    ),
-    Step(
-        1,
-        EXPAND,
-        ("favor",),
-        N_(
-            "<b>Use the Ally now.</b> A favor token needs no action; this one gives you one. Each round you choose "
-            "a new token."
+            "So take this round's favor token, the Ally: with a fifth worker everything gets used."
         ),
     ),
     Step(
@@ -134,12 +125,6 @@ STEPS: Final = (
             "<b>Two wood, one stone, and the Farm adds a food.</b> The next walls ask for two stones and you have one. "
             "The Lucky Coin gives gold, and gold stands for any resource."
         ),
-    ),
-    Step(
-        2,
-        EXPAND,
-        ("favor",),
-        N_("<b>Turn the Lucky Coin into gold.</b> It is best kept for a resource that the dice did not bring."),
     ),
     Step(
         2,
@@ -277,7 +262,7 @@ STEPS: Final = (
     Step(
         0,
         EXPAND,
-        ("favor", "favor*"),
+        ("favor*",),
         N_("<b>Use the token before the round ends.</b> It goes back to the middle, used or not."),
     ),
     Step(

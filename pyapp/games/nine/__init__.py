@@ -15,6 +15,7 @@ _PREPARATION = Option(
     N_("Red tokens"),
     (("players", N_("Players place them")), ("drawn", N_("Drawn at random"))),
     N_("Drawn at random: you are sliding within a minute."),
+    titled=True,
 )
 
 

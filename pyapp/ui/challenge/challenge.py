@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import _, current, fill
-from pyapp.engine.contract import N_
 from pyapp.engine.randomness import rng, shuffled
 from pyapp.games import GAMES, parts
 from pyapp.games.achievements import ScenarioWords
@@ -67,19 +66,23 @@ class Challenge:
         return achievements.group_of(self.sheet) if achievements else ""
 
 
+_WORDS: Final = ScenarioWords()
+
+
 @dataclass(frozen=True, slots=True)
 class Goal:
     """What is to be beaten in a challenge of the day: one's best of that day, or the points of the first honour, a
-    message.
+    message; `words` say what is counted.
     """
 
     points: int
     honour: str = ""
+    words: ScenarioWords = _WORDS
 
     @property
     def told(self) -> Markup:
         """Say what is to be beaten."""
-        text = N_("{points} or more: {honour}.") if self.honour else N_("Beat your own {points}.")
+        text = self.words.asked if self.honour else self.words.own_best
         return fill(text, points=self.points, honour=_(self.honour))
 
 
@@ -157,11 +160,13 @@ def best(challenge: Challenge, results: Sequence[Result]) -> int | None:
 def goal(challenge: Challenge, results: Sequence[Result]) -> Goal | None:
     """Return what is to be beaten in a challenge; None where no honour is measured yet."""
     reached, achievements = best(challenge, results), GAMES[challenge.game].achievements()
+    if achievements is None:
+        return None
     if reached is not None:
-        return Goal(reached)
-    marks = achievements.marks_of(challenge.sheet).points if achievements else ()
-    first = next((number for number, mark in enumerate(marks) if mark is not None), None)
-    return Goal(marks[first] or 0, achievements.honours[first]) if achievements and first is not None else None
+        return Goal(reached, words=achievements.words)
+    marks = [*enumerate(achievements.marks_of(challenge.sheet).points)][achievements.free :]
+    first = next(((number, mark) for number, mark in marks if mark is not None), None)
+    return Goal(first[1], achievements.honours[first[0]], achievements.words) if first else None
 
 
 def goal_of(match: Match, ident: str, results: Sequence[Result]) -> Goal | None:

@@ -273,7 +273,7 @@ class Guest:
                 if record.position.why_not(move) is not None:
                     return
                 record.play(move)
-                record.settle()
+                record.settle(implied=True)
 
     def _catch_up_ahead(self, record: Match, start: int) -> None:
         """Play on the match what was played ahead here and the host did not have when this seat's turn came."""

@@ -346,7 +346,7 @@ class Host:
                     self._check_seat(peer, record, late=late or bool(played))
                     record.play(move)
                     played.append(move)
-                    record.settle()
+                    record.settle(implied=True)
 
         try:
             self._check_seat(peer, record, late=late)

@@ -215,7 +215,7 @@ def _banner(game: Game, achievements: Achievements, results: Sequence[Result]) -
     played = fill(achievements.words.played, played=whole.played, number=len(achievements.scenarios))
     return el(
         "a",
-        medal(len(achievements.honours), len(achievements.honours)),
+        medal(*achievements.medal_of(len(achievements.honours))),
         el(
             "span",
             el("b", _(whole.rank), cls="h"),
@@ -241,8 +241,8 @@ def _sheets(game: TableGame[Any], achievements: Achievements, records: Mapping[s
     whole = standing(achievements, dict(records))
     counts = join(
         *(
-            el("li", medal(number, len(whole.earned)), el("span", _(achievements.honours[number - 1])), el("b", count))
-            for number, count in enumerate(whole.earned, 1)
+            el("li", medal(*achievements.medal_of(number)), el("span", _(title)), el("b", count))
+            for number, (title, count) in enumerate(zip(achievements.honours, whole.earned, strict=True), 1)
         )
     )
     points = fill(
@@ -345,7 +345,7 @@ def _sheet(
     )
     listed = el("ul", rows, cls="lines") if rows else el("p", _("Not played yet."), cls="muted")
     again = (
-        el("p", _("An attempt with dice known from an earlier one earns no honour."), cls="muted small")
+        el("p", _("Playing a table code again earns no honour: what comes up is known."), cls="muted small")
         if _known(record)
         else ""
     )
@@ -378,12 +378,12 @@ def _ladder(achievements: Achievements, marks: Marks, record: SheetRecord) -> Ma
     earned = _earned(achievements, record)
     rungs = []
     for number, (name, mark) in enumerate(zip(achievements.honours, marks.points, strict=True), 1):
-        points = _("not measured yet") if mark is None else fill(N_("from {points}"), points=mark)
+        points = _("not measured yet") if mark is None else fill(achievements.words.mark, points=mark)
         state = el("span", _("earned"), cls="vh") if number <= earned else ""
         rungs.append(
             el(
                 "li",
-                medal(number, len(achievements.honours)),
+                medal(*achievements.medal_of(number)),
                 el("span", el("b", _(name)), el("small", points)),
                 state,
                 cls="got" if number <= earned else "",
@@ -406,11 +406,11 @@ def _attempt(
     if earned:
         notes.insert(0, _(achievements.honours[earned - 1]))
     if attempt.again:
-        notes.append(_("dice known"))
+        notes.append(_("known code"))
     if result.physical:
         notes.append(_("dice of the table"))
     text = join(
-        medal(earned, len(achievements.honours)),
+        medal(*achievements.medal_of(earned)),
         el("b", attempt.points, cls="hand"),
         el("span", el("small", Markup(" · ").join(notes)), cls="grow"),
     )
@@ -430,7 +430,7 @@ def _attempt(
 
 
 def attempts_chart(record: SheetRecord, marks: Marks, achievements: Achievements) -> Markup:
-    """Draw the points of the latest attempts in their order; hollow where the dice were known, the marks as broken
+    """Draw the points of the latest attempts in their order; hollow where what came up was known, the marks as broken
     lines with their names, without a mark of 0 points, which everybody has.
     """
     shown = record.attempts[-CHARTED:]

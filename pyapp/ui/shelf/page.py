@@ -47,6 +47,8 @@ class Shelf:
     offset: int = 0
     day: str = ""
     """The slip of the challenge of the day, drawn."""
+    bones: Markup = NOTHING
+    """What the page shows in place of the shelf while another room is on its way."""
     can_tie: bool = False
     """Whether the browser can tie this tablet to others."""
 
@@ -61,6 +63,7 @@ def page(shelf: Shelf) -> Markup:
             "div",
             _top(),
             el("main", _going(shelf), _games(shelf)),
+            shelf.bones,
             _low(shelf),
             cls="page shelf-page",
             inert=bool(shelf.open_form),

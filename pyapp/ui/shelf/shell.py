@@ -13,6 +13,8 @@ from pyapp.ui.challenge.page import slip
 from pyapp.ui.shelf.page import Shelf, page
 from pyapp.ui.start.form import Form
 
+BONES: Final = 9
+"""The lines of a page that is not drawn yet."""
 _PICTOGRAMS: Final = ("laurel-crown",)
 """The pictograms that the pages draw themselves: the crown of results and records."""
 
@@ -24,9 +26,15 @@ def render(language: str) -> Markup:
     try:
         forms = {key: Form.begin(game, "", {}) for key, game in GAMES.items() if key not in parts.ABSENT}
         day = slip(None, None) if hosts() else ""
-        return join(el("div", page(Shelf(forms=forms, day=day)), id="page"), el("div", id="asked"))
+        return join(el("div", page(Shelf(forms=forms, day=day, bones=_bones())), id="page"), el("div", id="asked"))
     finally:
         catalogue.use(before)
+
+
+def _bones() -> Markup:
+    """Draw the shapes of a table and of a sheet of paper, for addresses that lead to one (assets/early.js)."""
+    table = el("div", el("i"), el("i"), cls="bones as-table", aria_hidden=True)
+    return table + el("div", *(el("i") for _line in range(BONES)), cls="bones as-paper", aria_hidden=True)
 
 
 def sprite() -> Markup:

@@ -194,6 +194,12 @@ class Form:
             or (kind == OWN and OWN in known and ident in self.own)
         )
 
+    @property
+    def content(self) -> tuple[str, ...]:
+        """Return the texts of the players' own material that is chosen."""
+        chosen = (self.options[option.key].partition(":") for option in self.offered)
+        return tuple(self.own[ident] for kind, _colon, ident in chosen if kind == OWN and ident in self.own)
+
     def choose(self, key: str, value: str) -> None:
         """Choose a value of an option; one that is not offered changes nothing."""
         if any(option.key == key and self.can_choose(option, value) for option in self.offered):

@@ -61,7 +61,7 @@ def groups(form: Form, option: Option) -> Sequence[PickGroup]:
         if named is not None:
             own.append(PickItem(f"{OWN}:{ident}", *named))
     mine = [PickGroup(_("Your own"), own)] if own else []
-    return [PickGroup("", [first]), *mine, *view.box.picker(option.key, language)]
+    return [PickGroup("", [first]), *mine, *view.box.picker(option.key, language, form.content)]
 
 
 def opened(form: Form) -> Option:

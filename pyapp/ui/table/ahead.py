@@ -135,7 +135,7 @@ class Ahead:
                     play_in_line(record, move)
             except Illegal:  # it was taken back, or other rules are asked
                 pass
-            record.settle()
+            record.settle(implied=True)
 
     def progress(self, seat: int) -> Progress:
         """Return how far a seat is that plays ahead."""

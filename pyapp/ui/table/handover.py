@@ -36,12 +36,16 @@ class Handover:
         self._session = session
         self.holder: int | None = None
         self.secret: list[Event] = []
+        self._hides: tuple[object, int, bool] | None = None  # of a position at a moment; every part of a page asks
 
     @property
     def hides(self) -> bool:
         """Return whether somebody has before them now what others may not see."""
         match = self._session.match
-        return match.hides and match.position.private() != ()
+        at = match.position, match.cursor
+        if self._hides is None or self._hides[0] is not at[0] or self._hides[1] != at[1]:
+            self._hides = *at, match.hides and match.position.private() != ()
+        return self._hides[2]
 
     @property
     def viewer(self) -> int:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pyapp.drawing.explaining import explained
 from pyapp.drawing.language import _, current, fill, ngettext
-from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
+from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.tabs import tabs
 from pyapp.engine.contract import N_
 from pyapp.ui.table import handover, keys, seats, speech
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 LOG_BESIDE: Final = 40
 """How many of the latest lines of the log stand beside the board; the drawer has all of them."""
+
+_ARTICLE: Final = "The "
+"""What no title is shortened to."""
 
 
 class Part(NamedTuple):
@@ -134,11 +137,18 @@ def _kept(table: Table, name: str, moment: object, draw: Callable[[], Mapping[st
 # --- the parts ---
 
 
+def short_title(title: str) -> Markup:
+    """Draw a title of which a narrow head shows its first telling word."""
+    name = title.removeprefix(_ARTICLE)
+    first, _space, rest = name.partition(" ")
+    article = el("span", _ARTICLE, cls="wide") if name != title else ""
+    return join(article, first, el("span", " ", rest, cls="wide") if rest else "")
+
+
 def _title(table: Table) -> Markup:
     """Draw the way back, the game's title and the sort of match; all of it where the head has room."""
     match = table.match
-    first, _space, rest = title_of(match.game)[0].partition(" ")
-    title = join(first, el("span", " ", rest, cls="wide")) if rest else esc(first)
+    title = short_title(title_of(match.game)[0])
     mode = _(match.mode.title)
     if "chips" in table.session.view.layout.head:
         sub = [mode.lower()]

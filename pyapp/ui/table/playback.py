@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from pyapp.drawing.log import Beat
 from pyapp.drawing.markup import NOTHING
-from pyapp.engine.contract import LEVELS
+from pyapp.engine.contract import CHANCE, LEVELS
 from pyapp.ui.table.pacing import PACE, PACES, TOLD_AGAIN, Purse, QueuedBeat
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ class Playback:
         match = self._session.match
         for at in range(match.cursor - 1, -1, -1):
             mover = match.movers[at]
-            if mover is not None and mover >= 0 and not self._session.elsewhere(mover):
+            if match.decided[at] and mover != CHANCE and not self._session.elsewhere(mover):
                 heard = self._handover.visible_events(match.events[at])
                 went_on = any(beat.pause for beat in self._session.view.log.beats(heard, self._session.names))
                 return at if went_on else at + 1

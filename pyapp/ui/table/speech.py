@@ -112,7 +112,7 @@ def _of_a_turn(table: Table) -> Voice:
 
 
 def _since(table: Table) -> Markup:
-    """Say in one line a computer what it did since a person last acted; the log has it at length."""
+    """Say in one line a computer what it did since a person last acted; a tap opens the log, which has it at length."""
     view, match, names = table.session.view, table.match, table.session.names
     said_by: dict[int, list[Markup]] = {}
     for at in table.stage.answers:
@@ -124,7 +124,7 @@ def _since(table: Table) -> Markup:
         el("span", piece(view.piece(table.stage.position, seat), size="tiny"), el("span", Markup(" ").join(said)))
         for seat, said in said_by.items()
     ]
-    return el("span", *lines, cls="since") if lines else NOTHING
+    return el("span", *lines, cls="since", do="drawer log") if lines else NOTHING
 
 
 # --- keys beside the words ---
@@ -232,7 +232,7 @@ def _leave(label: str, how: str) -> Markup:
 def _remark(table: Table) -> str:
     """Say a kind word where the last decision was not the guide's."""
     match = table.match
-    last = next((at for at in range(match.cursor - 1, -1, -1) if match.movers[at] == 0), None)
+    last = next((at for at in range(match.cursor - 1, -1, -1) if match.movers[at] == 0 and match.decided[at]), None)
     if last is None:
         return ""
     lesson = GAMES[match.setup.game].guide()

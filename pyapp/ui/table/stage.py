@@ -148,7 +148,7 @@ class Stage:
             mover = match.movers[at]
             if match.decided[at] and not session.elsewhere(mover):
                 return answers[::-1]
-            if mover is not None and mover != CHANCE:
+            if session.elsewhere(mover):
                 answers.append(at)
         if session.entry.local is not None:
             answers = [*itertools.takewhile(lambda at: match.movers[at] == match.movers[answers[0]], answers)]

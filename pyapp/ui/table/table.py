@@ -69,7 +69,7 @@ class Table:
         start = self.match.cursor
         self.handover.play()
         acts.play(self.match, move)
-        self.match.settle()
+        self.match.settle(implied=True)
         self._played(start)
 
     def _played(self, start: int) -> None:
@@ -93,7 +93,7 @@ class Table:
 
         def step(record: Match) -> None:
             acts.play(record, move)
-            record.settle()
+            record.settle(implied=True)
 
         self.bring(step)
 
@@ -204,7 +204,7 @@ class Table:
             self.page.hurry()
         self.handover.let_go()
         if match.at_end:
-            match.settle()
+            match.settle(implied=True)
         self._played(min(start, self.match.cursor))
 
     def _stepped_alone(self, tied: Tied, step: Callable[[Match], None]) -> bool:
@@ -237,7 +237,7 @@ class Table:
         if anything is new or has `changed` before.
         """
         start, record = self.match.cursor, self.session.record
-        if record.at_end and not self.computers.thinking and record.settle():
+        if record.at_end and not self.computers.thinking and record.settle(implied=True):
             self._played(start)
         elif self._lead_on() or changed:
             self._host.paint()

@@ -75,7 +75,8 @@ MOST_POINTS: Final = 30
 _HITS: Final = "".join(f"(?:{unit}2?)?" for unit in UNITS)
 _ROW: Final = re.compile(rf"(-|(?=[A-Z]){_HITS})/([0-3])([0-3])([0-3])")
 _SLOTS: Final = dict(zip("-oKIGP", ("", "old", *GOODS[: PHOSPHATE + 1]), strict=True))
-_CONDITION: Final = re.compile(r"(\w+) (>=|<=) (\d+)")
+_CONDITION: Final = re.compile(r"([a-z0-9_]+) (>=|<=) ([0-9]{1,2})")
+MOST_CONDITIONS: Final = 6
 MOST_CAPACITY: Final = 6
 """Hits that a unit takes: a force writes its damage as one of eight."""
 TIMES: Final = dict.fromkeys((*BOXES[:-1], "recover", "recover empty"), (1, 9))
@@ -323,10 +324,13 @@ def read_objectives(data: Mapping[str, object]) -> tuple[dict[str, Objective], P
     reader = DataReader("objectives.toml")
     reader.table(data, "", ("provenance", "objective"), "objectives")
     origin = reader.provenance(data)
+    return objective_cards(reader, data, "objective"), origin
+
+
+def objective_cards(reader: DataReader, data: Mapping[str, object], key: str) -> dict[str, Objective]:
+    """Read the solo objectives under a key."""
     objectives = {}
-    for ident, entry in reader.entries(
-        data, "objective", OBJECTIVE_IDS, ("name", "text", "conditions", "west", "points")
-    ):
+    for ident, entry in reader.entries(data, key, OBJECTIVE_IDS, ("name", "text", "conditions", "west", "points")):
         conditions = _conditions(reader, entry, "conditions")
         objectives[ident] = Objective(
             id=ident,
@@ -336,7 +340,7 @@ def read_objectives(data: Mapping[str, object]) -> tuple[dict[str, Objective], P
             west=_conditions(reader, entry, "west") if "west" in entry else conditions,
             points=reader.number(entry, "points", 1, 9),
         )
-    return objectives, origin
+    return objectives
 
 
 def _conditions(reader: DataReader, entry: Mapping[str, object], key: str) -> tuple[Condition, ...]:
@@ -344,11 +348,11 @@ def _conditions(reader: DataReader, entry: Mapping[str, object], key: str) -> tu
     for number, text in enumerate(reader.rows(entry, key), 1):
         match = _CONDITION.fullmatch(text) if isinstance(text, str) else None
         if match is None or match[1] not in MEASURES:
-            message = "{place}: a condition is one of {measures}, >= or <=, and a number."
+            message = N_("{place}: a condition is one of {measures}, >= or <=, and a number up to 99.")
             reader.wrong(f"{key}.{number}", message, measures=", ".join(MEASURES))
         conditions.append((match[1], match[2], int(match[3])))
-    if not conditions:
-        reader.wrong(key, "{place}: there must be a condition.")
+    if not 1 <= len(conditions) <= MOST_CONDITIONS:
+        reader.wrong(key, N_("{place}: there must be 1 to {most} conditions."), most=MOST_CONDITIONS)
     return tuple(conditions)
 
 

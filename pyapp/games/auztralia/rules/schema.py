@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 LISTS: Final = (
     "units", "tiles", "old_one_cards", "revelations", "personalities", "two_player", "surveys", "start", "illuminated",
-    "time", "difficulties",
+    "time", "difficulties", "objectives",
 )  # fmt: skip
 """The tables that a pack may replace."""
 LEAST_HITS: Final = 2
@@ -121,6 +121,7 @@ _READ: Final[Mapping[str, Callable[[DataReader, _Data, str], object]]] = {
     "illuminated": _illuminated,
     "time": _time,
     "difficulties": _difficulties,
+    "objectives": files.objective_cards,
 }
 """Table of a pack -> what reads it."""
 _FIELD: Final = {"tiles": "sorts"}
@@ -158,6 +159,7 @@ def ours() -> Pack:
             "illuminated": tables["track"]["illuminated"],
             "time": time,
             "difficulties": _nameless(difficulties),
+            "objectives": read_data("objectives.toml")["objective"],
         }
     )
 

@@ -168,17 +168,18 @@ def _farm(seat: int, farm: int) -> str:
 
 
 def _blighted(seat: int, farm: int) -> str:
-    """Draw a blighted farm: pale, flat and upside down, struck out in the ink of the Old Ones."""
+    """Draw a blighted farm: flat and upside down within its owner's outline, struck out in the ink of the Old Ones.
+    The outline and the stroke are what is left of it on a small map.
+    """
     shape = _OUTLINES[seat]
     return (
         f'<symbol id="az-blight-{seat}-{farm}" viewBox="-1 -1 26 28" overflow="visible">'
-        f'<g transform="rotate(180 12 12)"><g fill="var(--paper-raised)" fill-opacity=".7">{shape}</g>'
-        '<g fill="var(--c)" fill-opacity=".2" stroke="var(--rim,var(--e))" stroke-dasharray="3 2" '
-        f'stroke-width="1.2" stroke-opacity=".85">{shape}</g>'
-        f'<use href="#g-{FARM_PICTOGRAMS[farm]}" x="6.5" y="{9 if seat == 3 else 6.5}" width="11" height="11" '
-        'color="var(--ink)" fill="currentColor" opacity=".45"/></g><path d="M3 4 21 21M21 4 3 21" fill="none" '
-        'stroke="var(--paper-raised)" stroke-width="5.4" stroke-linecap="round"/><path d="M3 4 21 21M21 4 3 21" '
-        'fill="none" stroke="var(--old)" stroke-width="2.8" stroke-linecap="round"/></symbol>'
+        f'<g transform="rotate(180 12 12)"><g fill="var(--paper-raised)">{shape}</g>'
+        f'<g fill="var(--c)" fill-opacity=".45" stroke="var(--e)" stroke-width="2.4">{shape}</g>'
+        f'<use href="#g-{FARM_PICTOGRAMS[farm]}" x="5.5" y="{8 if seat == 3 else 5.5}" width="13" height="13" '
+        'color="var(--ink)" fill="currentColor" opacity=".75"/></g><path d="M1 22 23 2" fill="none" '
+        'stroke="var(--paper-raised)" stroke-width="6" stroke-linecap="round"/><path d="M1 22 23 2" '
+        'fill="none" stroke="var(--old)" stroke-width="3.4" stroke-linecap="round"/></symbol>'
     )
 
 

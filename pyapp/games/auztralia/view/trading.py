@@ -73,8 +73,10 @@ class _Trade(Plain):
         change = [
             f"{number:+d} {good_name(good).lower()}".replace("-", "−") for good, number in enumerate(net) if number
         ]
-        in_all = fill(N_("In all: {what}."), what=joined(change)) if change else esc(_("In all: nothing."))
-        return Said(row + ".", [in_all])
+        if change:
+            return Said(row + ".", [fill(N_("In all: {what}."), what=joined(change))])
+        given = any(isinstance(move, Import | Export) and move.receiver is not None for move in act.moves)
+        return Said(row + ".", [] if given else [esc(_("In all: nothing."))])
 
     def warning(self, act: Deed) -> Markup:
         """Warn of what is carried to and fro, and of trades that are given away."""

@@ -90,6 +90,7 @@ class AuztraliaBox(PackBox[Position]):
         "illuminated": N_("illuminated spaces"),
         "time": N_("time of the actions"),
         "difficulties": N_("solo difficulties"),
+        "objectives": N_("solo objectives"),
     }
 
     def pack(self, text: str) -> tuple[Mapping[str, str], Collection[str]]:
@@ -109,10 +110,11 @@ class AuztraliaBox(PackBox[Position]):
         """Draw a small map for the shelf."""
         return marks.thumbnail(position)
 
-    def picker(self, option: str, language: str) -> list[PickGroup]:
-        """List the objectives of a game alone, with what each asks for."""
+    def picker(self, option: str, language: str, content: Sequence[str] = ()) -> list[PickGroup]:
+        """List the objectives of a game alone, ours or those of a pack, with what each asks for."""
         if option != "objective":
             return []
+        kit = pack_of(content[0]).kit if content else HOUSE
         items = [
             PickItem(
                 key,
@@ -120,7 +122,7 @@ class AuztraliaBox(PackBox[Position]):
                 objective.text[language],
                 fill(N_("{points} VP"), points=objective.points),
             )
-            for key, objective in HOUSE.objectives.items()
+            for key, objective in kit.objectives.items()
         ]
         return [PickGroup(_("Objectives"), items)]
 

@@ -30,7 +30,7 @@ ROUNDS: Final = 10
 TOKENS: Final = ("ally", "boon", "yield", "export", "coin")
 """The favor tokens in the order in which records write them."""
 GIVERS: Final = ("ally", "coin")
-"""The favor tokens that only give and ask for nothing: they may be used as they are taken."""
+"""The favor tokens that only give and ask for nothing: whoever takes one has it used as soon as they expand."""
 TOKEN_NAMES: Final = {
     "ally": N_("Ally"),
     "boon": N_("Boon"),

@@ -12,7 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pyapp.engine.grammar import Field, Grammar, Pattern, choice
-from pyapp.games.imperial.rules.components import GIVERS, RESOURCES, TOKENS
+from pyapp.games.imperial.rules.components import RESOURCES, TOKENS
 from pyapp.games.imperial.rules.payment import MOST, reduced, ways
 from pyapp.games.imperial.rules.village import circles_offered, texts
 
@@ -256,12 +256,9 @@ GRAMMAR: Final[Grammar[ImperialMove]] = Grammar(
         Pattern(FirstPlayer, "first {seat}", seat=_FROM_ONE),
         Pattern(Roll, "dice {dice} {worker}", dice=_LETTERS, worker=Field("[0-9]")),
     ),
-    {UseToken: lambda before, use: isinstance(before, TakeToken) and before.token in GIVERS and use == UseToken()},
     longest=4 * MOST + 60,  # a hoard of ten rounds is written letter by letter
 )
-"""The texts of seats and of chance. Moves are each an act of their own, but that a favor token which only gives may be
-used as it is taken.
-"""
+"""The texts of seats and of chance; moves are each an act of their own."""
 
 
 def place_of(text: Move) -> Move:

@@ -11,7 +11,7 @@ from pyapp.engine import contract
 from pyapp.engine.chance import BAG, DICE, TABLE
 from pyapp.engine.contract import CHANCE, N_, Chance, Event, Illegal, Move, Outcome, ScoreLine, Value
 from pyapp.games.imperial.rules import refusals, scoring
-from pyapp.games.imperial.rules.components import ROUNDS, TOKEN_NAMES, Sheet
+from pyapp.games.imperial.rules.components import GIVERS, ROUNDS, TOKEN_NAMES, Sheet
 from pyapp.games.imperial.rules.draws import Outcomes, dice_rolls, draw, reroll_results, token_draws
 from pyapp.games.imperial.rules.moves import (
     GRAMMAR,
@@ -24,6 +24,7 @@ from pyapp.games.imperial.rules.moves import (
     Roll,
     TakeToken,
     TokensInPlay,
+    UseToken,
 )
 from pyapp.games.imperial.rules.phases import DICE_ROLLED, END, EXPAND, FIRST, OVER, REROLL, SETTLE, TAKE, TOKENS_DRAWN
 from pyapp.games.imperial.rules.player import Player
@@ -491,3 +492,11 @@ _PHASES: Final[dict[int, Callable[[Position, Any], None]]] = {
     SETTLE: Position._settle,
     END: Position._end,
 }
+
+
+def implied(position: Position) -> Move | None:
+    """Return the use of a favor token that only gives, once the seat that took it expands. IS-8.1, IS-8.5."""
+    if position.phase != EXPAND or position.seat is None:
+        return None
+    player = position.players[position.seat]
+    return GRAMMAR.write(UseToken()) if player.token in GIVERS and not player.token_used else None

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Final
 from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.vocabulary import capitalized, joined
-from pyapp.engine import acts
 from pyapp.engine.contract import CHANCE, N_, Move
 from pyapp.games.imperial.rules.components import (
     EMPIRE,
@@ -46,7 +45,7 @@ from pyapp.games.imperial.view import settle as settle_view
 from pyapp.games.imperial.view.gains import gains, left, reason
 from pyapp.games.imperial.view.look import circle_of
 from pyapp.games.imperial.view.marks import amount, amounts, pictogram, pip, pips
-from pyapp.games.imperial.view.tray import TOKEN_TEXTS, die_moves
+from pyapp.games.imperial.view.tray import die_moves
 from pyapp.games.imperial.view.vocabulary import (
     building_of,
     circle_shows,
@@ -74,8 +73,7 @@ def expand(position: Position, text: Move) -> list[Move]:
     if isinstance(touched, Reroll) and position.seat != CHANCE:
         return die_moves(moves, touched.die)
     if text in moves:
-        at_once = acts.act_of([text, "favor"]) if isinstance(touched, TakeToken) and touched.token in GIVERS else text
-        return [text if acts.why_not(position, at_once) else at_once]
+        return [text]
     if isinstance(touched, Harvest):
         return [move for move in moves if circle_of(move) == circle_text(touched.circle)]
     if isinstance(touched, Build | UseBuilding | UseToken):
@@ -96,7 +94,7 @@ def _group(position: Position, text: Move) -> tuple[object, ...]:
     """Name what a move does whatever is paid for it; nothing if there is but one way to do it."""
     if position.seat is None or position.seat == CHANCE:
         return ()
-    move, player = GRAMMAR.read(acts.moves_of(text)[0]), position.players[position.seat]
+    move, player = GRAMMAR.read(text), position.players[position.seat]
     if isinstance(move, Build):
         return ("build", move.place, move.box)
     if isinstance(move, Harvest):
@@ -153,10 +151,7 @@ def _tag(player: Player, ident: str) -> Markup:
 
 def key(position: Position, text: Move) -> str:
     """Name a move: on the main key, for screen readers, in a hint."""
-    first, *more = acts.moves_of(text)
-    move = GRAMMAR.parse(first)
-    if more and isinstance(move, TakeToken):
-        return fill(N_("Take and use {token}"), token=_(TOKEN_NAMES[move.token]))
+    move = GRAMMAR.parse(text)
     return _KEYS[type(move)](position, move) if type(move) in _KEYS else _("Enter")
 
 
@@ -229,7 +224,9 @@ _KEYS: Final[dict[type, Callable[[Position, Any], str]]] = {
     UseToken: _key_favor,
     UseBuilding: _key_use,
     Reroll: _key_reroll,
-    TakeToken: lambda position, move: fill(N_("Take {token}"), token=_(TOKEN_NAMES[move.token])),
+    TakeToken: lambda position, move: fill(
+        N_("Take and use {token}") if move.token in GIVERS else N_("Take {token}"), token=_(TOKEN_NAMES[move.token])
+    ),
     **settle_view.KEYS,
     Rest: lambda position, move: _("No settlement"),
     KeepDice: lambda position, move: _("Keep the dice"),
@@ -274,9 +271,6 @@ def choices(scene: Scene[Position]) -> list[tuple[Move, Markup]]:
     if position.phase != EXPAND:
         return []
     player = position.players[position.seat]
-    if player.token in GIVERS and not player.token_used:
-        gives = _(TOKEN_TEXTS[player.token])
-        return [(GRAMMAR.write(UseToken()), join(pictogram(player.token), el("span", gives)))]
     section = player.length[GRANARIES]
     if section == SECTIONS or len(EMPIRE[GRANARIES][section].boxes) < 3:
         return []
@@ -301,7 +295,7 @@ def tab_of(_position: Position, text: Move) -> str:
 def preview(scene: Scene[Position], text: Move) -> str:
     """Say what a legal move would do: what it costs, what it brings, what is left."""
     position: Position = scene.position
-    move = GRAMMAR.read(acts.moves_of(text)[0])
+    move = GRAMMAR.read(text)
     if position.seat == CHANCE:
         return _PREVIEWS_CHANCE[type(move)](scene, move)
     if type(move) in _PREVIEWS:
@@ -377,7 +371,7 @@ _PREVIEWS: Final[dict[type, Callable[[Position, Any], str]]] = {
 def why(scene: Scene[Position], text: Move) -> str:
     """Say in one short sentence what a legal move is good for."""
     position: Position = scene.position
-    move = GRAMMAR.read(acts.moves_of(text)[0])
+    move = GRAMMAR.read(text)
     if isinstance(move, Build | Harvest | UseToken) or (isinstance(move, UseBuilding) and position.phase == EXPAND):
         after = position.copy()
         after.advance(text)

@@ -219,7 +219,7 @@ def _section(track: int, section: int, player: Player | None) -> str:
     x, y = _LEFT[section] + _COLUMNS[section] / 2, _TOPS[track] + _HEIGHTS[track] - 1.2
     parts.append(f'<text class="val" x="{x:g}" y="{y:g}" text-anchor="middle">{EMPIRE[track][section].value}</text>')
     if player is not None and player.length[track] == section + 1:
-        parts.append(_scaled(_RING, x - 4, y - 4.4, 8, 5.4, "pn"))
+        parts.append(_scaled(_RING, x - 4, y - 4.4, 8, 5.4, "pn round"))
     return "".join(parts)
 
 
@@ -281,7 +281,7 @@ def _field(number: int, player: Player | None) -> str:
                 _cross(f"field-{number + 1}-{at + 1}", x - _CIRCLE, middle - _CIRCLE, 2 * _CIRCLE, 2 * _CIRCLE)
             )
     if player is not None and player.open(number):
-        parts.append(_scaled(_RING, (left + right) / 2 - 10, _FIELDS_TOP + 0.5, 20, 4.8, "pn"))
+        parts.append(_scaled(_RING, (left + right) / 2 - 10, _FIELDS_TOP + 0.5, 20, 4.8, "pn lab"))
     return "".join(parts)
 
 

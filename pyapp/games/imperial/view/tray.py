@@ -264,7 +264,7 @@ _ROLL: Final = Pattern(
 
 def _drafted(look: BoardModel) -> Move:
     """Return the move that taps are putting together."""
-    return look.scene.draft or look.chosen
+    return look.scene.draft or look.scene.chosen or ""
 
 
 def _enter_dice(look: BoardModel) -> Markup:

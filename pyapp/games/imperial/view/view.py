@@ -66,7 +66,7 @@ class ImperialBox(Box[Position]):
             return fill(N_("game {number} of 2, round {round}"), number=position.game + 1, round=position.round)
         return fill(N_("round {round} of {rounds}"), round=position.round, rounds=ROUNDS)
 
-    def picker(self, option: str, language: str) -> list[PickGroup]:
+    def picker(self, option: str, language: str, content: Sequence[str] = ()) -> list[PickGroup]:
         """List the 48 adventure sheets by civilisation, with difficulty."""
         groups = []
         for civilisation in CIVILISATIONS:
