@@ -308,9 +308,7 @@ class Position(contract.Position):
             self.players[self.turn].play(move)
 
     def ahead(self, seat: int) -> Position | None:
-        """Return a copy in which a seat expands before those that come before it: nothing there touches anybody else.
-        IS-5.1.
-        """
+        """Return a copy in which a seat expands before its turn: nothing there touches anybody else. IS-5.1."""
         seats = len(self.players)
         place, now = ((one - self.active) % seats for one in (seat, self.turn))
         if self.phase not in (REROLL, EXPAND) or self.waiting or place <= now or self.players[seat].away:
