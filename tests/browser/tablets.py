@@ -18,7 +18,7 @@ AT_TABLE = "document.documentElement.dataset.place.startsWith('match/')"
 def code_on(page: Page) -> str:
     """Read the link to the code that a page shows, from among the ways without a camera."""
     page.wait_for_selector(".fold")
-    if page.locator("#own-code").count() == 0:
+    if page.locator(".fold").get_attribute("aria-expanded") == "false":
         touch(page, ".fold")
     return str(poll(page, "document.getElementById('own-code')?.value"))
 

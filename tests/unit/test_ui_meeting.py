@@ -264,6 +264,16 @@ def test_tablets_that_do_not_find_each_other_say_so() -> None:
     assert said(guest) in (join.STILL, join.CUT)
 
 
+def test_a_wrong_code_before_the_camera_stops_it_and_is_explained() -> None:
+    host = at_places()
+    host.press("places camera")
+    settle(host)
+    host.page.scans[-1].give(link(at_places(drawn=50)))
+    settle(host)
+    assert said(host) == handshake.NOT_AN_ANSWER
+    assert not host.find(lambda e: e["id"] == "finder")
+
+
 def test_a_guest_without_a_link_reads_the_code_in_the_app() -> None:
     host = at_places()
     guest = Tablet(can_tie=True)

@@ -133,6 +133,7 @@ class Reader:
         done = self.read(text) or self.said != FOREIGN
         if done:
             self.look_away()
+            self.app.paint()
         return done
 
     def _hand_on(self, *, send: bool) -> None:

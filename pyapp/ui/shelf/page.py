@@ -271,7 +271,7 @@ def _low(shelf: Shelf) -> Markup:
         ("studio", "pencil", N_("Sheet studio")),
         ("rules", "book", N_("Rulebooks")),
         ("saves", "save", N_("Saved matches")),
-        *([("join", "tablets", N_("Sit down at a match"))] if shelf.can_tie else []),
+        *([("join", "tablets", N_("Join"))] if shelf.can_tie else []),
         ("settings", "gear", N_("Settings")),
     )
     rows = join(*(el("a", icon(glyph), _(label), href=f"#{name}") for name, glyph, label in links))
