@@ -154,7 +154,7 @@ WRONG: dict[str, list[tuple[str, object, str]]] = {
     "objectives.objective": [
         ("0.conditions", ["ports >= 1"], "S01, conditions.1: a condition is one of min_port_distance,"),
         ("0.conditions", ["tracks = 1"], "S01, conditions.1: a condition is one of min_port_distance,"),
-        ("0.conditions", [], "S01, conditions: there must be a condition."),
+        ("0.conditions", [], "S01, conditions: there must be 1 to 6 conditions."),
         ("6.west", [3], "S07, west.1: a condition is one of min_port_distance,"),
         ("9.points", 0, "S10, points: this must be a whole number from 1 to 9."),
     ],

@@ -35,13 +35,13 @@ def opened(match: Match, **more: Any) -> Tablet:
     return tablet
 
 
-def sheets() -> Tablet:
+def sheets(others: str = "person") -> Tablet:
     """Return a table of three at their sheets, in the middle of round 4."""
 
     def here(position: Imperial) -> bool:
         return (position.round, position.phase, position.seat) == (4, EXPAND, 0) and position.players[0].actions > 0
 
-    return opened(played(setup("advanced", ("person",) * SEATS), until=here))
+    return opened(played(setup("advanced", ("person", *(others,) * (SEATS - 1))), until=here))
 
 
 def slides(*players: str) -> Tablet:
@@ -144,9 +144,14 @@ def test_looking_back_replays_once(tablet: Tablet, asked: Counter[str]) -> None:
 
 
 def test_another_seats_sheets_ask_nothing(asked: Counter[str]) -> None:
-    tablet = sheets()
+    tablet = sheets("sharp")
     assert of(tablet, asked, lambda: tablet.app.do("sheet 1")) == {"board_parts": 1, "paint": 1}
     assert of(tablet, asked, lambda: tablet.app.do("sheet 0")) == {"board_parts": 1, "paint": 1}
+
+
+def test_another_persons_sheets_ask_once_what_they_can_do_ahead(asked: Counter[str]) -> None:
+    tablet = sheets()
+    assert of(tablet, asked, lambda: tablet.app.do("sheet 1")) == {"board_parts": 1, "paint": 1, "moves": 1, **ONCE_EACH}
 
 
 def test_a_move_before_a_computers_turn_paints_once(asked: Counter[str]) -> None:

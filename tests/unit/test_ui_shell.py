@@ -85,10 +85,13 @@ def test_each_lid_leads_to_its_sheet_without_python(language: str) -> None:
 
 
 def test_the_shell_is_the_shelf_of_an_empty_table() -> None:
-    """What the app paints first is what was there: only the code, which no build can know, and the room used differ."""
-    here = Tablet(language="en")
+    """What the app paints first is what was there: only the code, which no build can know, the room used, and the shapes
+    of other rooms differ.
+    """
+    here, built = Tablet(language="en"), shelf("en")
+    bones = [element for shape in built.all() if shape.has_class("bones") for element in [shape, *shape.all()]]
     painted = [(e.tag, e["id"], e["data-do"]) for e in here.look().all()]
-    static = [(e.tag, e["id"], e["data-do"]) for e in shelf("en").all()]
+    static = [(e.tag, e["id"], e["data-do"]) for e in built.all() if not any(e is bone for bone in bones)]
     assert [row for row in painted if row[0] != "b"] == [row for row in static if row[0] != "b"]
 
 
