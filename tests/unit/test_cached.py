@@ -49,7 +49,7 @@ def slides(*players: str) -> Tablet:
     return opened(finished(nine(*(players or ("person",) * SEATS), practice=True)).branch(52), thinker="held")
 
 
-TABLES = {"nine": slides, "imperial": sheets}
+TABLES: dict[str, Callable[[], Tablet]] = {"nine": slides, "imperial": sheets}
 PLACES = {"nine": "h9", "imperial": "harvest 9.1"}
 """Something that the rules refuse, by game."""
 
@@ -151,7 +151,12 @@ def test_another_seats_sheets_ask_nothing(asked: Counter[str]) -> None:
 
 def test_another_persons_sheets_ask_once_what_they_can_do_ahead(asked: Counter[str]) -> None:
     tablet = sheets()
-    assert of(tablet, asked, lambda: tablet.app.do("sheet 1")) == {"board_parts": 1, "paint": 1, "moves": 1, **ONCE_EACH}
+    assert of(tablet, asked, lambda: tablet.app.do("sheet 1")) == {
+        "board_parts": 1,
+        "paint": 1,
+        "moves": 1,
+        **ONCE_EACH,
+    }
 
 
 def test_a_move_before_a_computers_turn_paints_once(asked: Counter[str]) -> None:
