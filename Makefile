@@ -112,7 +112,7 @@ bench: build browsers  ## measurements, as ratios in one run
 	for bench in tests/bench/*.py; do $(RUN) $$bench || exit 1; done
 
 # WHAT="tap page" GAME=nine: only some of it.
-profile: build browsers  ## where the time goes: a playout, a decision, a tap (WHAT="tap page" GAME=nine)
+profile: build browsers  ## where the time goes: start, a playout, a decision, a tap (WHAT="tap page" GAME=nine)
 	$(RUN) tools/profiling.py $(WHAT) $(addprefix --game ,$(GAME))
 
 clean:  ## remove all that was made or installed

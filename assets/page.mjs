@@ -69,6 +69,9 @@ async function addSymbols(game) {
   sprite.append(...[...drawn.children].filter(({ id }) => !document.getElementById(id)));
 }
 
+// Reads a code from a picture; only where somebody scans, and the browser cannot.
+page.decoder = () => import("../vendor/qr/decode.js");
+
 function at(path) { return new URL(path, import.meta.url).href; }
 
 // One of the two shells becomes the app; where the shelf is shown its last state, if Python left one, is painted over it.

@@ -29,6 +29,8 @@ IN_CPYTHON_ALONE = (
     "test_print_*",
     "test_guide_*",
     "test_imperial_sheets",
+    "test_tied",
+    "test_ahead",
 )
 """Unit tests that are not run again in the browser's Python: pages, views and computer players are made of texts, lists
 and numbers that it treats alike. What could differ there - integers and floats of 32 bits, hashing, recursion, regular

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from pyapp.games import GAMES, parts  # noqa: E402 - the script runs from anywhere
+from pyapp.games import parts  # noqa: E402 - the script runs from anywhere
 
 LOCALES = ROOT / "pyapp" / "locale"
 LANGUAGES = ("es",)
@@ -117,12 +117,12 @@ def write(language: str, catalogue: Catalog) -> None:
 
 
 def compile_all() -> None:
-    """Write the .mo files beside each catalogue, when it or a source is newer: one for the frame, one for each game with
-    the texts that its part marks and the frame does not, so that a game's texts come with the game.
+    """Write the .mo files beside each catalogue, when it or a source is newer: one for the frame, one for each part with
+    the texts that it marks and the frame does not, so that the texts of a part come with it.
     """
     for language in LANGUAGES:
         source = catalogue_path(language)
-        targets = {name: source.with_name(f"{name}.mo") for name in (parts.FRAME, *GAMES)}
+        targets = {name: source.with_name(f"{name}.mo") for name in parts.OWNERS}
         made = {*source.parent.glob("*.mo")}
         newest = max(file.stat().st_mtime for file in (source, Path(__file__), *sources()))
         if made == {*targets.values()} and all(file.stat().st_mtime > newest for file in made):
@@ -135,11 +135,11 @@ def compile_all() -> None:
 
 
 def shared_out(catalogue: Catalog) -> dict[str, Catalog]:
-    """Return what the frame and each game have of a catalogue; what several games mark, each of them has."""
+    """Return what the frame and each part have of a catalogue; what several parts mark, each of them has."""
     modules = defaultdict(list)
     for path in sources():
         modules[parts.owner(path.relative_to(ROOT).as_posix())].append(path)
-    marked_by = {name: collected(modules[name]) for name in (parts.FRAME, *GAMES)}
+    marked_by = {name: collected(modules[name]) for name in parts.OWNERS}
     shares = {}
     for name, template in marked_by.items():
         shares[name] = Catalog(catalogue.locale, name, creation_date=NO_DATE, revision_date=NO_DATE, charset="utf-8")

@@ -1,12 +1,13 @@
-"""make profile: where the time goes in a playout, a decision of the computer, and a tap.
+"""make profile: where the time goes in a playout, a decision of the computer, a tap, and the start of the page.
 
-    python tools/profiling.py [playout|decision|tap|page ...] [--game KEY] [--lines 15] [--part 0.1]
+    python tools/profiling.py [playout|decision|tap|page|start ...] [--game KEY] [--lines 15] [--part 0.1]
 
 `playout`, `decision` and `tap` run under cProfile in this interpreter: the share of each function is what counts, not
 its time, since the profiler itself slows small functions most and Pyodide is two to four times slower. A tap is one on
 a page that is only pretended (tests/unit/fake_page.py): all of the app's Python, no browser. `page` taps on the built
 site in Chromium under the browser's tracer, and says how a tap divides into scripts (Python among them), style and
-layout, painting.
+layout, painting. `start` opens the built site there, in a fresh profile and again with everything kept, and lists
+what runs before the page is ready.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import cProfile
 import json
 import pstats
 import sys
+import tempfile
 from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -189,6 +191,87 @@ def page(game: str) -> None:
         print(f"  {microseconds / 1000 / taps:8.1f}  {microseconds / times.total():5.0%}  {kind}")
 
 
+STAGES: Final = (
+    ("the first paint", "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"),
+    ("PyScript runs", "began('.toml')"),
+    ("Pyodide starts", "began('empty-')"),
+    ("Python is up, its first script is asked for", "began('pyapp/main-')"),
+    ("ready", "ready"),
+)
+"""What happens before the page is ready -> when, in milliseconds: a file that is asked for tells that its reader runs."""
+WATCH: Final = """
+    globalThis.began = (name) => performance.getEntriesByType("resource").find((file) => file.name.includes(name))?.startTime;
+    new MutationObserver(() => { if (document.documentElement.dataset.boot === "ready") globalThis.ready ??= performance.now(); })
+      .observe(document, {subtree: true, attributes: true, attributeFilter: ["data-boot"]});
+"""
+RUNNERS: Final = {
+    "wasm": "Python, in wasm",
+    "asm.mjs": "Pyodide, the machine below Python",
+    "pyodide": "Pyodide's start, ours and its own",
+    "pyscript": "PyScript",
+    "(program)": "the browser: styles, layout, painting, compiling, reading the cache",
+    "(garbage collector)": "garbage",
+    "(idle)": "nothing: what runs elsewhere is waited for",
+}
+"""What a function's address holds, the first that fits -> who runs."""
+
+
+def start(lines: int) -> None:
+    """Open the built site in Chromium twice, and print stages, who ran on the page's thread, and the costliest
+    functions.
+    """
+    from playwright.sync_api import sync_playwright
+
+    sys.path.insert(0, str(ROOT / "tools"))
+    import serve
+
+    from tests.browser.conftest import CHROMIUM, FLAGS, poll
+    from tests.browser.versions import INSTALLED
+
+    site = serve.Site(ROOT / "dist")
+    with sync_playwright() as started, tempfile.TemporaryDirectory() as profile:
+        context = started.chromium.launch_persistent_context(profile, executable_path=CHROMIUM, args=FLAGS)
+        for visit in ("a first visit", "a later one"):
+            opened = context.new_page()
+            opened.add_init_script(WATCH)
+            sampler = context.new_cdp_session(opened)
+            sampler.send("Profiler.enable")
+            sampler.send("Profiler.setSamplingInterval", {"interval": 300})
+            sampler.send("Profiler.start")
+            opened.goto(site.address)
+            poll(opened, "globalThis.ready", 120)
+            seen = sampler.send("Profiler.stop")["profile"]
+            print(f"{visit}, milliseconds until")
+            for name, script in STAGES:
+                print(f"  {opened.evaluate(script) or 0:8.0f}  {name}")
+            who, functions = runners(seen)
+            print("on the page's thread, milliseconds (the sampler slows it)")
+            for name, spent in [*who.most_common(), *functions.most_common(lines)]:
+                print(f"  {spent:8.0f}  {name}")
+            poll(opened, INSTALLED, 60)
+            opened.wait_for_timeout(2000)  # what is kept is written
+            opened.close()
+        context.close()
+    site.stop()
+
+
+def runners(profile: dict[str, Any]) -> tuple[Counter[str], Counter[str]]:
+    """Add up a sampler's milliseconds by who runs, and by JavaScript function."""
+    who: Counter[str] = Counter()
+    functions: Counter[str] = Counter()
+    nodes = {node["id"]: node["callFrame"] for node in profile["nodes"]}
+    for node, microseconds in zip(profile["samples"], profile["timeDeltas"], strict=True):
+        frame = nodes[node]
+        place = f"{frame['url']} {frame['functionName']}"
+        who[next((who for mark, who in RUNNERS.items() if mark in place), "the page's own scripts")] += microseconds
+        if frame["url"] and not frame["url"].startswith("wasm"):
+            functions[f"{frame['functionName'] or '(module)'}  {frame['url'].rpartition('/')[2]}"] += microseconds
+    for counter in (who, functions):
+        for name in counter:
+            counter[name] //= 1000
+    return who, functions
+
+
 LEGAL: Final = """(() => {
     const seen = [...document.querySelectorAll("#p-board .legal[data-move]")].filter(e => e.checkVisibility());
     if (!seen.length) return null;
@@ -218,16 +301,19 @@ WORKS: Final = {"playout": playout, "decision": decision, "tap": tap}
 def main() -> int:
     """Profile what the command line names, by default all of it, for one game or every one."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", nargs="*", choices=[*WORKS, "page", []], help="by default all")
+    parser.add_argument("what", nargs="*", choices=[*WORKS, "page", "start", []], help="by default all")
     parser.add_argument("--game", choices=GAMES, action="append", help="by default every one")
     parser.add_argument("--lines", type=int, default=10, help="functions that are printed")
     parser.add_argument("--part", type=float, default=1, help="how much of the usual work is done (1)")
     asked = parser.parse_args()
+    what = asked.what or [*WORKS, "page", "start"]
+    if "start" in what:
+        start(asked.lines)
     for game in asked.game or GAMES:
-        for name in asked.what or [*WORKS, "page"]:
+        for name in what:
             if name == "page":
                 page(game)
-            else:
+            elif name in WORKS:
                 profiled(f"{game}, {name}", WORKS[name](game, asked.part), asked.lines)
     return 0
 

@@ -37,6 +37,7 @@ UNHASHED = {"./sw.js"}  # its address must stay the same from version to version
 IMAGE = ("base", "image")  # one stream in two files: what an update of the app leaves as it is, and what not
 PACKED = ("wasm", *IMAGE)  # what a first visit unpacks
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+QR = ("decode.js", "index.js")
 PYSCRIPT = ("core.js", "core-*.js", "error-*.js", "toml-*.js")
 
 
@@ -165,11 +166,12 @@ def pictograms(names: Sequence[str]) -> Markup:
 
 
 def vendor(site: Site) -> None:
-    """Take over the files of Pyodide and PyScript that a page load asks for."""
+    """Take over the files of Pyodide and PyScript that a page load asks for, and what reads codes where the browser cannot."""
     pyodide, pyscript = MODULES / "pyodide", MODULES / "@pyscript/core/dist"
     site.add_folder("vendor/pyodide", {name: (pyodide / name).read_bytes() for name in PYODIDE})
     chunks = sorted({file for pattern in PYSCRIPT for file in pyscript.glob(pattern)})
     site.add("vendor/zstd.wasm", zstd())
+    site.add_folder("vendor/qr", {name: (MODULES / "qr" / name).read_bytes() for name in QR})
     site.add_folder("vendor/pyscript", {file.name: without_map(file.read_bytes()) for file in chunks})
 
 

@@ -12,7 +12,8 @@ them as a fifth entry where there are any. A player still answers with one move 
 move of an act is due, the level that decided on it plays it without thinking anew. A hint tells acts to their end.
 
 `tags` begin a match (record.format_tags) and stand in its first request alone, with "legacy" where it asks the
-questions of before (Match.legacy). `known` counts the moves that the worker has and that still stand, `sum` is their
+questions of before (Match.legacy), and "apart": [seat, at] where that seat plays ahead from the move `at` on
+(Match.apart). `known` counts the moves that the worker has and that still stand, `sum` is their
 checksum (record.checksum), `moves` follow on them; they must be legal. A worker that does not know the match, or other
 moves of it - it may have been restarted -, answers {"need": true}, and wants the tags and all the moves.
 
@@ -144,7 +145,13 @@ class Service:
         if session is None or not session.knows(asked.known, asked.sum):
             return None
         try:
-            session.go_on(asked.known, asked.moves)
+            if asked.tags and asked.apart:
+                seat, at = asked.apart
+                session.go_on(0, asked.moves[:at])
+                session.play_ahead(seat)
+                session.go_on(at, asked.moves[at:])
+            else:
+                session.go_on(asked.known, asked.moves)
         except Exception:  # moves that are no moves may fail anywhere in a game's rules
             raise RequestError(MISREAD) from None
         self.sessions[name] = session

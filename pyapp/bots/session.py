@@ -59,6 +59,13 @@ class Session:
         while (forced := match.unforced()) is not None:
             match.advance(forced)
 
+    def play_ahead(self, seat: int) -> None:
+        """Let a seat play ahead from here (`Match.ahead`). Raises ValueError where it cannot."""
+        branch = self.match.ahead(seat)
+        if branch is None:
+            raise ValueError(seat)
+        self.match = branch
+
     def recall(self, level: str) -> TreeSearch | None:
         """Return the tree of the last answer, moved on to this position, if the match goes on from there; it is
         forgotten either way.

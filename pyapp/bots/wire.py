@@ -46,6 +46,7 @@ class Request:
     ms: float | None = None
     tags: str = ""
     legacy: bool = False
+    apart: Sequence[int] = ()
 
     def text(self) -> str:
         """Write the request; tags stand in it only where it begins a match."""
@@ -55,6 +56,8 @@ class Request:
             plain["ms"] = self.ms
         if self.tags:
             plain |= {"tags": self.tags, "legacy": self.legacy}
+        if self.apart:
+            plain["apart"] = list(self.apart)
         return json.dumps(plain)
 
     @classmethod
@@ -75,6 +78,7 @@ class Request:
             or len(moves) > MAX_MOVES
             or not all(isinstance(move, str) for move in moves)
             or parts.get("known", 0) < 0
+            or [type(number) for number in parts.get("apart", [0, 0])] != [int, int]
             or isinstance(ms, bool)
             or not isinstance(ms, int | float)
             or not 0 <= ms <= MAX_MS
@@ -93,6 +97,7 @@ _KINDS: Final = {
     "seed": str,
     "tags": str,
     "legacy": bool,
+    "apart": list,
 }
 """The parts of a request but its time, and what each is, exactly."""
 

@@ -13,7 +13,7 @@ P = TypeVar("P", bound="Position")
 def cached(position: P) -> P:
     """Return a reading of a position: it passes everything on, but asks moves, refusals, scores and outcome only once.
 
-    It is good for as long as the position stays as it is, so that what it has is looked up once, too; what it returns is
+    It is good for as long as the position stays as it is, so what that has is looked up once, too; what it returns is
     shared and must not be changed.
     """
     return cast("P", _Cached(position))

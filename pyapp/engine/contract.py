@@ -120,6 +120,15 @@ class Position(Protocol):
         """
         return None
 
+    def ahead(self, seat: int) -> Position | None:
+        """Return a copy in which a seat acts already, as if those before it in this phase were done; None where the
+        order matters, and for a seat that acts anyway or is done.
+
+        There the seat and its own chance alone go on, until it is done and the turn is back with whoever has it. What
+        they do is what the seat does when its turn comes, however far the others are by then.
+        """
+        return None
+
 
 @dataclass(frozen=True, slots=True)
 class Game:

@@ -41,12 +41,14 @@ class Match:
     `moves` is the whole line, what was undone included; `cursor` says how many of them are played on `position`.
     `events[i]` tells what move i did, `movers[i]` who decided it: a seat, CHANCE, or None for a move that the rules
     made, and `decided[i]` whether people did: their own moves, and results that they entered. `legacy` says that its
-    positions still ask what the game asks no more (`Game.new_legacy`).
+    positions still ask what the game asks no more (`Game.new_legacy`). `apart` is the seat that plays ahead here, and
+    from which move on (`Match.ahead`); what it plays is no line of the match yet.
     """
 
     __slots__ = (
         "_snapshots",
         "_taught",
+        "apart",
         "cursor",
         "decided",
         "events",
@@ -71,6 +73,7 @@ class Match:
         self.decided: list[bool] = []
         self.events: list[list[Event]] = []
         self.cursor = 0
+        self.apart: tuple[int, int] | None = None
         begin = game.new_legacy if legacy and game.new_legacy is not None else game.new
         self.position: Position = begin(setup)
         self._snapshots: dict[int, Position] = {0: self.position.copy()}
@@ -138,6 +141,8 @@ class Match:
         """Return the move that comes by itself here (a forced pass, a result of the table code), or None if somebody
         has to act.
         """
+        if self.waits:
+            return None
         if self.position.seat == CHANCE:
             return None if self.entered(self.position) else self.seeded_result()
         return self.position.automatic()
@@ -211,22 +216,42 @@ class Match:
         self.position = self.at(cursor)
         self.cursor = cursor
 
-    def branch(self, cursor: int) -> Match:
-        """Return a new match that shares the first `cursor` moves; IndexError outside of the line."""
+    def branch(self, cursor: int, position: Position | None = None) -> Match:
+        """Return a new match that shares the first `cursor` moves, and stands at their position or at another that is
+        given; IndexError outside of the line.
+        """
         other = Match(self.game, self.setup, legacy=self.legacy)
-        other.position = self.at(cursor)
+        other.position = position or self.at(cursor)
         other.moves, other.movers = self.moves[:cursor], self.movers[:cursor]
         other.decided, other.events = self.decided[:cursor], self.events[:cursor]
         other.cursor = cursor
         other._snapshots = {at: position.copy() for at, position in self._snapshots.items() if at <= cursor}
         other._taught = {index: taught for index, taught in self._taught.items() if index < cursor}
+        if position is not None:
+            other._snapshots[cursor] = position.copy()
         return other
+
+    def ahead(self, seat: int) -> Match | None:
+        """Return a new match in which a seat plays on from the cursor as if those before it in this phase were done;
+        None where it cannot (`Position.ahead`).
+        """
+        position = self.position.ahead(seat)
+        if position is None:
+            return None
+        other = self.branch(self.cursor, position)
+        other.apart = seat, self.cursor
+        return other
+
+    @property
+    def waits(self) -> bool:
+        """Return whether the seat that plays ahead here has nothing to do until its turn comes."""
+        return self.apart is not None and self.position.seat not in (self.apart[0], CHANCE)
 
     def play_on_from(self, cursor: int, *, practice: bool = False) -> Match:
         """Return a new match that goes on from the moment after `cursor` moves. It is a practice match if that is
         wanted, and where free undo would not lead back there: what came since is known. IndexError outside of the line.
         """
-        other = self.branch(cursor)
+        other = self.branch(min(cursor, self.apart[1]) if self.apart else cursor)
         if practice or cursor < self._undo_floor():
             other.setup = replace(self.setup, practice=True)
         return other
@@ -244,7 +269,7 @@ class Match:
         continues, mover = self.game.continues, self.movers[index]
         return (
             continues is not None
-            and index > 0
+            and index > (self.apart[1] if self.apart else 0)
             and mover is not None
             and mover != CHANCE
             and self.movers[index - 1] == mover
@@ -285,6 +310,10 @@ class Match:
         if any(self.taught(index) for index in range(target, self.cursor)):
             return Illegal("", N_("Something has come to light: undo stops here. In a practice match it goes further."))
         return Illegal("", N_("Somebody else has moved: undo stops here. In a practice match it goes further."))
+
+    def may_go_back(self, cursor: int) -> bool:
+        """Return whether undo leads as far back as a moment, whoever acted since."""
+        return self.setup.practice or cursor >= self._undo_floor()
 
     def redo(self) -> None:
         """Go forward to the next moment at which a person decides on an act, or to the end of the line; Illegal if
@@ -329,7 +358,7 @@ class Match:
                 break
             if self.decided[index]:
                 owner, floor = mover, index
-        return floor
+        return max(floor, self.apart[1]) if self.apart else floor
 
     def _stops_undo(self, index: int, mover: int, owner: int | None) -> bool:
         """Return whether a move is chance's, or another person's than the owner's of the moves after it."""

@@ -29,12 +29,13 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.markup import Markup
     from pyapp.engine.match import Match
+    from pyapp.ui.table.ties import Ties
 
 SHELL_KEY: Final = "sobremesa.shell"
 """Where the shelf is kept as it was drawn last, so that the next visit shows it before Python is up."""
 CODE_AFTER: Final = 500
 """Milliseconds after which the library for QR codes is looked for again."""
-AT_THE_TABLE: Final = ("match", "replay", "result")
+AT_THE_TABLE: Final = ("match", "replay", "result", "places")
 CROWD: Final = 3
 """From this many seats on a board may lie differently on a phone."""
 """The addresses at which a match lies on the table."""
@@ -58,6 +59,8 @@ class App:
         """The page that was shown before."""
         self.table: Table | None = None
         """The match on the table: played, looked at, or over."""
+        self.live: Ties | None = None
+        """The match that is played with other tablets, whatever room is shown."""
         self.asked: Dialog | None = None
         """The question over the page."""
         self.kept = False
@@ -108,7 +111,8 @@ class App:
         self.asked = None
         self.here.leave(to)
         if self.table is not None and (name not in AT_THE_TABLE or rest != self.table.session.entry.ident):
-            self.table.leave()
+            if self.live is None or self.live.table is not self.table:
+                self.table.leave()
             self.table = None
         self.came, self.route = self.route, to
         here = self.here
@@ -184,7 +188,7 @@ class App:
         """Bring a game that is needed for what somebody asked for, show how far it is, and then do it, unless that was
         left meanwhile.
         """
-        title = GAMES[game].title
+        title = GAMES[game].title if game in GAMES else _("Playing on several tablets")
         waiting = self._say(
             Dialog(
                 fill(N_("{game} is on its way"), game=title),
@@ -276,6 +280,8 @@ class App:
 
     def stored(self, name: str) -> None:
         """Take the news that another window wrote or deleted a key of the store."""
+        for room in self._rooms.values():
+            room.stored(name)
         if self.table is not None and name == PREFIX + self.table.session.entry.ident:
             slip = self.saves.slip(self.table.session.entry.ident)
             if (

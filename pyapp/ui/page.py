@@ -41,7 +41,29 @@ class Facts:
     standalone: bool = False
     apple_tablet: bool = False
     can_share: bool = False
+    can_tie: bool = False
+    """Whether the browser can open a channel to another tablet."""
+    camera: bool = False
     build: str = ""
+
+
+class Tie(Protocol):
+    """A channel to one other tablet: first described to it and back, then open, then closed."""
+
+    async def offer(self) -> str:
+        """Return a description (SDP) that the other tablet is to answer. Raises OSError."""
+
+    async def answer(self, offer: str) -> str:
+        """Return the answer to the other tablet's description. Raises OSError."""
+
+    async def accept(self, answer: str) -> None:
+        """Take the other tablet's answer. Raises OSError."""
+
+    def send(self, text: str) -> None:
+        """Send a text; where it cannot be sent the channel is closed."""
+
+    def close(self) -> None:
+        """Close the channel, on both sides."""
 
 
 class Page(Protocol):
@@ -127,6 +149,20 @@ class Page(Protocol):
 
     async def pick_file(self) -> str | None:
         """Let somebody choose a file and give its text, or None."""
+
+    def tie(
+        self,
+        servers: Sequence[Mapping[str, str]],
+        opened: Callable[[], None],
+        heard: Callable[[str], None],
+        closed: Callable[[], None],
+    ) -> Tie:
+        """Begin a channel to another tablet, which tells when it is open, what it hears, and once when it is closed."""
+
+    async def scan(self, place: str, found: Callable[[str], bool], wanted: Callable[[], bool]) -> str:
+        """Show what the camera sees in the element of that id, and tell of every code, until one was the right one or
+        the camera is not wanted any more. Return nothing, or why it cannot be had: "denied", "missing", "busy".
+        """
 
     async def usage(self) -> tuple[int, bool]:
         """Return how many characters the store holds and whether the browser promised to keep it; asks for that

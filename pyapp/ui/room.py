@@ -60,6 +60,9 @@ class Room:
         """Draw the page: the ids of its elements and their contents, the first of them `page`."""
         raise NotImplementedError
 
+    def stored(self, name: str) -> None:
+        """Take the news that another window wrote or deleted a key of the store, whether the room is shown or not."""
+
     def press(self, pressed: str) -> bool:
         """Take a key of the keyboard that nothing else wanted; return whether it meant something."""
         return False

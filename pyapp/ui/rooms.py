@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.ui.challenge.room import ChallengeRoom
 from pyapp.ui.compare.room import CompareRoom
 from pyapp.ui.links.room import LinkRoom
+from pyapp.ui.live.room import JoinRoom, PlacesRoom
 from pyapp.ui.records.room import RecordsRoom
 from pyapp.ui.result.room import ResultRoom
 from pyapp.ui.rulebook.room import RulebookRoom
@@ -30,6 +31,8 @@ ROOMS: Final[tuple[type[Room], ...]] = (
     RecordsRoom,
     SavedRoom,
     LinkRoom,
+    PlacesRoom,
+    JoinRoom,
     CompareRoom,
     RulebookRoom,
     SettingsRoom,

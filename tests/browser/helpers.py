@@ -276,6 +276,8 @@ PLACES: dict[str, tuple[str, ...]] = {
     "a challenge": ("@challenge",),
     "a damaged link": ("show/abcdef",),
     "no match": ("match/nowhere",),
+    "sitting down": ("join", "join without"),
+    "who sits where": ("places/practice", "places invite 1", "places without"),
 }
 
 

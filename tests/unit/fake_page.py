@@ -20,6 +20,7 @@ from pyapp.ui.app import App
 from pyapp.ui.page import Facts, StoreFull
 from pyapp.ui.table.told import Told
 from tests.computers import fresh_service
+from tests.unit.fake_tie import FakeTie
 from tests.unit.markup import Element, read
 
 if TYPE_CHECKING:
@@ -154,6 +155,10 @@ class FakePage:
         self.files: dict[str, str] = {}
         self.file_to_pick: str | None = None
         self.kept = False
+        self.ties: list[FakeTie] = []
+        self.in_a_network = self.reaches = True
+        self.scans: list[Held] = []
+        self.no_camera = ""
         self.can_draw = True
         self.faults: list[Exception] | None = None
 
@@ -269,6 +274,17 @@ class FakePage:
 
     async def pick_file(self) -> str | None:
         return self.file_to_pick
+
+    def tie(self, servers: Sequence[Mapping[str, str]], *tells: Callable[..., None]) -> FakeTie:
+        return FakeTie(self, *tells)
+
+    async def scan(self, place: str, found: Callable[[str], bool], wanted: Callable[[], bool]) -> str:
+        """See what a test holds before the camera: texts, each given to the latest of `scans`."""
+        while not self.no_camera:
+            self.scans.append(held := Held({"scan": place}))
+            if found(await held) or not wanted():
+                break
+        return self.no_camera
 
     async def usage(self) -> tuple[int, bool]:
         return 0, self.kept

@@ -76,6 +76,9 @@ class Dice:
     def seen_by(self, seat: int) -> Dice:
         return self.copy()
 
+    def ahead(self, _seat: int) -> None:
+        """Each waits for their turn."""
+
     def private(self) -> None:
         return None
 

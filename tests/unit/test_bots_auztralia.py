@@ -24,7 +24,7 @@ from pyapp.games.auztralia.computer.weights import WEIGHTS, judged
 from pyapp.games.auztralia.rules import scoring, steps, tiles
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.combat import default_points
-from pyapp.games.auztralia.rules.components import HOUSE, OBJECTIVES, PERSONALITIES, SORTS
+from pyapp.games.auztralia.rules.components import GOLD, HOUSE, OBJECTIVES, PERSONALITIES, SORTS
 from pyapp.games.auztralia.rules.moves import GRAMMAR, Attack, continues
 from pyapp.games.auztralia.rules.notation import WITHDRAW, points_text, tile_name
 from pyapp.games.auztralia.rules.position import Position
@@ -262,6 +262,23 @@ def test_more_units_never_look_worse_at_holding_the_port() -> None:
     little, much = army.risk((1, 0, 0, 0, 0)), army.risk((3, 2, 1, 1, 0))
     assert army.risk((0, 0, 0, 0, 0)) >= little - 0.5
     assert little >= much - 0.5
+
+
+def test_gold_is_worth_more_to_whoever_lacks_it_for_guards() -> None:
+    position = somewhere(2, 40)
+    port = position.ports[0]
+    here = next(near for near, far in enumerate(position.board.distance[port]) if far == 1)
+    tile = tiles.add(position, here, 0)
+    position.fronts[tile] = next(at for at, sort in enumerate(SORTS) if sort.kind == tiles.LOYALIST)
+    position.up |= 1 << tile
+
+    def wanted(guards: list[int], gold: int) -> float:
+        position.units[: len(guards)], position.goods[GOLD] = guards, gold
+        return Army(Outlook(position, 0)).want()
+
+    assert wanted([0, 0, 0, 0, 0], 1) > 1
+    assert wanted([0, 0, 0, 0, 0], 9) == 0
+    assert wanted([4, 2, 2, 2, 2], 1) == 0
 
 
 def test_forces_are_written_and_counted_the_same_way() -> None:

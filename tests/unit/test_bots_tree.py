@@ -80,6 +80,9 @@ class Handful:
     def seen_by(self, seat: int) -> Handful:
         return self.copy()
 
+    def ahead(self, _seat: int) -> None:
+        """Each waits for their turn."""
+
     def private(self) -> None:
         return None
 

@@ -229,7 +229,8 @@ OF_SOLO = {
 
 
 ELSEWHERE = {
-    "sit",
+    *("sit", "places", "join"),
+    "tied",
     "try",
     "skip",
     "tell-again",

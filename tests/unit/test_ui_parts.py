@@ -28,7 +28,7 @@ def absent(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
 
     monkeypatch.setattr(parts, "need", need)
     book.load.cache_clear()  # what other tests have read
-    parts.ABSENT.update(("nine", "imperial"))
+    parts.ABSENT.update(("nine", "imperial", parts.LIVE))
     yield parts.ABSENT
     parts.ABSENT.clear()
 
@@ -58,7 +58,7 @@ def test_what_is_opened_comes_and_opens(absent: set[str]) -> None:
     assert titles(one) == []
     assert one.find(lambda element: element["id"] == "new/nine" and "open" in element["class"])
     assert one.page.late == 1, "the focus goes where it would have gone at once"
-    assert absent == {"imperial"}
+    assert absent == {"imperial", parts.LIVE}
 
 
 def test_who_does_not_wait_leaves_and_is_not_called_back() -> None:
@@ -93,6 +93,8 @@ def test_without_a_network_it_says_what_is_missing_and_loses_nothing() -> None:
         ("pyapp.games.nine.view", "nine"),
         ("pyapp.studio", "imperial"),
         ("pyapp.studio.page", "imperial"),
+        ("pyapp.ui.live.places", "live"),
+        ("pyapp.ui.browser.rtc", "live"),
         ("pyapp.games.nineteen.view", ""),
         ("pyapp.games.artemis.view", ""),
         ("tomllib", ""),
@@ -113,7 +115,7 @@ def test_an_archive_completes_the_packages_of_its_game(monkeypatch: pytest.Monke
         parts.add("imperial", f"{tmp_path}/imperial.zip")
     assert package.__path__ == ["here", f"{tmp_path}/imperial.zip/pyapp/games/imperial"]
     assert studio.__path__ == ["there", f"{tmp_path}/imperial.zip/pyapp/studio"]
-    assert {"nine"} == parts.ABSENT
+    assert {"nine", parts.LIVE} == parts.ABSENT
 
 
 def test_the_records_wait_for_no_game_of_which_nothing_is_written() -> None:

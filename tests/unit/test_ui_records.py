@@ -353,7 +353,7 @@ def test_a_sheet_shows_its_attempts_and_the_replays_that_are_kept() -> None:
     )
     assert not faults(tablet.look())
     assert [e["href"] for e in tablet.find(lambda e: e["href"].startswith("#replay/"))] == ["#replay/here"]
-    assert "dice known" in tablet.text()
+    assert "known code" in tablet.text()
     assert len(tablet.find(lambda e: e.has_class("dot"))) == 3
     assert len(tablet.find(lambda e: e.has_class("dot") and e.has_class("again"))) == 1
     assert "Best 40 Mean 39.0 Attempts 3" in tablet.text()

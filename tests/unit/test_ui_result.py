@@ -181,7 +181,7 @@ def test_known_dice_and_practice_earn_nothing() -> None:
     two.app.records.add("again", again, 2e9)
     two.app.saves.save(two.app.saves.load("over").__class__("again", again, 2e9, 2e9), 2e9)
     two.open("result/again")
-    assert "no honour this time" in two.text()
+    assert "This table code was played before, so what came up was known: no honour this time." in two.text()
     assert "practice match earns no honour" in at_result(played(replace(match.setup, practice=True), 1)).text()
 
 

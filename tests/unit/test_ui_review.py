@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pyapp.bots.wire import Review
+from pyapp.drawing.sentences import visible
 from pyapp.engine.contract import CHANCE
+from pyapp.games import GAMES
 from pyapp.games.imperial.rules.phases import EXPAND, TAKE
 from pyapp.ui.result import review
 from tests.computers import answer_of, fresh_service, whole
@@ -64,6 +66,14 @@ def test_a_better_round_is_told_with_both_values_and_why() -> None:
     assert (turning.round, turning.played.move, turning.best.move) == (4, row[1][0], row[3][0])
     one.press("study 0")
     assert one.page.fragment == "replay/over"
+
+
+def test_a_reason_that_only_names_the_better_move_again_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    acts = GAMES["imperial"].view().acts
+    monkeypatch.setattr(type(acts), "why", lambda self, scene, move: self.key(scene.position, move) + ".")
+    row = better()
+    (turning,) = review.turnings(match(), Review.read({"lines": [row]}))
+    assert shown(row).text().count(visible(acts.key(turning.best.at, turning.best.move))) == 1
 
 
 def test_another_order_of_the_same_moves_is_not_told() -> None:

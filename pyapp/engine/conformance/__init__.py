@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pyapp.engine.conformance.ahead import check_ahead
 from pyapp.engine.conformance.basics import Invariant, digest
 from pyapp.engine.conformance.chances import check_chance, check_chance_by_label
 from pyapp.engine.conformance.knowledge import check_knowledge, check_undo
@@ -50,6 +51,7 @@ def check(
         check_advance(match)
         check_record(match)
         check_packed(match)
+        check_ahead(match)
         check_travel(match)
         check_knowledge(match)
         check_undo(match)
@@ -61,6 +63,7 @@ __all__ = [
     "Invariant",
     "check",
     "check_advance",
+    "check_ahead",
     "check_chance",
     "check_chance_by_label",
     "check_copies",

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.markup import Markup
     from pyapp.drawing.scene import Motion
+    from pyapp.ui.page import Tie
     from pyapp.ui.table.thinking import Thinker
 
 
@@ -40,6 +41,8 @@ class BrowserPage:
             standalone=bool(js.matchMedia("(display-mode: standalone)").matches),
             apple_tablet="iPad" in agent or "iPhone" in agent or ("Macintosh" in agent and touch > 1),
             can_share=hasattr(js.navigator, "share"),
+            can_tie=hasattr(js, "RTCPeerConnection"),
+            camera=hasattr(getattr(js.navigator, "mediaDevices", None), "getUserMedia"),
             build=str(js.sobremesa.build),
         )
         self.told = Told()
@@ -292,6 +295,24 @@ class BrowserPage:
         if not field.files.length:
             return None
         return str(await field.files.item(0).text())
+
+    def tie(
+        self,
+        servers: Sequence[Mapping[str, str]],
+        opened: Callable[[], None],
+        heard: Callable[[str], None],
+        closed: Callable[[], None],
+    ) -> Tie:
+        """Begin a channel to another tablet."""
+        from pyapp.ui.browser.rtc import RtcTie
+
+        return RtcTie(servers, opened, heard, closed)
+
+    async def scan(self, place: str, found: Callable[[str], bool], wanted: Callable[[], bool]) -> str:
+        """Look for codes with the camera."""
+        from pyapp.ui.browser import camera
+
+        return await camera.scan(place, found, wanted)
 
     async def usage(self) -> tuple[int, bool]:
         """Ask the browser to keep the store, and tell what it said."""

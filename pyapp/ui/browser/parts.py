@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import js  # type: ignore[import-not-found]
 
 from pyapp.drawing import language as catalogue
-from pyapp.games import parts
+from pyapp.games import GAMES, parts
 from pyapp.ui.browser.dom import fragment
 
 if TYPE_CHECKING:
@@ -32,22 +32,22 @@ def _lacking() -> set[str]:
 
 
 async def bring(owner: str) -> None:
-    """Fetch the part of a game, or the frame's translations, unless they are there. Raises OSError if something does
-    not come.
-    """
+    """Fetch a part, or the frame's translations, unless they are there. Raises OSError if something does not come."""
     if owner not in _lacking():
         return
-    is_game, is_shown = owner != parts.FRAME, hasattr(js.sobremesa, "dress")  # a worker shows nothing
+    is_part, is_shown = owner != parts.FRAME, hasattr(js.sobremesa, "dress")  # a worker shows nothing
     coming = [js.sobremesa.bring("texts", owner)] if is_shown else []
-    coming += [js.sobremesa.bring("parts", owner)] if is_game else []
-    coming += [js.sobremesa.dress(owner)] if is_game and is_shown else []
+    coming += [js.sobremesa.bring("parts", owner)] if is_part else []
+    coming += [js.sobremesa.dress(owner)] if owner in GAMES and is_shown else []
+    if owner == parts.LIVE and js.sobremesa.rest:  # its codes are drawn and read with the rest of Python's library
+        coming.append(js.sobremesa.rest())
     try:
         await asyncio.gather(*coming)
     except Exception as error:  # whatever the browser says of a file that does not come
         raise OSError(str(error)) from error
     if is_shown:
         catalogue.add(TEXTS.format(owner))
-    if is_game:
+    if is_part:
         parts.add(owner, PART.format(owner))
 
 

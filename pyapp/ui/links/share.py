@@ -26,7 +26,9 @@ _KINDS = {
 
 def kinds(table: Table) -> list[str]:
     """Return the kinds of link that suit the match as it stands."""
-    return [links.SHOW, links.CHALLENGE] if table.match.over else [links.TURN, links.SHOW]
+    if table.match.over:
+        return [links.SHOW, links.CHALLENGE]
+    return [links.SHOW] if table.session.tied is not None else [links.TURN, links.SHOW]
 
 
 def kind_of(table: Table) -> str:
@@ -36,7 +38,7 @@ def kind_of(table: Table) -> str:
 
 def url_of(table: Table) -> str:
     """Return the link to the match as it stands."""
-    return f"{table.page.address()}#{links.fragment(kind_of(table), table.match)}"
+    return f"{table.page.address()}#{links.fragment(kind_of(table), table.session.record)}"
 
 
 def qr_code(url: str) -> Markup:

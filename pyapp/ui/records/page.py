@@ -347,7 +347,7 @@ def _sheet(
     )
     listed = el("ul", rows, cls="lines") if rows else el("p", _("Not played yet."), cls="muted")
     again = (
-        el("p", _("An attempt with dice known from an earlier one earns no honour."), cls="muted small")
+        el("p", _("Playing a table code again earns no honour: what comes up is known."), cls="muted small")
         if _known(record)
         else ""
     )
@@ -408,7 +408,7 @@ def _attempt(
     if earned:
         notes.insert(0, _(achievements.honours[earned - 1]))
     if attempt.again:
-        notes.append(_("dice known"))
+        notes.append(_("known code"))
     if result.physical:
         notes.append(_("dice of the table"))
     text = join(
@@ -432,7 +432,7 @@ def _attempt(
 
 
 def attempts_chart(record: SheetRecord, marks: Marks, achievements: Achievements) -> Markup:
-    """Draw the points of the latest attempts in their order; hollow where the dice were known, the marks as broken
+    """Draw the points of the latest attempts in their order; hollow where what came up was known, the marks as broken
     lines with their names, without a mark of 0 points, which everybody has.
     """
     shown = record.attempts[-CHARTED:]

@@ -141,7 +141,7 @@ def _on(table: Table) -> Markup:
         return join(
             beside,
             another,
-            key(_("Same dice again"), "same-dice"),
+            key(_("Same table code again"), "same-dice"),
             key(_(achievements.words.again), "rematch", kind="go"),
         )
     return join(
@@ -219,7 +219,7 @@ def _honour(table: Table, outcome: Outcome, record: SheetRecord | None) -> tuple
     if setup.practice:
         said.append(_("A practice match earns no honour and is not written into the records."))
     elif attempt is not None and attempt.again:
-        said.append(_("Its dice were known from an earlier attempt: no honour this time."))
+        said.append(_("This table code was played before, so what came up was known: no honour this time."))
     elif marks.known:
         earned = marks.earned(points)
         said.append(el("b", _(achievements.honours[earned - 1]), ".") if earned else _("No honour yet."))

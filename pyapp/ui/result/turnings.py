@@ -9,6 +9,7 @@ from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import N_, PERSON
 from pyapp.ui.result.chart import promised
+from pyapp.ui.table.hints import reason
 
 if TYPE_CHECKING:
     from pyapp.ui.result.review import Turning
@@ -77,7 +78,7 @@ def _turned(table: Table, number: int, row: Turning, *, alone: bool) -> Markup:
         head = fill(message, round=row.round, name=name, **values)
         scene = Scene(row.best.at, table.match.setup, table.session.names, acting=row.seat)
         said = fill(N_("{best} (played: {played})."), best=best, played=played)
-        text = join(el("b", head), el("small", said, " ", acts.why(scene, row.best.move)))
+        text = join(el("b", head), el("small", said, " ", reason(best, acts.why(scene, row.best.move))))
     else:
         text = fill(
             N_("Move {number}, {name}: {best} (played: {played})."),

@@ -116,7 +116,7 @@ class SavedRoom(Room):
         """export [MATCH]: give the record of the match on the table, or of an entry, as a file."""
         app = self.app
         try:
-            match = app.saves.load(words[0]).match if words else app.table.match if app.table else None
+            match = app.saves.load(words[0]).match if words else app.table.session.record if app.table else None
         except SaveError:
             return
         if match is not None:
@@ -150,6 +150,8 @@ class SavedRoom(Room):
         app, ident = self.app, word(words)
         app.asked = None
         app.attachments.forget(ident)
+        if app.live is not None and app.live.ties(ident):
+            app.live.leave()
         if app.table is not None and app.table.session.entry.ident == ident:
             app.table.leave()
             app.table = None

@@ -13,6 +13,7 @@ CREDITS: Final = (
     ("CPython", N_("the Python Software Foundation"), "PSF-2.0"),
     ("PyScript", N_("Anaconda and the PyScript contributors"), "Apache-2.0"),
     ("segno", "Lars Heuer", "BSD-3-Clause"),
+    ("qr", "Paul Miller", "MIT"),
     ("micropip, packaging", N_("the Pyodide and PyPA contributors"), "MPL-2.0, Apache-2.0"),
     ("Zstandard, zstddec", "Meta, Don McCurdy", "BSD-3-Clause, MIT"),
     ("Alegreya, Alegreya Sans", "Juan Pablo del Peral, Huerta Tipográfica", "OFL-1.1"),

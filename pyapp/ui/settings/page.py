@@ -33,8 +33,38 @@ def looks(chosen: Settings) -> Markup:
     )
 
 
-def page(chosen: Settings, facts: Facts, back: str = "#") -> Markup:
-    """Draw the settings, whose work the app stands on, and the way back."""
+def _servers(chosen: Settings, wrong: str | None) -> Markup:
+    """Draw the field for servers of one's own, with what was typed where that cannot be one."""
+    told = _("Tablets find each other in the Wi-Fi of the room. Whoever has a STUN or TURN server may name it here.")
+    form = _("This is no such address. Write stun:HOST:PORT or turn:NAME:PASSWORD@HOST:PORT, with spaces in between.")
+    return join(
+        el(
+            "input",
+            cls="name link",
+            field="servers",
+            id="servers",
+            value=chosen.servers if wrong is None else wrong,
+            placeholder="stun:192.168.1.2:3478",
+            aria_label=_("A server of your own"),
+            aria_invalid=wrong is not None or None,
+            aria_describedby="servers-note",
+            autocomplete="off",
+            spellcheck="false",
+        ),
+        el(
+            "p",
+            told if wrong is None else form,
+            cls="muted small" if wrong is None else "no",
+            id="servers-note",
+            role=None if wrong is None else "alert",
+        ),
+    )
+
+
+def page(chosen: Settings, facts: Facts, back: str = "#", wrong: str | None = None) -> Markup:
+    """Draw the settings, whose work the app stands on, and the way back; `wrong` is what was typed as a server and
+    is none.
+    """
     times = [
         (name, fill(title, seconds=decimal(THINKING[name] / 1000)))
         for name, title in (
@@ -62,6 +92,7 @@ def page(chosen: Settings, facts: Facts, back: str = "#") -> Markup:
             switch(_("Before a turn ends, say what it would waste"), "set warnings", on=chosen["warnings"] == "yes"),
         ),
         row(_("Passing the tablet"), hand_over(chosen)),
+        *([row(_("Several tablets"), _servers(chosen, wrong))] if facts.can_tie else []),
         row(_("Motion"), switch(_("Tokens slide"), "set motion", on=chosen["motion"] == "yes")),
     ]
     thanks = join(*(el("li", el("b", _(name)), " ", _(by), ". ", _(licence), ".") for name, by, licence in CREDITS))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from pyapp.ui.room import Room
 from pyapp.ui.settings.page import page
@@ -13,8 +13,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pyapp.drawing.markup import Markup
-    from pyapp.ui.room import Action
+    from pyapp.ui.app import App
+    from pyapp.ui.room import Action, Field
     from pyapp.ui.words import Words
+
+TYPING: Final = 1200
+"""Milliseconds without a key after which somebody has written what they wanted."""
 
 
 class SettingsRoom(Room):
@@ -22,15 +26,44 @@ class SettingsRoom(Room):
 
     addresses: ClassVar[tuple[str, ...]] = ("settings",)
 
+    def __init__(self, app: App) -> None:
+        """Begin with nothing typed that is wrong."""
+        super().__init__(app)
+        self.wrong: str | None = None
+        self._typed = ""
+
+    def arrive(self) -> None:
+        """Forget what was typed and is wrong."""
+        self.wrong = None
+
     def parts(self) -> dict[str, Markup]:
         """Draw the settings, with the way back to the match that one came from, else to the shelf."""
         came = self.app.came
         back = f"#{came.room}/{came.rest}" if came.room in ("match", "replay", "result") else "#"
-        return {"page": page(self.app.settings, self.app.page.facts, back)}
+        return {"page": page(self.app.settings, self.app.page.facts, back, self.wrong)}
 
     def actions(self) -> Mapping[str, Action]:
         """Return what the switches do."""
         return {"set": self._set}
+
+    def fields(self) -> Mapping[str, Field]:
+        """Return what the field of servers does."""
+        return {"servers": self._servers}
+
+    def _servers(self, _words: Words, value: str) -> None:
+        """Keep servers of one's own as they are typed, and say where they make no sense once typing has ended."""
+        self._typed = value
+        try:
+            self.app.settings.use_servers(value.strip())
+        except ValueError:
+            self.app.page.later(TYPING, lambda: self._complain(value))
+        else:
+            self._complain(None)
+
+    def _complain(self, wrong: str | None) -> None:
+        if wrong in (None, self._typed) and wrong != self.wrong and self.app.here is self:
+            self.wrong = wrong
+            self.app.paint()
 
     def _set(self, words: Words) -> None:
         """set NAME VALUE: change a setting; an unknown one changes nothing."""

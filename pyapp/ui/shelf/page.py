@@ -49,6 +49,8 @@ class Shelf:
     """The slip of the challenge of the day, drawn."""
     bones: Markup = NOTHING
     """What the page shows in place of the shelf while another room is on its way."""
+    can_tie: bool = False
+    """Whether the browser can tie this tablet to others."""
 
 
 def page(shelf: Shelf) -> Markup:
@@ -269,6 +271,7 @@ def _low(shelf: Shelf) -> Markup:
         ("studio", "pencil", N_("Sheet studio")),
         ("rules", "book", N_("Rulebooks")),
         ("saves", "save", N_("Saved matches")),
+        *([("join", "tablets", N_("Sit down at a match"))] if shelf.can_tie else []),
         ("settings", "gear", N_("Settings")),
     )
     rows = join(*(el("a", icon(glyph), _(label), href=f"#{name}") for name, glyph, label in links))

@@ -44,7 +44,9 @@ class ShelfRoom(Room):
         own = {sheet.ident: sheet.text for sheet in self.app.own_sheets.all(game)}
         if game not in self.forms:
             remembered = self.app.settings.remembered(game)
-            self.forms[game] = Form.begin(GAMES[game], self.app.code(), remembered, own)
+            self.forms[game] = Form.begin(
+                GAMES[game], self.app.code(), remembered, own, tablets=self.app.page.facts.can_tie
+            )
         self.forms[game].offer(own)
         return self.forms[game]
 
@@ -82,6 +84,7 @@ class ShelfRoom(Room):
                 now=app.page.now(),
                 offset=app.page.clock_offset(),
                 day=challenge_page.slip_of(app),
+                can_tie=app.page.facts.can_tie,
             )
         )
         if not self.opened:

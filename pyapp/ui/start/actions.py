@@ -56,7 +56,8 @@ def _begin(room: FormsRoom, form: Form, _words: Words) -> None:
     room.app.settings.remember(form.game.key, form.remembered())
     del room.forms[form.game.key]
     match.settle()
-    room.app.open_entry(match)
+    local = form.local(match.setup)
+    room.app.open_entry(match, local=local, room="match" if local is None else "places")
 
 
 def _share_form(room: FormsRoom, form: Form, _words: Words) -> None:

@@ -18,16 +18,20 @@ LISTED: Final = "listed"
 DRAWN: Final = "drawn"
 OWN: Final = "own"
 """The choice of a picker that stands for players' own material; in the form it is written own:IDENT."""
+TABLET: Final = "tablet"
+"""A person at another tablet, in the form alone: in the match it is a person like any other."""
 COMPUTER: Final = N_("Computer")
 PLAYER_NAMES: Final = {
     PERSON: N_("Person"),
+    TABLET: N_("Another tablet"),
     "calm": N_("Calm"),
     "steady": N_("Steady"),
     "sharp": N_("Sharp"),
     AWAY: N_("Away"),
 }
 PLAYER_HELP: Final = {
-    PERSON: N_("At this table, or on a device of their own with a link."),
+    PERSON: N_("At this tablet, or by turns with a link."),
+    TABLET: N_("At a tablet or phone of their own, in the same Wi-Fi: a code ties the two."),
     "calm": N_("Calm: takes what it likes at first sight. Good for a first game."),
     "steady": N_("Steady: looks a few moves ahead."),
     "sharp": N_("Sharp: uses all its time, and plays the endgame without a mistake."),
@@ -61,8 +65,9 @@ class Form:
     """The form of a new match of one game. `open` is the seat whose row shows who can play, or None; `problem` and
     `said` are messages of the catalogue: what hinders the match, and what was done.
 
-    `own` are the players' own sheets by the name of their entry; `picking` is the option whose many choices are open,
-    `search` what is looked for there, `records` what was reached with each scenario.
+    `tablets` says whether other tablets can be tied to this one. `own` are the players' own sheets by the name of their
+    entry; `picking` is the option whose many choices are open, `search` what is looked for there, `records` what was
+    reached with each scenario.
     """
 
     game: Game
@@ -76,15 +81,24 @@ class Form:
     open: int | None = None
     problem: str = ""
     said: str = ""
+    tablets: bool = False
     own: dict[str, str] = field(default_factory=dict)
     picking: str = ""
     search: str = ""
     records: Mapping[str, SheetRecord] = field(default_factory=dict)
 
     @classmethod
-    def begin(cls, game: Game, code: str, remembered: dict[str, Any], own: dict[str, str] | None = None) -> Form:
+    def begin(
+        cls,
+        game: Game,
+        code: str,
+        remembered: dict[str, Any],
+        own: dict[str, str] | None = None,
+        *,
+        tablets: bool = False,
+    ) -> Form:
         """Begin a form as it was left last time; whatever is missing or does not fit any more gets its default."""
-        form = cls(game, code, own=own or {})
+        form = cls(game, code, own=own or {}, tablets=tablets)
         form.mode = game.usual or game.modes[0].key
         form.set_mode(str(remembered.get("mode", "")))
         seats = remembered.get("seats")
@@ -93,7 +107,7 @@ class Form:
                 isinstance(seat, list)
                 and len(seat) == 2
                 and all(isinstance(value, str) for value in seat)
-                and seat[1] in (*PLAYERS, AWAY)
+                and seat[1] in (*PLAYERS, AWAY, TABLET)
             ):
                 form.seats.append(FormSeat(seat[0][:MAX_NAME], seat[1]))
         if not form.seats:
@@ -135,7 +149,7 @@ class Form:
             while len(self.seats) < least:
                 self.seats.append(FormSeat("", "steady"))
         for seat in self.seats:
-            if seat.player == AWAY and not self.current.away:
+            if seat.player not in self.players:
                 seat.player = PERSON
         self._fit_options()
         self.physical = self.physical and bool(self.current.physical)
@@ -201,7 +215,8 @@ class Form:
     @property
     def players(self) -> tuple[str, ...]:
         """Return who can sit at this table."""
-        return (*PLAYERS, AWAY) if self.current.away else PLAYERS
+        person, *levels = PLAYERS
+        return (person, *([TABLET] if self.tablets else []), *levels, *([AWAY] if self.current.away else []))
 
     def add(self) -> None:
         """Add a seat, if the mode has room."""
@@ -228,6 +243,12 @@ class Form:
         same = [i for i, other in enumerate(self.seats) if not other.typed and other.player in LEVELS]
         return _("Computer {number}").format(number=same.index(seat) + 1) if len(same) > 1 else _(COMPUTER)
 
+    def local(self, setup: Setup) -> tuple[int, ...] | None:
+        """Return the seats of a setup, made of this form, that play on this device; None where all do."""
+        elsewhere = {self.name_of(number) for number, seat in enumerate(self.seats) if seat.player == TABLET}
+        here = (number for number, seat in enumerate(setup.seats) if seat.name not in elsewhere)
+        return tuple(here) if elsewhere else None
+
     def setup(self) -> Setup:
         """Return the setup that the form describes. ValueError, with a message, if something is missing."""
         code = table_code(self.code)
@@ -236,7 +257,10 @@ class Form:
         names = [self.name_of(seat) for seat in range(len(self.seats))]
         if len(set(names)) < len(names):
             raise ValueError(N_("Two seats have the same name."))
-        seats = [Seat(name, seat.player) for name, seat in zip(names, self.seats, strict=True)]
+        seats = [
+            Seat(name, PERSON if seat.player == TABLET else seat.player)
+            for name, seat in zip(names, self.seats, strict=True)
+        ]
         if self.start == DRAWN:
             seats = shuffled(rng(code, "order of the seats"), seats)
         options, content = self._settled(code)

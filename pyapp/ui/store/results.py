@@ -211,7 +211,7 @@ def sheet_of(setup: Setup) -> tuple[str, tuple[tuple[str, str], ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One solo match on a sheet, its points being what records go by. `again` tells that its dice were known from an
+    """One solo match on a sheet, its points being what records go by. `again` tells that what came up was known from an
     earlier one: it is shown, and earns nothing.
     """
 
@@ -229,7 +229,7 @@ class SheetRecord:
 
     @property
     def counted(self) -> list[int]:
-        """Return the points of the attempts with dice that were new."""
+        """Return the points of the attempts in which nothing was known."""
         return [attempt.points for attempt in self.attempts if not attempt.again]
 
     @property

@@ -19,6 +19,7 @@ from pyapp.games import GAMES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pyapp.engine.contract import Move
     from pyapp.engine.match import Match
     from pyapp.ui.page import Storage
 
@@ -57,7 +58,8 @@ class Entry:
     """A match as it is kept. Times in seconds since 1970. `local` lists the seats that play on this device, or is None
     when all do.
 
-    `challenge` is (name, points) to beat; `revision` counts the writes.
+    `challenge` is (name, points) to beat; `revision` counts the writes. `ahead` holds what seats have played before
+    their turn came, (seat, moves), and stands beside the match until then.
     """
 
     ident: str
@@ -67,6 +69,7 @@ class Entry:
     revision: int = 0
     local: tuple[int, ...] | None = None
     challenge: tuple[str, int] | None = None
+    ahead: tuple[tuple[int, tuple[Move, ...]], ...] = ()
 
 
 @dataclass(slots=True)
@@ -202,6 +205,8 @@ def write_entry(entry: Entry) -> str:
         body["local"] = list(entry.local)
     if entry.challenge is not None:
         body["challenge"] = list(entry.challenge)
+    if entry.ahead:
+        body["ahead"] = [[seat, *moves] for seat, moves in entry.ahead]
     return json.dumps({**body, "check": _check(body)})
 
 
@@ -275,8 +280,23 @@ def _entry(ident: str, match: Match, body: dict[str, Any]) -> Entry:
             raise ValueError(name)
         challenge = (name, points)
     return Entry(
-        ident, match, moment(body["created"]), moment(body["updated"]), _whole(body["revision"]), local, challenge
+        ident,
+        match,
+        moment(body["created"]),
+        moment(body["updated"]),
+        _whole(body["revision"]),
+        local,
+        challenge,
+        tuple(_ahead(row, len(match.setup.seats)) for row in body.get("ahead", ())),
     )
+
+
+def _ahead(row: list[Any], seats: int) -> tuple[int, tuple[Move, ...]]:
+    """Read what a seat has played before its turn; whether it can is looked at by the table."""
+    seat, *moves = row
+    if not 0 <= _whole(seat) < seats or not all(isinstance(move, str) for move in moves):
+        raise ValueError(row)
+    return seat, tuple(moves)
 
 
 def _whole(value: object) -> int:

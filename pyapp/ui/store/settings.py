@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from pyapp.drawing.language import LANGUAGES
 from pyapp.ui.page import Storage, StoreFull
+from pyapp.ui.store.servers import servers_of
 
 KEY: Final = "sobremesa.settings"
 THEMES: Final = ("auto", "light", "dark")
@@ -58,6 +59,20 @@ class Settings:
         if value not in CHOICES[name]:
             raise ValueError(f"{name}: {value}")
         self._values[name] = value
+        self._write()
+
+    @property
+    def servers(self) -> str:
+        """Return the servers of one's own that help tablets find each other, as they were written; usually none."""
+        value = self._values.get("servers")
+        with contextlib.suppress(ValueError):
+            return value if isinstance(value, str) and servers_of(value) else ""
+        return ""
+
+    def use_servers(self, text: str) -> None:
+        """Take servers of one's own, or none. Raises ValueError for what is no address of such."""
+        servers_of(text)
+        self._values["servers"] = text
         self._write()
 
     @property

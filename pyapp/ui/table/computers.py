@@ -55,7 +55,7 @@ class Computers:
         if turn != self._turn:
             return
         move = answer.best.move if answer.best is not None else None
-        if move is None or session.match.position.why_not(move) is not None:
+        if move is None or session.record.position.why_not(move) is not None:
             self.thinking = False
             self._say(
                 Voice(
@@ -117,4 +117,5 @@ class Computers:
 
     async def _ask(self, level: str, kind: str = "move") -> Answer:
         session = self._session
-        return Answer.read(await ask(session.page, session.match, level, session.host.settings.milliseconds, kind))
+        match = session.record if kind == "move" else session.match
+        return Answer.read(await ask(session.page, match, level, session.host.settings.milliseconds, kind))

@@ -178,7 +178,7 @@ def _drawer_rules(table: Table) -> Markup:
 
 
 def _drawer_more(table: Table) -> Markup:
-    over, setup = table.match.over, table.match.setup
+    over, setup, ident = table.match.over, table.match.setup, table.session.entry.ident
     books = [
         ("log", _("Log"), "drawer log"),
         ("book", _("Rulebook"), "drawer rules"),
@@ -188,6 +188,11 @@ def _drawer_more(table: Table) -> Markup:
         ("gear", _("Settings"), "to settings"),
         *(books if "log" not in table.session.view.layout.side else ()),
         ("share", _("Share by link or QR code"), "drawer share"),
+        *(
+            [("tablets", _("Play on several tablets"), f"to places/{ident}")]
+            if table.page.facts.can_tie and not over
+            else []
+        ),
         ("save", _("Save the record to a file"), "export"),
         *([("print", _("Print the sheet"), "print shown")] if address_of(table) else []),
         ("replay", _("Look back, move by move"), "replay" if over else "step -1"),

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import piece
-from pyapp.engine.contract import CHANCE, N_, PERSON
+from pyapp.engine.contract import CHANCE, N_
 from pyapp.ui.shells import page_shell
 from pyapp.ui.widgets import Voice, key
 
@@ -52,7 +52,7 @@ class Handover:
         """Return the seat whose knowledge is shown, CHANCE for what everybody knows."""
         if not self._session.match.hides:
             return CHANCE
-        people = self._people()
+        people = self._session.people
         if len(people) == 1:
             return people[0]
         return CHANCE if self.holder is None or not self.hides else self.holder
@@ -61,7 +61,7 @@ class Handover:
     def next_holder(self) -> int | None:
         """Return the person that the tablet has to go to, None while it is in the right hands or it does not matter."""
         match = self._session.match
-        seat, people = match.position.seat, self._people()
+        seat, people = match.position.seat, self._session.people
         if seat == self.holder or seat not in people or len(people) < 2:
             return None
         asked = self.hides or (self.holder is not None and self.pass_and_play and self._by_a_tap)
@@ -70,7 +70,9 @@ class Handover:
     @property
     def pass_and_play(self) -> bool:
         """Return whether an open table hands the tablet on: several people here, each with sheets of their own."""
-        return not self._session.match.hides and self._session.view.layout.pass_and_play and len(self._people()) > 1
+        return (
+            not self._session.match.hides and self._session.view.layout.pass_and_play and len(self._session.people) > 1
+        )
 
     @property
     def _by_a_tap(self) -> bool:
@@ -90,7 +92,7 @@ class Handover:
     def arriving(self) -> int | None:
         """Return the person whose turn has come at an open table after another's at this tablet, until they act."""
         match = self._session.match
-        seat, people = match.position.seat, self._people()
+        seat, people = match.position.seat, self._session.people
         if seat not in people or len(people) < 2 or self.next_holder is not None:
             return None
         last = next((match.movers[at] for at in range(match.cursor - 1, -1, -1) if match.decided[at]), None)
@@ -121,7 +123,7 @@ class Handover:
     def play(self) -> None:
         """Take note that whoever is to act plays, and so has the tablet."""
         seat = self._session.match.position.seat
-        if seat in self._people():
+        if seat in self._session.people:
             self.holder = seat
 
     def take(self, seat: int) -> None:
@@ -129,15 +131,15 @@ class Handover:
         if seat == self.next_holder and not self.hides:
             self.holder = seat
 
+    def hold(self, seat: int) -> None:
+        """Take note of who has taken an open table, to play before their turn or after others that did."""
+        if not self.hides:
+            self.holder = seat
+
     def let_go(self) -> None:
         """Forget who played last at an open table: whoever is to act next has it in hand."""
         if not self.hides:
             self.holder = None
-
-    def _people(self) -> list[int]:
-        """Return the seats of the people at this tablet."""
-        seats = enumerate(self._session.match.setup.seats)
-        return [seat for seat, who in seats if who.player == PERSON and self._session.is_here(seat)]
 
 
 def action(handover: Handover) -> str:

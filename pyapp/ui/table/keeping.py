@@ -22,7 +22,7 @@ def save(session: Session, *, force: bool = False) -> tuple[Entry | None, Voice 
     try:
         session.entry = session.host.saves.save(session.entry, session.page.now(), force=force)
         session.unsaved = False
-        if session.match.over:
+        if session.record.over:
             session.host.finished(session.entry)
     except StoreFull:
         return None, _full(session)
@@ -47,7 +47,7 @@ def _full(session: Session) -> Voice:
 
 def _meet_other_window(session: Session) -> tuple[Entry | None, Voice | None]:
     """Return way to what another window has saved; what only this window has is kept as a match of its own."""
-    mine, text = session.match, fill(N_("<b>This match went on in another window.</b> Here it is as it stands there."))
+    mine, text = session.record, fill(N_("<b>This match went on in another window.</b> Here it is as it stands there."))
     try:
         theirs = session.host.saves.load(session.entry.ident)
     except SaveError:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pyapp.drawing.language import _
 from pyapp.drawing.markup import NOTHING, Markup, join
 from pyapp.drawing.sentences import visible
-from pyapp.engine.contract import CHANCE, N_, PERSON
+from pyapp.engine.contract import CHANCE, N_, PERSON, Illegal
 from pyapp.ui.table import sayings
 from pyapp.ui.table.drawers import looking_keys
 from pyapp.ui.widgets import glyph_key, key
@@ -37,11 +37,13 @@ def steps(table: Table) -> Markup:
     """Draw the keys that go back and forth between moves."""
     if table.session.looking is not None:
         return NOTHING
-    match = table.match
+    match = table.session.undoing
     refused = None if table.selection.begun else match.why_not_undo()
+    if refused is not None and table.session.tied is not None and match.moves:
+        refused = Illegal("", N_("Undo asks the others: somebody else has moved, or chance has decided."))
     why = sayings.refusal(table.session.view, refused, table.session.names).text if refused is not None else NOTHING
     undo = glyph_key("undo", _("Undo"), "undo", disabled=bool(why) and not match.moves, why=visible(why))
-    return undo + glyph_key("redo", _("Redo"), "redo", disabled=not match.can_redo)
+    return undo + glyph_key("redo", _("Redo"), "redo", disabled=not table.session.redoing.can_redo)
 
 
 def acts(table: Table) -> Markup:
@@ -58,6 +60,7 @@ def acts(table: Table) -> Markup:
     if (
         seat is not None
         and seat != CHANCE
+        and table.session.tied is None
         and not table.session.is_here(seat)
         and match.setup.seats[seat].player == PERSON
     ):
@@ -79,7 +82,7 @@ def _main(table: Table) -> Markup:
         return key(table.session.view.acts.key(table.stage.position, chosen), "play", kind="go", ident="main-key")
     if ending is not None:
         return _end(table)
-    waiting = _("Thinking...") if table.computers.thinking else _("Choose a move")
+    waiting = _("Thinking...") if table.stage.thinking else _("Choose a move")
     return key(waiting, "play", kind="go", disabled=True, ident="main-key")
 
 
@@ -94,6 +97,6 @@ def _end(table: Table) -> Markup:
         )
     return (
         key(_("Thinking..."), "end", kind="end-key", disabled=True, ident="end-key")
-        if table.computers.thinking
+        if table.stage.thinking
         else NOTHING
     )

@@ -112,6 +112,9 @@ def _moment(table: Table) -> tuple[object, ...]:
         *told,
         table.stage.in_front,
         table.session.entry.local,
+        table.session.entry.ahead,
+        table.session.record.position.seat,
+        table.session.tied and table.session.tied.state,
     )
 
 

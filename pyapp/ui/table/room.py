@@ -42,7 +42,9 @@ def no_match(app: App, ident: str) -> dict[str, Markup]:
 
 def sit_down(app: App) -> Table | None:
     """Put the match that the address names on the table; None if it cannot be read."""
-    if app.table is None:
+    if app.table is None and app.live is not None and app.live.ties(app.route.rest):
+        app.table = app.live.table
+    elif app.table is None:
         with contextlib.suppress(SaveError):
             app.table = Table(app, app.saves.load(app.route.rest))
     return app.table
@@ -153,6 +155,7 @@ class MatchRoom(Room):
             "drawer": on(self._drawer),
             "share-kind": on(self._share_kind),
             "to-share": on(self._to_share),
+            "tied": self._tied,
             "copy-link": on(self._copy_link),
             "send-link": on(self._send_link),
         }
@@ -252,11 +255,19 @@ class MatchRoom(Room):
             )
             self.app.table.selection.said = Voice(fill(said))
 
+    def _tied(self, words: Words) -> None:
+        """tied WHAT: answer what comes from other tablets."""
+        if self.app.live is not None:
+            self.app.live.act(word(words))
+
     def _rematch(self, table: Table, _words: Words) -> None:
-        """Begin the same match with a new table code."""
+        """Begin the same match with a new table code; whoever is tied to this tablet goes on with it."""
+        live = self.app.live if table.session.tied is not None else None
         match = Match(table.match.game, replace(table.match.setup, code=self.app.code()))
         match.settle()
         self.app.open_entry(match, local=table.session.entry.local)
+        if live is not None and self.app.table is not None:
+            live.move_to(self.app.table)
 
     # --- drawers and sharing ---
 

@@ -23,11 +23,14 @@ def only_looking() -> Voice:
     return Voice(text, "careful", keys=key(_("Return"), "look end", kind="small"))
 
 
-def turn_of_others(stage: Stage, *, thinking: bool) -> Illegal | None:
+def turn_of_others(stage: Stage) -> Illegal | None:
     """Tell why nobody here may move now, or None."""
-    if stage.acting is not None or stage.session.match.position.seat is None:
+    seat, tied = stage.session.match.position.seat, stage.session.tied
+    if stage.acting is not None or seat is None:
         return None
-    return Illegal("", N_("The computer is thinking.") if thinking else N_("It is somebody else's turn."))
+    if tied is not None and (refusal := tied.why_not(seat)) is not None:
+        return refusal
+    return Illegal("", N_("The computer is thinking.") if stage.thinking else N_("It is somebody else's turn."))
 
 
 def refusal(view: View[Position], refused: Illegal, names: Sequence[Markup]) -> Voice:

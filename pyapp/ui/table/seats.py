@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from pyapp.drawing.explaining import explained
 from pyapp.drawing.language import _, fill, ngettext
-from pyapp.drawing.markup import Markup, el, esc, join
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.pieces import icon, piece
 from pyapp.drawing.scene import Explanation
 from pyapp.engine.contract import AWAY, N_, PERSON
 from pyapp.ui.start.form import PLAYER_NAMES
 
 if TYPE_CHECKING:
+    from pyapp.ui.table.session import Session
     from pyapp.ui.table.stage import Stage
 
 
@@ -27,17 +28,15 @@ def seats(stage: Stage) -> Markup:
     """Draw the list of seats: who plays where, what they have left, their points; the one to act is lit."""
     position, match = stage.position, stage.session.match
     lines = []
-    for seat, setup in enumerate(match.setup.seats):
+    for seat in range(len(match.setup.seats)):
         points = _points(stage, seat)
-        place = (
-            _(PLAYER_NAMES[setup.player])
-            if setup.player != PERSON
-            else _("at this table")
-            if stage.session.is_here(seat)
-            else _("on another device")
+        notes = (
+            stage.session.view.seat_note(position, seat),
+            _place(stage.session, seat),
+            ahead_note(stage.session, seat),
         )
-        note = Markup(" · ").join(filter(None, (stage.session.view.seat_note(position, seat), esc(place))))
-        now = position.seat == seat
+        note = Markup(" · ").join(filter(None, notes))
+        now = stage.session.to_act(seat)
         lines.append(
             el(
                 "li",
@@ -56,6 +55,26 @@ def seats(stage: Stage) -> Markup:
             )
         )
     return join(*lines) + _sides(stage)
+
+
+def _place(session: Session, seat: int) -> Markup:
+    """Say who plays a seat, and where."""
+    player = session.record.setup.seats[seat].player
+    if player != PERSON:
+        return esc(_(PLAYER_NAMES[player]))
+    if session.is_here(seat):
+        return esc(_("at this table"))
+    return session.tied.place_of(seat) if session.tied is not None else esc(_("on another device"))
+
+
+def ahead_note(session: Session, seat: int) -> Markup:
+    """Say how far a seat is that plays ahead of its turn; nothing of one that does not."""
+    if seat not in session.ahead.kept:
+        return NOTHING
+    acts, done = session.ahead.progress(seat)
+    if done:
+        return esc(_("done already"))
+    return esc(ngettext("{number} act ahead", "{number} acts ahead", acts)) if acts else NOTHING
 
 
 def _sides(stage: Stage) -> Markup:
@@ -125,12 +144,17 @@ def _seat_chip(stage: Stage, seat: int) -> Markup:
     notes = [ngettext("{number} point", "{number} points", points)] if counted else []
     if setup.player == AWAY:
         notes.append(_("keeps the sheet elsewhere"))
-    if position.seat == seat:
+    if note := ahead_note(stage.session, seat):
+        notes.append(note)
+    if stage.session.tied is not None and setup.player == PERSON and not stage.session.is_here(seat):
+        notes.append(_place(stage.session, seat))
+    now = stage.session.to_act(seat)
+    if now:
         notes.append(_("to act"))
     if rolls:
         notes.append(_("rolls the dice"))
     shown = seat == stage.in_front
-    state = f"{' shown' if shown else ''}{' now' if position.seat == seat else ''}"
+    state = f"{' shown' if shown else ''}{' now' if now else ''}"
     number = el("b", points, aria_hidden=True) if counted else ""
     die = icon("die", kind="die-mark") if rolls else ""
     return el(

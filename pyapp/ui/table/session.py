@@ -9,21 +9,53 @@ from typing import TYPE_CHECKING, Protocol
 
 from pyapp.drawing.language import fill
 from pyapp.drawing.markup import NOTHING, Markup
-from pyapp.engine.contract import AWAY, LEVELS, N_
+from pyapp.engine.contract import AWAY, LEVELS, N_, PERSON
 from pyapp.games import GAMES
 from pyapp.ui.challenge.challenge import Goal, goal_of
+from pyapp.ui.table.ahead import Ahead
 from pyapp.ui.views import parties_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.drawing.view import View
-    from pyapp.engine.contract import Position
+    from pyapp.engine.contract import Illegal, Position
     from pyapp.engine.match import Match
     from pyapp.ui.page import Page
     from pyapp.ui.store.results import Records
     from pyapp.ui.store.saves import Entry, Saves
     from pyapp.ui.store.settings import Settings
+    from pyapp.ui.widgets import Voice
+
+
+class Tied(Protocol):
+    """What a table asks of the channels that tie its tablet to others, while there are any."""
+
+    def ties(self, ident: str, /) -> bool:
+        """Return whether it is the match of that entry that lies on several tablets."""
+
+    @property
+    def keeps(self) -> bool:
+        """Return whether the match is kept here: who decides on the order, and lets computers think."""
+
+    def changed(self) -> None:
+        """Take the news that the match, or what is played ahead, has changed here."""
+
+    def why_not(self, seat: int) -> Illegal | None:
+        """Tell why a seat, CHANCE for what people enter, cannot act on this tablet now, or None."""
+
+    def ask_back(self) -> Illegal | None:
+        """Ask the others to take back what somebody here has done last, or say why that cannot be."""
+
+    def place_of(self, seat: int) -> Markup:
+        """Say where a seat plays, and whether its tablet is out of reach."""
+
+    def voice(self) -> Voice | None:
+        """Return what the voice says of the other tablets before anything else, if there is something."""
+
+    @property
+    def state(self) -> object:
+        """Return what `place_of` hangs on, to tell whether it says the same."""
 
 
 class Host(Protocol):
@@ -33,6 +65,10 @@ class Host(Protocol):
     settings: Settings
     saves: Saves
     records: Records
+
+    @property
+    def live(self) -> Tied | None:
+        """Return what ties the match on the table to other tablets, None where nothing does."""
 
     def paint(self) -> None:
         """Bring the page to what the state says."""
@@ -56,6 +92,9 @@ class Session:
         self.page = host.page
         self.entry = entry
         self.view: View[Position] = GAMES[entry.match.setup.game].view().for_setup(entry.match.setup)
+        self.branch: Match | None = None
+        """The match as a seat that plays ahead of its turn has it, while that is shown."""
+        self.ahead = Ahead(self)
         self.looking: int | None = None
         """The moment that somebody looks at, in moves; None at the table as it stands."""
         self.telling: int | None = None
@@ -79,9 +118,30 @@ class Session:
         return fill(N_("Today's challenge. {goal}"), goal=self.goal.told) if self.goal else NOTHING
 
     @property
-    def match(self) -> Match:
-        """Return the match."""
+    def record(self) -> Match:
+        """Return the match in the order of the rules, as it is written down."""
         return self.entry.match
+
+    @property
+    def match(self) -> Match:
+        """Return the match as it is shown: as it is written down, or as a seat has it that plays ahead."""
+        return self.branch or self.entry.match
+
+    @property
+    def undoing(self) -> Match:
+        """Return the match whose moves undo takes back: what was played ahead comes first."""
+        branch = self.branch
+        return branch if branch and branch.apart and branch.cursor > branch.apart[1] else self.record
+
+    @property
+    def redoing(self) -> Match:
+        """Return the match in which redo plays again."""
+        return self.branch if self.branch and self.branch.can_redo else self.record
+
+    @property
+    def tied(self) -> Tied | None:
+        """Return what ties this match to other tablets, None where nothing does."""
+        return self.host.live if self.host.live is not None and self.host.live.ties(self.entry.ident) else None
 
     @property
     def names(self) -> Sequence[Markup]:
@@ -109,7 +169,22 @@ class Session:
         """Return whether a computer or another device makes the moves of a seat: what they did is told here."""
         if mover is None or mover < 0:
             return False
-        return self.match.setup.seats[mover].player in LEVELS or not self.is_here(mover)
+        return self.record.setup.seats[mover].player in LEVELS or not self.is_here(mover)
+
+    @property
+    def people(self) -> Sequence[int]:
+        """Return the seats of the people at this tablet."""
+        seats = enumerate(self.record.setup.seats)
+        return [seat for seat, who in seats if who.player == PERSON and self.is_here(seat)]
+
+    @property
+    def own(self) -> int | None:
+        """Return the one seat that plays on this tablet where others play on tablets of their own; else None."""
+        return self.people[0] if self.tied is not None and len(self.people) == 1 else None
+
+    def to_act(self, seat: int) -> bool:
+        """Return whether a seat is to act, in its turn or ahead of it."""
+        return seat in (self.match.position.seat, self.record.position.seat)
 
     def is_here(self, seat: int) -> bool:
         """Return whether a seat plays on this device; what one that is kept elsewhere takes is entered on any."""

@@ -10,15 +10,16 @@ from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.pieces import piece
 from pyapp.drawing.vocabulary import without_name
 from pyapp.engine import acts
-from pyapp.engine.contract import N_, Move
+from pyapp.engine.contract import LEVELS, N_, Move
 from pyapp.games import GAMES
 from pyapp.ui.result.endings import spoken
-from pyapp.ui.table import guide, handover, studying
+from pyapp.ui.table import guide, handover, seats, studying
 from pyapp.ui.widgets import Voice, key
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from pyapp.ui.table.session import Tied
     from pyapp.ui.table.table import Table
 
 
@@ -29,6 +30,8 @@ def voice_of(table: Table) -> Voice:
 
 def _said(table: Table) -> Voice:
     """Return what the voice says now: what it was told to say, else the preview of the chosen move, else the prompt."""
+    if (tied := table.session.tied) is not None and (told := tied.voice()) is not None:
+        return told
     if table.selection.said is not None:
         return (
             replace(table.selection.said, keys=_choice_keys(table))
@@ -54,19 +57,38 @@ def _said(table: Table) -> Voice:
             fill(N_("<b>You are looking at {name}'s sheets.</b>"), name=table.session.names[table.selection.shown]),
             keys=back,
         )
-    seat = table.match.position.seat
-    if table.computers.thinking:
+    return _of_others(table) or _of_a_turn(table)
+
+
+def _of_others(table: Table) -> Voice | None:
+    """Say who is waited for that is not a person here; None where it is one."""
+    tied, seat = table.session.tied, table.match.position.seat
+    if table.stage.thinking:
         name = table.session.names[seat] if seat is not None and seat >= 0 else ""
         return Voice(
             fill(N_("<b>{name} is thinking.</b> Tap to hurry."), name=name),
             keys=key(_("Hurry"), "hurry", kind="small"),
         )
+    if tied is not None and seat is not None and seat >= 0 and (table.match.waits or table.session.elsewhere(seat)):
+        return Voice(_elsewhere(table, tied, seat))
     if seat is not None and seat >= 0 and not table.session.is_here(seat):
         name = table.session.names[seat]
         here = key(fill(N_("I am {name}"), name=name), f"sit {seat}", kind="small")
         away = N_("<b>{name} plays on another device.</b> Send the match as a link.")
         return Voice(fill(away, name=name), keys=here)
-    return _of_a_turn(table)
+    return None
+
+
+def _elsewhere(table: Table, tied: Tied, seat: int) -> Markup:
+    """Say who is to act on another tablet, and of those who play at the same time how far they are."""
+    session, names = table.session, table.session.names
+    look = session.view.piece(table.stage.position, seat)
+    thinks = session.record.setup.seats[seat].player in LEVELS
+    text = N_("<b>{name} is thinking</b>, {place}.") if thinks else N_("<b>{name} is to act</b>, {place}.")
+    said = fill(text, name=names[seat], place=tied.place_of(seat))
+    notes = (seats.ahead_note(session, one) for one in range(session.seats))
+    far = (join(names[one], ": ", note) for one, note in enumerate(notes) if note)
+    return join(piece(look, size="small"), " ", said, *(join(" ", one, ".") for one in far))
 
 
 def _of_a_turn(table: Table) -> Voice:

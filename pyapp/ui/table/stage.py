@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pyapp.drawing.scene import Scene
 from pyapp.engine.cached import cached
-from pyapp.engine.contract import CHANCE, LEVELS
+from pyapp.engine.contract import CHANCE
 from pyapp.ui.table import guide
 
 if TYPE_CHECKING:
@@ -77,19 +77,20 @@ class Stage:
     @property
     def acting(self) -> int | None:
         """Return the seat whose move people enter here and now, or None."""
-        seat = self.session.match.position.seat
-        if (
-            self.session.moment is not None
-            or seat is None
-            or self._computers.thinking
-            or self._handover.next_holder is not None
-        ):
+        session = self.session
+        match, seat = session.match, session.match.position.seat
+        if session.moment is not None or seat is None or self.thinking or self._handover.next_holder is not None:
+            return None
+        if match.waits or (session.tied is not None and session.tied.why_not(seat) is not None):
             return None
         if seat == CHANCE:
-            return CHANCE if self.session.match.entered(self.session.match.position) else None
-        if self.session.match.setup.seats[seat].player in LEVELS or not self.session.is_here(seat):
-            return None
-        return seat
+            return CHANCE if match.entered(match.position) else None
+        return None if session.elsewhere(seat) else seat
+
+    @property
+    def thinking(self) -> bool:
+        """Return whether everybody waits for a computer that was asked for its move."""
+        return self._computers.thinking and self.session.branch is None
 
     def scene(self) -> Scene[Position]:
         """Return what the game's view is shown: one and the same until something changes."""
@@ -155,10 +156,14 @@ class Stage:
 
     @property
     def front(self) -> int:
-        """Return the seat whose sheets come by themselves: who is to act, who rolls for chance, the best at the end."""
+        """Return the seat whose sheets come by themselves: who is to act, who rolls for chance, the best at the end; on
+        a tablet of one's own one's own, while nothing is told of others.
+        """
         if self.studied is not None:
             return self.studied.seat
         seat = self.position.seat
+        if seat is not None and self.session.moment is None and self.session.own is not None:
+            return self.session.own
         if seat is None:
             outcome = self.position.outcome()
             ranked = itertools.chain(*outcome.ranking) if outcome else ()
@@ -181,8 +186,9 @@ class Stage:
         """
         if self._selection.shown is None and self.session.moment is None and self._handover.handing:
             return self._handover.holder
-        asked = self._selection.shown
-        return self.front if asked is None and (self.studied or self.position.seat is None) else asked
+        asked, seat = self._selection.shown, self.position.seat
+        own = self.session.own is not None and self.session.moment is None and seat != self.front
+        return self.front if asked is None and (self.studied or seat is None or own) else asked
 
     @property
     def in_front(self) -> int:

@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine import acts
-from pyapp.engine.contract import LEVELS, Illegal, Move
+from pyapp.engine.contract import CHANCE, LEVELS, N_, Illegal, Move
+from pyapp.engine.match import Match
 from pyapp.ui.table import keeping, sayings
 from pyapp.ui.table.computers import Computers
 from pyapp.ui.table.handover import Handover
@@ -23,9 +24,8 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.markup import Markup
     from pyapp.engine.contract import Event
-    from pyapp.engine.match import Match
     from pyapp.ui.store.saves import Entry
-    from pyapp.ui.table.session import Host
+    from pyapp.ui.table.session import Host, Tied
     from pyapp.ui.widgets import Voice
 
 DRAWERS: Final = ("log", "rules", "more", "share", "review")
@@ -39,9 +39,10 @@ class Table:
         self._host, self.page = host, host.page
         self.session = Session(host, entry)
         self.selection = Selection()
+        self.session.ahead.refresh()
         self.handover = Handover(self.session)
         self.playback = Playback(self.session, self.handover, self.go_on)
-        self.computers = Computers(self.session, self.playback, self.play, self.say)
+        self.computers = Computers(self.session, self.playback, self.play_on, self.say)
         self.lookback = LookBack(self.session)
         self.stage = Stage(self.session, self.handover, self.playback, self.computers, self.selection, self.lookback)
         self.taps = Taps(
@@ -53,10 +54,12 @@ class Table:
         """What the log says of each move: its events, the language and who looks, the head before it, the line."""
         self.still_parts: dict[str, tuple[object, Mapping[str, Markup]]] = {}  # as the page keeps them
         self._fronted = self.stage.front
+        self._untold: int | None = None
+        """How far what others did was told, while somebody plays ahead on the screen."""
 
     @property
     def match(self) -> Match:
-        """Return the match."""
+        """Return the match as it is shown."""
         return self.session.match
 
     def play(self, move: Move) -> None:
@@ -67,11 +70,66 @@ class Table:
         self.handover.play()
         acts.play(self.match, move)
         self.match.settle(implied=True)
-        self._after_change(start)
+        self._played(start)
+
+    def _played(self, start: int) -> None:
+        """Take note of what was played, or taken back, on the match that is shown, its moves from `start` on."""
+        session = self.session
+        if session.branch is None:
+            self._go_by_order()
+        else:
+            session.ahead.played()
+        self._after_change(min(start, session.match.cursor))
+
+    def _go_by_order(self) -> None:
+        """Put what was played ahead where its turn has come, and show the match as whoever acts here has it then."""
+        session, tied = self.session, self.session.tied
+        if tied is None or tied.keeps:
+            session.ahead.settle(range(session.seats))
+        session.ahead.refresh()
+
+    def play_on(self, move: Move) -> None:
+        """Play what a computer or another tablet has decided, by the rules' order. Raises Illegal as `play` does."""
+
+        def step(record: Match) -> None:
+            acts.play(record, move)
+            record.settle(implied=True)
+
+        self.bring(step)
+
+    def bring(self, step: Callable[[Match], object]) -> None:
+        """Let the match as it is written down go on, or back, by what others do. Whoever plays ahead on the screen is
+        not disturbed, and is told afterwards what the others did meanwhile.
+        """
+        session = self.session
+        start = session.record.cursor if self._untold is None else self._untold
+        branch = session.branch
+        step(session.record)
+        self._go_by_order()
+        if branch is not None and session.branch is not None:
+            self._untold = start
+            self._keep_chosen()
+            self.computers.forget()
+            self.save()
+            self._lead_on()
+            self._host.paint()
+            return
+        self._untold = None
+        start, record = min(start, session.record.cursor), session.record
+        while branch is not None and start < record.cursor and not session.elsewhere(record.movers[start]):
+            start += 1
+        self._after_change(start if session.branch is None else session.match.cursor)
+
+    def _keep_chosen(self) -> None:
+        """Let what is chosen on a sheet stay so, as far as it is legal."""
+        chosen = self.selection.chosen
+        if chosen is not None and acts.why_not(self.match.position, chosen) is not None:
+            self.selection.clear()
 
     def _after_change(self, start: int) -> None:
         """Show what the moves from `start` on did, and let whoever is next act."""
-        self.computers.forget()
+        if self.session.branch is None or not self.computers.thinking:
+            self.computers.forget()
         self.playback.clear()
         self.selection.clear()
         if self.stage.front != self._fronted:
@@ -92,6 +150,8 @@ class Table:
             self.adopt(theirs)
         if said is not None:
             self.selection.said = said
+        if (tied := self.session.tied) is not None:
+            tied.changed()
 
     def sit(self, seat: int) -> None:
         """Let a seat that plays on another device play on this one too."""
@@ -104,7 +164,8 @@ class Table:
     def adopt(self, entry: Entry) -> None:
         """Show another state of this match: what another window, or a link, brought."""
         self.computers.forget()
-        self.session.entry = entry
+        self.session.entry, self._untold = entry, None
+        self.session.ahead.refresh()
         self.session.unsaved = False
         self.session.looking = None
         self.selection.clear()
@@ -117,37 +178,67 @@ class Table:
         if self.selection.begun and self.stage.acting is not None:
             self.taps.choose(None)
             return
-        self._step(self.match.undo)
+        self._step(self.session.undoing, Match.undo)
 
     def redo(self) -> None:
         """Play again what was taken back, or say why not."""
-        self._step(self.match.redo)
+        self._step(self.session.redoing, Match.redo)
 
     def restart(self) -> None:
         """Take the whole turn back, or say why not."""
-        self._step(self.match.restart)
+        self._step(self.session.undoing, Match.restart)
 
-    def _step(self, step: Callable[[], object]) -> None:
+    def _step(self, match: Match, step: Callable[[Match], None]) -> None:
+        """Go back or forth in a match, or say why not; where others are at a table of their own they are asked."""
+        start = self.match.cursor
         try:
-            step()
+            if self.session.tied is None or match is not self.session.record:
+                step(match)
+            elif not self._stepped_alone(self.session.tied, step):
+                self._host.paint()
+                return
         except Illegal as refusal:
             self.say(sayings.refusal(self.session.view, refusal, self.session.names))
             return
         if self.computers.thinking:
             self.page.hurry()
         self.handover.let_go()
-        start = self.match.cursor
-        if self.match.at_end:
-            self.match.settle(implied=True)
-        self._after_change(start)
+        if match.at_end:
+            match.settle(implied=True)
+        self._played(min(start, self.match.cursor))
+
+    def _stepped_alone(self, tied: Tied, step: Callable[[Match], None]) -> bool:
+        """Go back or forth over what was decided at this tablet, or ask the other ones to go back; return whether that
+        was done. Raises Illegal where neither can be.
+        """
+        record, session = self.session.record, self.session
+        before = record.cursor
+        if (refusal := tied.why_not(CHANCE)) is not None:
+            raise refusal
+        try:
+            step(record)
+        except Illegal:
+            if step is Match.redo:
+                raise
+        else:
+            over = range(*sorted((before, record.cursor)))
+            others = [at for at in over if record.decided[at] and session.elsewhere(record.movers[at])]
+            if not others or record.setup.practice:
+                return True
+            record.jump(before)
+            if step is Match.redo:
+                raise Illegal("", N_("Somebody else took that back."))
+        if (refusal := tied.ask_back()) is not None:
+            raise refusal
+        return False
 
     def go_on(self, *, changed: bool = False) -> None:
         """Let whoever is next act: what comes by itself comes, a computer thinks, a person is waited for. Paint once,
         if anything is new or has `changed` before.
         """
-        start = self.match.cursor
-        if self.match.at_end and not self.computers.thinking and self.match.settle(implied=True):
-            self._after_change(start)
+        start, record = self.match.cursor, self.session.record
+        if record.at_end and not self.computers.thinking and record.settle(implied=True):
+            self._played(start)
         elif self._lead_on() or changed:
             self._host.paint()
 
@@ -155,11 +246,12 @@ class Table:
         """Let the guide choose, or a computer think, if it is its turn; return whether that is to be seen."""
         if (led := self.stage.led) is not None:
             self.taps.bring_up(led)
-        seat = self.match.position.seat
-        if seat is None or seat < 0 or self.computers.thinking or not self.match.at_end:
+        record, tied = self.session.record, self.session.tied
+        seat = record.position.seat
+        if seat is None or seat < 0 or self.computers.thinking or not record.at_end:
             return led is not None
-        if self.match.setup.seats[seat].player in LEVELS:
-            self.computers.think(self.match.setup.seats[seat].player)
+        if record.setup.seats[seat].player in LEVELS and (tied is None or tied.keeps):
+            self.computers.think(record.setup.seats[seat].player)
         return led is not None or self.computers.thinking
 
     def tell_again(self) -> None:

@@ -64,7 +64,7 @@ class Taps:
             self._selection.clear()
             self._remind()
             return
-        refused = sayings.turn_of_others(self._stage, thinking=self._computers.thinking)
+        refused = sayings.turn_of_others(self._stage)
         meant_moves = [] if refused else meant(self._session.view, self._stage.position, text)
         if self._is_chosen(meant_moves):
             self.play_chosen()
@@ -143,7 +143,10 @@ class Taps:
         if self._selection.begun and seat == self._stage.in_front and not self._handover.handing:
             return
         if 0 <= seat < self._session.seats:
-            self._handover.take(seat)
+            if self._session.ahead.turn_to(seat):
+                self._handover.hold(seat)
+            else:
+                self._handover.take(seat)
             self._selection.shown = None if seat == self._stage.front else seat
             self._selection.clear()
             self._session.host.paint()

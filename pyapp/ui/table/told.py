@@ -32,14 +32,16 @@ class Told:
         taken to have it then.
         """
         moves = match.moves[: match.cursor]
-        tags, legacy = "", False
+        tags, legacy, apart = "", False, tuple[int, ...]()
         if self._match is not match:
             self._match, self._moves = match, []
             self._count += 1
-            tags, legacy = format_tags(match.setup), match.legacy
+            tags, legacy, apart = format_tags(match.setup), match.legacy, match.apart or ()
         known = shared(self._moves, moves)
         self._moves = moves
-        return Request(str(self._count), known, checksum(moves[:known]), moves[known:], tags=tags, legacy=legacy)
+        return Request(
+            str(self._count), known, checksum(moves[:known]), moves[known:], tags=tags, legacy=legacy, apart=apart
+        )
 
 
 def shared(one: Sequence[Move], other: Sequence[Move]) -> int:

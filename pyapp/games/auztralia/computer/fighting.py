@@ -6,9 +6,11 @@ Chances come from the odds of the rules with all cards in the pile, except where
 from __future__ import annotations
 
 from functools import lru_cache
+from math import prod
+from operator import mul
 from typing import TYPE_CHECKING, Final
 
-from pyapp.games.auztralia.rules import tiles
+from pyapp.games.auztralia.rules import market, tiles
 from pyapp.games.auztralia.rules.attack import KANGAROO_GOLD, distance_to, reach, time_of
 from pyapp.games.auztralia.rules.combat import ALL_CARDS, LOOT
 from pyapp.games.auztralia.rules.components import SANITY, UNITS
@@ -26,17 +28,24 @@ Raiders = tuple[tuple[int, int, int], ...]
 """What an Old One may be: kinds, hits that they take, weights."""
 HIGH_LEVELS: Final = (1, 2, 4)
 """Levels 2, 3 and XX."""
-_CUT: Final = 1.0
+_CUT: Final = 1.3
 """What a line is worth that an Old One cuts."""
 _TARGETS: Final = 8
 """Old Ones that an army is measured by."""
 _OUT_OF_SIGHT: Final = 5
 """Distance beyond which nobody is attacked."""
-_REMOTE: Final = 0.015
+_REMOTE: Final = 0.04
 """Chance to come to the port under which a tile does not count."""
-_HARDLY: Final = 0.02
-"""Chance to lose everybody under which nothing is reckoned with it."""
-
+_RAIDERS: Final = 3
+"""Old Ones that guards are measured by."""
+_HARDLY: Final = 0.3
+"""Points of danger to a port without guards under which nothing is reckoned with it."""
+_ALARM: Final = 1.0
+"""Danger to the port from which it is worth while to save for guards."""
+_GUARDS: Final = ((2, 0, 0, 0, 0), (0, 1, 0, 0, 0), (2, 1, 0, 0, 0))
+"""Guards that somebody in danger saves for, the first that is too dear: units by type."""
+_ENOUGH: Final = 4
+"""Gold that buys guards."""
 _FIRM: Final = 0.2
 """Points by which an attack must look worth its first fight, so that paying for it does not change that."""
 
@@ -232,7 +241,7 @@ class Army:
         if self._raiders is None:
             p, view, rows = self.p, self.view, []
             for tile in p.on_map():
-                chance = view.raided(tile)
+                chance = 1 - (1 - view.raided(tile)) ** view.w.danger
                 if chance > _REMOTE:
                     done = sum(p.damage[tile])
                     kinds = tuple(
@@ -241,8 +250,12 @@ class Army:
                         if sort.kind not in (tiles.KANGAROO, tiles.TEMPLE)
                     )
                     rows.append((chance, kinds))
-            self._raiders = sorted(rows, key=lambda row: -row[0])[:_TARGETS]
+            self._raiders = sorted(rows, key=lambda row: -row[0])[:_RAIDERS]
         return self._raiders
+
+    def peril(self) -> float:
+        """Return what the danger to the port costs if nobody defends it."""
+        return self.view.w.port * (1 - prod(1 - chance for chance, _ in self.raiders()))
 
     def risk(self, units: Counts) -> float:
         """Return what the danger to the port costs if these units defend it."""
@@ -253,6 +266,20 @@ class Army:
                 safe *= 1 - chance * (1 - self._held(kinds, units))
             risk = self._risks[units] = view.w.port * (2 if self.p.together else 1) * (1 - safe)
         return risk
+
+    def want(self) -> float:
+        """Return what a piece of gold is worth more than usual: part of guards that the port needs and that cannot be
+        paid yet.
+        """
+        p, gold, seat = self.p, self.p.gold(self.seat), self.seat
+        if gold > _ENOUGH or not self.view.left or (now := self.risk(self.have)) < _ALARM:
+            return 0.0
+        prices = [market.unit_price(p, seat, unit) for unit in range(len(UNITS))]
+        for guards in _GUARDS:
+            price: int = sum(map(mul, prices, guards))
+            if price > gold:
+                return (now - self.risk(with_units(self.have, guards))) / price
+        return 0.0
 
     def _held(self, kinds: Raiders, units: Counts) -> float:
         """Return the chance that units hold the port against one of some Old Ones."""
@@ -299,7 +326,7 @@ class Army:
 
     def naked(self, odds: Odds, sent: Counts, home: Counts) -> float:
         """Return what the danger to the port costs if all that were sent are lost."""
-        if odds.lost_all < _HARDLY or not self.raiders():
+        if odds.lost_all * self.peril() < _HARDLY:
             return 0.0
         return odds.lost_all * max(0.0, self.risk(home) - self.risk(with_units(home, sent)))
 

@@ -40,13 +40,15 @@ _LITTLE: Final = 0.01
 
 
 _WITHIN: Final = (9.5, 9.4, 9.2, 9.4, 8.8, 7.7, 7.2, 6.4, 3.3)
-_TOO_LOW: Final = (0.0, 0.0, 0.5, 1.8, 2.4, 1.3, 0.0, 0.0, 0.0)
+_TOO_LOW_ALONE: Final = (0.0, 0.7, 1.9, 1.6, 0.5, 0.0, 0.0, 0.0, 0.7)
+_TOO_LOW: Final = (0.9, 1.3, 2.6, 3.0, 2.5, 1.4, 0.5, 0.0, 0.0)
 _BAND: Final = 6
 """By so many spaces of the time track, the points within which two of three forecasts came true, and by which they were
-too low with several seats: by the advice, 100 games alone and 80 of two (docs/balance.md).
+too low, alone and with several seats: by the advice, 120 games alone and 102 of two (docs/balance.md).
 """
-_STEEP: Final = 0.7
-"""What log odds to win against others and the Old Ones count, by the same 80 games."""
+_STEEP: Final = 0.5
+_LEAN: Final = 0.27
+"""What log odds to win against others and the Old Ones count, and what is added, by the same 70 games."""
 
 
 class AuztraliaStrategy(Strategy[Position]):
@@ -106,14 +108,14 @@ class AuztraliaStrategy(Strategy[Position]):
         return _by_time(position, _WITHIN)
 
     def forecast(self, position: Position, points: float, level: str) -> float:
-        """Add what forecasts in the middle of a match of several seats were too low by."""
-        return points if position.alone else points + _by_time(position, _TOO_LOW)
+        """Add what forecasts were too low by."""
+        return points + _by_time(position, _TOO_LOW_ALONE if position.alone else _TOO_LOW)
 
     def chance(self, position: Position, win: float, level: str) -> float:
         """Make a chance to win less sure, where seats play against each other."""
         if position.alone or position.together:
             return win
-        return calibrated(win, position.players, _STEEP, 0.0)
+        return calibrated(win, position.players, _STEEP, _LEAN)
 
     def playout(self, position: Position, rng: Random) -> Playout:
         """Play on by the advice until everybody has had some time, and tell what the table promises then.

@@ -73,6 +73,8 @@ class Turn:
         """Look at the position; a quick look leaves out what is seldom worth it."""
         self.p, self.seat, self.view, self.quick = p, view.seat, view, quick
         self.army = Army(view)
+        self.wanted = 0.0 if quick else self.army.want()
+        view.gold += self.wanted
         self.legal = frozenset(p.legal)
 
     def acts(self) -> list[Act]:
@@ -256,7 +258,10 @@ class Turn:
                 fresh = sum(number > 0 and not have[unit] for unit, number in enumerate(more))
                 brings += view.aims.get("unit_types", 0.0) * fresh * (1 - view.ripe / 2)
                 brings += view.aims.get("units", 0.0) * (1 - view.ripe)
-            value = brings - view.paid(price) - view.hours(p.kit.time["buy"] * actions) - view.gold * (actions - 1)
+            # what gold is wanted for is bought here
+            paid = view.paid(price) - self.wanted * min(price, gold + again)
+            value = brings - paid - view.hours(p.kit.time["buy"] * actions)
+            value -= (view.gold - self.wanted) * (actions - 1)
             for offer in offers:
                 best[offer] = max(best.get(offer, -99.0), value)
         for offer, value in best.items():

@@ -24,14 +24,14 @@ class Weights:
 
     time: float = 0.75
     """A space of the time track."""
-    gold: float = 0.54
+    gold: float = 0.65
     coin: float = 0.1
     """A piece of gold, and what gold beyond the first seven pieces is worth."""
-    good: float = 0.5
+    good: float = 0.43
     good_falls: float = 0.11
     good_least: float = 0.14
     """The first coal or iron, what each further one is worth less, and the least."""
-    old: float = 0.8
+    old: float = 1.0
     """A point of the Old Ones."""
     site: float = 0.78
     """Part of what a farm promises that a hex in reach is worth while it has no farm yet."""
@@ -45,12 +45,14 @@ class Weights:
     """The loss of the port, which ends the match."""
     fall: float = 0.5
     """How much the fall of somebody else's port, which ends the match for all, counts of the loss of one's own."""
+    danger: float = 2.0
+    """How many times as often as reckoned an Old One comes to the port."""
     lives: float = 0.46
     """Part of its steps that an Old One makes: others may destroy it before."""
     watch: float = 36.0
     """Spaces that somebody looks ahead who guards a port: units may still be bought later."""
-    hunted: float = 0.58
-    crowd: float = 0.52
+    hunted: float = 0.66
+    crowd: float = 0.6
     """How surely an Old One that gets far enough takes its nearest settlement, and any other."""
     unit: float = 0.68
     """Part of the price of a unit that is kept for later."""

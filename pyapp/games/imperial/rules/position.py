@@ -40,7 +40,8 @@ class Position(contract.Position):
     `villages[game][seat]` are the sheets; a duel has two games, every other mode one. `cards` holds the score cards of
     games that are over. `drawn` are the tokens and rolls of a duel's first game, for a second one that repeats them.
     `active` rolls the dice and is first in every phase, `turn` is whose turn it is; `seat` is the same, or CHANCE while
-    `rerolling`, a die from 0 (-1: none), is in the air or the round's dice are.
+    `rerolling`, a die from 0 (-1: none), is in the air or the round's dice are. `waiting` holds turn and phase of those
+    before whom a seat expands (`ahead`).
     """
 
     __slots__ = (
@@ -64,6 +65,7 @@ class Position(contract.Position):
         "tokens",
         "turn",
         "villages",
+        "waiting",
         "worker",
     )
 
@@ -106,6 +108,7 @@ class Position(contract.Position):
         self.taken = [""] * len(self.players)
         self.dice, self.worker = "", 0
         self.rerolling = -1
+        self.waiting: tuple[int, int] | None = None
         self.phase = TOKENS_DRAWN
         self.turn = 0
         self.seat = CHANCE
@@ -296,9 +299,24 @@ class Position(contract.Position):
     def _expand(self, move: ImperialMove) -> None:
         if isinstance(move, Pass):
             self._tell("done", self.turn, N_("{name} is done."))
-            self._go_on(EXPAND)
+            if self.waiting is not None:
+                (self.turn, self.phase), self.waiting = self.waiting, None
+                self.seat = self.turn
+            else:
+                self._go_on(EXPAND)
         else:
             self.players[self.turn].play(move)
+
+    def ahead(self, seat: int) -> Position | None:
+        """Return a copy in which a seat expands before its turn: nothing there touches anybody else. IS-5.1."""
+        seats = len(self.players)
+        place, now = ((one - self.active) % seats for one in (seat, self.turn))
+        if self.phase not in (REROLL, EXPAND) or self.waiting or place <= now or self.players[seat].away:
+            return None
+        other = self.copy()
+        other.waiting, other.turn, other.seat, other.rerolling = (self.turn, self.phase), seat, seat, -1
+        other._enter_expand(other.players[seat])
+        return other
 
     # --- settlements (IS-9) ---
 
@@ -441,6 +459,7 @@ class Position(contract.Position):
                 for row in self.cards
             ),
             self.drawn,
+            *([self.waiting] if self.waiting else ()),
         )
 
 

@@ -1,0 +1,89 @@
+"""Reading a code with the camera: it shows what it sees, and stops as soon as a code is read or nobody looks."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import TYPE_CHECKING, Any, Final
+
+import js  # type: ignore[import-not-found]
+from pyodide.ffi import JsException, to_js  # type: ignore[import-not-found]
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+PAUSE: Final = 0.1
+"""Seconds between two looks."""
+WIDTH: Final = 640
+"""Pixels of a picture that is looked at: a code fills a good part of it."""
+WANTED: Final = {"video": {"facingMode": "environment", "width": {"ideal": 1280}, "height": {"ideal": 960}}}
+REASONS: Final = {
+    "NotAllowedError": "denied",
+    "SecurityError": "denied",
+    "NotFoundError": "missing",
+    "OverconstrainedError": "missing",
+    "NotReadableError": "busy",
+    "AbortError": "busy",
+}
+
+
+def _object(values: Any) -> Any:
+    """Return an object of JavaScript."""
+    return to_js(values, dict_converter=js.Object.fromEntries)
+
+
+async def scan(place: str, found: Callable[[str], bool], wanted: Callable[[], bool]) -> str:
+    """Show what the camera sees in the video element of an id, and tell of every code, until one was the right one or
+    the camera is not `wanted` any more. Return nothing, or why it cannot be had: "denied", "missing", "busy".
+    """
+    try:
+        stream = await js.navigator.mediaDevices.getUserMedia(_object(WANTED))
+    except AttributeError:
+        return "missing"
+    except JsException as error:
+        return REASONS.get(str(getattr(error, "name", "")), "missing")
+    try:
+        video = js.document.getElementById(place)
+        video.srcObject = stream
+        with contextlib.suppress(JsException):  # the page goes on to show something else
+            await video.play()
+        read = await _reader()
+        while wanted() and video.isConnected and not js.document.hidden:
+            if video.videoWidth and (text := await read(video)) and found(text):
+                break
+            await asyncio.sleep(PAUSE)
+    finally:
+        for track in stream.getTracks():
+            track.stop()
+        video.srcObject = None
+    return ""
+
+
+async def _reader() -> Callable[[Any], Awaitable[str]]:
+    """Return what reads a code from a video: the browser's own detector where it has one for such codes, else a library
+    that is loaded now.
+    """
+    with contextlib.suppress(JsException, AttributeError):
+        if "qr_code" in (await js.BarcodeDetector.getSupportedFormats()).to_py():
+            detector = js.BarcodeDetector.new(_object({"formats": ["qr_code"]}))
+
+            async def detect(video: Any) -> str:
+                with contextlib.suppress(JsException):
+                    codes = await detector.detect(video)
+                    return str(codes[0].rawValue) if codes.length else ""
+                return ""
+
+            return detect
+    library = await js.sobremesa.decoder()
+    canvas = js.document.createElement("canvas")
+    context = canvas.getContext("2d", _object({"willReadFrequently": True}))
+
+    async def decode(video: Any) -> str:
+        canvas.width, canvas.height = WIDTH, round(WIDTH * video.videoHeight / video.videoWidth)
+        context.drawImage(video, 0, 0, canvas.width, canvas.height)
+        try:
+            return str(library.decodeQR(context.getImageData(0, 0, canvas.width, canvas.height)))
+        except JsException:  # no code is to be seen
+            return ""
+
+    return decode

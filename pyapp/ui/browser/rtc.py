@@ -1,0 +1,140 @@
+"""A channel to one other tablet, by the browser's WebRTC: no server stands between, and none is asked unless somebody
+names one of their own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any, Final
+
+import js  # type: ignore[import-not-found]
+from pyodide.ffi import JsException, create_proxy, to_js  # type: ignore[import-not-found]
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+GATHERING: Final = 3.0
+"""Seconds after which the addresses that a browser has found are enough; one's own server may never answer."""
+LOST: Final = 20.0
+"""Seconds in which a connection that has failed may come back, as when a tablet has slept for a moment."""
+
+
+def _object(values: Mapping[str, Any]) -> Any:
+    """Return an object of JavaScript."""
+    return to_js(values, dict_converter=js.Object.fromEntries)
+
+
+class RtcTie:
+    """See `pyapp.ui.page.Tie` for what each method promises."""
+
+    def __init__(
+        self,
+        servers: Sequence[Mapping[str, str]],
+        opened: Callable[[], None],
+        heard: Callable[[str], None],
+        closed: Callable[[], None],
+    ) -> None:
+        """Begin a connection that nobody knows of yet."""
+        self._peer = js.RTCPeerConnection.new(_object({"iceServers": list(servers)}))
+        self._channel = self._peer.createDataChannel("sobremesa", _object({"negotiated": True, "id": 0}))
+        self._opened, self._heard, self._closed = opened, heard, closed
+        self._done = False
+        self._lock: Any = None
+        self._waiting: asyncio.Task[None] | None = None
+        self._proxies: list[Any] = []
+        for source, kind, handler in (
+            (self._channel, "open", self._on_open),
+            (self._channel, "message", lambda event: self._heard(str(event.data))),
+            (self._channel, "close", lambda _event: self._end()),
+            (self._peer, "connectionstatechange", lambda _event: self._on_state()),
+            (js.document, "visibilitychange", lambda _event: self._stay_awake()),
+        ):
+            proxy = create_proxy(handler)
+            source.addEventListener(kind, proxy)
+            self._proxies.append((source, kind, proxy))
+
+    async def offer(self) -> str:
+        """Describe the connection, for another tablet to answer."""
+        return await self._describe(self._peer.createOffer)
+
+    async def answer(self, offer: str) -> str:
+        """Describe this side of the connection that an offer describes."""
+        await self._take("offer", offer)
+        return await self._describe(self._peer.createAnswer)
+
+    async def accept(self, answer: str) -> None:
+        """Take the other side's answer."""
+        await self._take("answer", answer)
+
+    async def _take(self, kind: str, text: str) -> None:
+        try:
+            await self._peer.setRemoteDescription(_object({"type": kind, "sdp": text}))
+        except JsException as error:
+            raise OSError(str(error)) from error
+
+    async def _describe(self, create: Callable[[], Any]) -> str:
+        try:
+            await self._peer.setLocalDescription(await create())
+        except JsException as error:
+            raise OSError(str(error)) from error
+        for _ in range(round(GATHERING / 0.05)):
+            if str(self._peer.iceGatheringState) == "complete":
+                break
+            await asyncio.sleep(0.05)
+        return str(self._peer.localDescription.sdp)
+
+    def send(self, text: str) -> None:
+        """Send a text; a channel that is closed says so by itself."""
+        try:
+            self._channel.send(text)
+        except JsException:
+            self._end()
+
+    def close(self) -> None:
+        """Close the channel; the other side hears of it."""
+        self._end()
+
+    def _on_open(self, _event: Any) -> None:
+        self._opened()
+        self._stay_awake()
+
+    def _on_state(self) -> None:
+        """Give a connection up that has failed and does not come back; while it has not been open yet it may."""
+        failed = str(self._peer.connectionState) == "failed"
+        if not failed and self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
+        elif failed and self._waiting is None and str(self._channel.readyState) != "connecting":
+            self._waiting = asyncio.ensure_future(self._give_up())
+
+    async def _give_up(self) -> None:
+        await asyncio.sleep(LOST)
+        self._end()
+
+    def _stay_awake(self) -> None:
+        """Keep the screen on while the channel is open, where the browser can: a tablet that sleeps is not heard."""
+        if not self._done and str(self._channel.readyState) == "open" and not js.document.hidden:
+            asyncio.ensure_future(self._ask_for_light())  # noqa: RUF006 - nobody waits for it
+
+    async def _ask_for_light(self) -> None:
+        try:
+            self._lock = await js.navigator.wakeLock.request("screen")
+        except (JsException, AttributeError):
+            return
+        if self._done:
+            self._lock.release()
+
+    def _end(self) -> None:
+        """Close what is open, and tell of it once."""
+        if self._done:
+            return
+        self._done = True
+        if self._waiting is not None:
+            self._waiting.cancel()
+        if self._lock is not None:
+            self._lock.release()
+        self._channel.close()
+        self._peer.close()
+        for source, kind, proxy in self._proxies:
+            source.removeEventListener(kind, proxy)
+        self._closed()

@@ -1,0 +1,409 @@
+"""A tablet that has joined: it plays its own acts at once and tells the host of them, and follows what the host says.
+
+What the host has said is the `line`; what was played here since are wishes, numbered, told again until the host has
+taken account of them. Where the two part the host's line counts, and what is left of the wishes is played on it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from pyapp.engine.contract import CHANCE
+from pyapp.engine.record import RecordError, begin, parse_tags
+from pyapp.games import GAMES
+from pyapp.ui.live.line import begins, go_to, line_of, pieces, revision
+from pyapp.ui.live.protocol import (
+    LEFT,
+    MAX_PARTS,
+    NONSENSE,
+    VERSION,
+    VERSIONS,
+    Act,
+    Ahead,
+    Answer,
+    Apart,
+    Asked,
+    Back,
+    Bye,
+    Have,
+    Hello,
+    Line,
+    Meter,
+    Mine,
+    No,
+    Ping,
+    Place,
+    Pong,
+    ProtocolError,
+    Seats,
+    Tags,
+    Welcome,
+    device_name,
+    digest_of,
+    read,
+    write,
+)
+from pyapp.ui.table.told import shared
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from pyapp.engine.contract import Move
+    from pyapp.engine.match import Match
+    from pyapp.ui.live.channel import Channel
+    from pyapp.ui.live.desk import GuestDesk
+    from pyapp.ui.live.protocol import Message
+
+QUIET: Final = 12.0
+"""Seconds without a word after which the host is taken to be out of reach."""
+Wish = Act | Back | Ahead
+
+
+class Guest:
+    """A guest of one host, from its first word to its last."""
+
+    def __init__(self, desk: GuestDesk, channel: Channel) -> None:
+        """Begin with a greeting."""
+        self.desk = desk
+        self.channel = channel
+        self.why = ""
+        """Why the channel is closed, a key of `protocol.WHY`; empty while it is open."""
+        self.host = ""
+        """What the host's tablet calls itself."""
+        self.places: Sequence[Place] = ()
+        self.onlookers = 0
+        self.question: Asked | None = None
+        self.ping: float | None = None
+        self.asking = False
+        """Whether somebody here waits for the others to let them take something back."""
+        self.apart = False
+        """Whether the match here went on otherwise than the host's, until somebody there has chosen."""
+        self._welcome: Welcome | None = None
+        self._laid = False
+        self._tags: dict[int, str] = {}
+        self._line: list[Move] = []
+        self._has: list[Move] = []  # what the host has, once all wishes are granted
+        self._ahead: Sequence[Move] = ()
+        self._wishes: list[Wish] = []
+        self._wished = self._done = self._sent = self._heard = self._pings = 0
+        self._pinged: tuple[int, float, int] = (0, 0.0, 0)
+        self._meter = Meter(desk.now())
+        self._heard_at = desk.now()
+        self._greet()
+
+    @property
+    def tied(self) -> bool:
+        """Return whether the match here is the host's, and goes on with it."""
+        return self._laid and not self.why and not self.apart
+
+    @property
+    def seat(self) -> int | None:
+        """Return the seat of this tablet, None if it looks on."""
+        return self._welcome.seat if self._welcome else None
+
+    def _send(self, message: Message) -> None:
+        if not self.why:
+            self._sent += 1
+            self.channel.send(write(message, self._sent))
+
+    def _greet(self) -> None:
+        self._send(Hello(VERSION, device_name(self.desk.device)))
+
+    def leave(self, why: str = LEFT) -> None:
+        """Leave the host."""
+        if not self.why:
+            self._send(Bye(why))
+            self.why = why
+            self.channel.close()
+
+    def closed(self) -> None:
+        """Take the news that the channel is closed."""
+        if not self.why:
+            self.why, self.question, self.asking = LEFT, None, False
+            self.desk.refresh()
+
+    def tick(self) -> None:
+        """Say how far this tablet is, or again what was not answered; notice a host that is silent."""
+        now = self.desk.now()
+        if self.why:
+            return
+        if now - self._heard_at > QUIET:
+            self.channel.close()
+            self.closed()
+        elif self._welcome is None:
+            self._greet()
+        elif self.apart:
+            self._show_mine()
+        elif not self._laid:
+            self._say_what_is_here()
+        else:
+            self._ping()
+
+    def _ping(self) -> None:
+        self._pings += 1
+        self._pinged = self._pings, self.desk.now(), self._wished
+        self._send(Ping(self._pings, *revision(self._line), min(60_000, round(1000 * (self.ping or 0)))))
+
+    # --- what the host says ---
+
+    def hear(self, line: str) -> None:
+        """Take a line from the host; what is not of the protocol ends the channel and changes nothing."""
+        if self.why:
+            return
+        try:
+            self._meter.count(self.desk.now())
+            number, message = read(line)
+            if number <= self._heard:
+                return
+            self._answer(message)
+            self._heard, self._heard_at = number, self.desk.now()
+        except ProtocolError as error:
+            self.leave(error.why)
+            self.question, self.asking = None, False
+            self.desk.refresh()
+
+    def _answer(self, message: Any) -> None:
+        answer = ANSWERS.get(type(message))
+        if answer is None or (self._welcome is None and type(message) not in (Welcome, Bye)):
+            raise ProtocolError(NONSENSE)
+        answer(self, message)
+
+    def _welcomed(self, welcome: Welcome) -> None:
+        if welcome.v != VERSION:
+            raise ProtocolError(VERSIONS)
+        if self._laid and self._welcome is not None and welcome.match == self._welcome.match:
+            return
+        self.host, self._welcome, self._laid = device_name(welcome.device), welcome, False
+        self._line, self._has, self._wishes, self._ahead = [], [], [], ()
+        self._say_what_is_here()
+
+    def _say_what_is_here(self) -> None:
+        """Say how far this tablet's copy of the match is; what only its own seat has played beyond the host's counts as
+        wishes.
+        """
+        welcome = self._welcome
+        if welcome is None:
+            return
+        if not self.desk.find(welcome.match):
+            self._send(Have(0, 0))
+            return
+        line = line_of(self.desk.record)
+        if begins(line, welcome.at, welcome.sum) and self._is_own(welcome.at):
+            line = line[: welcome.at]
+        self._line = line
+        self._send(Have(*revision(line)))
+
+    def _take_tags(self, tags: Tags) -> None:
+        """Put the set-up together; where the match is here already somebody else may sit at it."""
+        if not tags.part < tags.of <= MAX_PARTS:
+            raise ProtocolError
+        self._tags[tags.part] = tags.text
+        if tags.part + 1 < tags.of or len(self._tags) < tags.of:
+            return
+        text, self._tags = "".join(text for _part, text in sorted(self._tags.items())), {}
+        try:
+            setup, rest = parse_tags(text)
+            if rest or self._welcome is None or digest_of(setup) != self._welcome.match:
+                raise ProtocolError
+            begin(setup, GAMES)
+        except RecordError:
+            raise ProtocolError from None
+        if self.desk.find(self._welcome.match):
+            self.desk.set_up(setup)
+        else:
+            self.desk.lay(setup)
+            self._line = []
+
+    def _take_line(self, line: Line) -> None:
+        """Take how the match stands; what does not follow on what is known is asked for anew."""
+        if line.at + len(line.moves) > line.of:
+            raise ProtocolError
+        assert self._welcome is not None  # noqa: S101 - for the types: `hear` has looked
+        if not begins(self._line, line.at, line.sum) or not self.desk.find(self._welcome.match):
+            self.tick()
+            return
+        whole = [*self._line[: line.at], *line.moves]
+        if len(whole) < line.of:
+            self._line = whole
+            return
+        self._follow(whole, max(self._done, line.n))
+
+    def _follow(self, line: list[Move], done: int) -> None:
+        """Go on with the host's line, and with what of one's own it does not have yet."""
+        wishes = [wish for wish in self._wishes if wish.n > done]
+        here = line_of(self.desk.record)
+        known, first = shared(here, line), not self._laid or self.apart
+        own = not self._laid and self._is_own(known)
+        acted = known == len(line) and (own or any(isinstance(wish, Act) for wish in wishes))
+        took_back = known == len(here) and any(isinstance(wish, Back) and not wish.ask for wish in wishes)
+        stays = here == line or acted or took_back
+        if first:
+            self.desk.sit(self.seat)
+            if not stays and known < len(here):
+                self.desk.keep_copy()
+        self._line, self._done, self._wishes, self._laid, self.apart = line, done, wishes, True, False
+
+        def step(record: Match) -> None:
+            go_to(record, line)
+            self._go_on(record, wishes)
+            self._has = line_of(record)
+            self._catch_up_ahead(record, known)
+
+        if stays:
+            self._has = line if first else self._has
+        else:
+            self.desk.bring(step)
+        if first:
+            self.desk.refresh()
+        self.changed()
+
+    def _is_own(self, start: int) -> bool:
+        """Return whether nobody but this seat has decided anything here from a moment on."""
+        record, own = self.desk.record, (self.seat, CHANCE)
+        return all(record.movers[at] in own for at in range(start, record.cursor) if record.decided[at])
+
+    @staticmethod
+    def _go_on(record: Match, wishes: list[Wish]) -> None:
+        """Play wishes that are not granted yet, as far as they can be."""
+        for wish in wishes:
+            if isinstance(wish, Back) and not wish.ask and wish.to < record.cursor:
+                record.jump(wish.to)
+            for move in wish.moves if isinstance(wish, Act) else ():
+                if record.position.why_not(move) is not None:
+                    return
+                record.play(move)
+                record.settle(implied=True)
+
+    def _catch_up_ahead(self, record: Match, start: int) -> None:
+        """Play on the match what was played ahead here and the host did not have when this seat's turn came."""
+        seat = self.seat
+        mine = self.desk.ahead.kept.get(seat, ()) if seat is not None else ()
+        first = next((at for at in range(start, record.cursor) if record.movers[at] == seat), record.cursor)
+        known = shared(record.moves[first : record.cursor], list(mine))
+        if seat is None or not mine or (known == 0 and record.position.seat != seat):
+            return
+        if first + known == record.cursor and record.position.seat in (seat, CHANCE):
+            self.desk.ahead.keep(seat, mine[known:])
+            self.desk.ahead.settle((seat,))
+        else:
+            self.desk.ahead.keep(seat, ())
+
+    def _refused(self, no: No) -> None:
+        """Take the news that a wish is not granted; the line follows."""
+        self.asking = False
+        self.desk.refused(next((wish for wish in self._wishes if wish.n == no.n), None))
+
+    def _take_ahead(self, ahead: Ahead) -> None:
+        """Take what a seat has played ahead; of its own a tablet is told that comes in place of another."""
+        if not self._laid or (ahead.seat == self.seat and ahead.seat in self.desk.ahead.kept):
+            return
+        if ahead.seat == self.seat:
+            self._ahead = ahead.moves
+        if not 0 <= ahead.seat < len(self.desk.record.setup.seats):
+            raise ProtocolError
+        self.desk.ahead.keep(ahead.seat, ahead.moves)
+        self.desk.noted()
+
+    def _take_seats(self, seats: Seats) -> None:
+        self.places, self.onlookers = seats.places, seats.onlookers
+        assert self._welcome is not None  # noqa: S101 - for the types: `hear` has looked
+        if self._laid and seats.yours != self._welcome.seat:
+            self._welcome = replace(self._welcome, seat=seats.yours)
+            self.desk.sit(seats.yours)
+        self.desk.refresh()
+
+    def _take_question(self, asked: Asked) -> None:
+        if self._laid and asked != self.question:
+            if asked.seat == self.seat or asked.to >= self.desk.record.cursor:
+                return
+            self.question = asked
+            self.desk.refresh()
+
+    def _take_answer(self, answer: Answer) -> None:
+        question, asking = self.question, self.asking
+        self.question, self.asking = None, False
+        if question is not None and question.q == answer.q:
+            self.desk.answered(question.seat, yes=answer.yes)
+        elif asking and self.seat is not None:
+            self.desk.answered(self.seat, yes=answer.yes)
+
+    def _went_apart(self, _apart: Apart) -> None:
+        self.apart = True
+        self._show_mine()
+        self.desk.refresh()
+
+    def _show_mine(self) -> None:
+        line = line_of(self.desk.record)
+        for at, moves in pieces(line, 0):
+            self._send(Mine(at, moves, len(line)))
+
+    def _take_pong(self, pong: Pong) -> None:
+        number, at, wished = self._pinged
+        if pong.n == number:
+            self.ping = self.desk.now() - at
+            for wish in self._wishes:
+                if pong.done < wish.n <= wished:
+                    self._send(wish)
+            if pong.done > self._done and (pong.at, pong.sum) == revision(self._line):
+                self._follow(self._line, pong.done)
+
+    def _bye(self, bye: Bye) -> None:
+        self.channel.close()
+        self.why, self.question, self.asking = bye.why, None, False
+        self.desk.refresh()
+
+    # --- what is played here ---
+
+    def changed(self) -> None:
+        """Tell the host what was played or taken back here, as far as it was not told."""
+        if not self.tied:
+            return
+        record = self.desk.record
+        line, seat = line_of(record), self.seat
+        known = shared(self._has, line)
+        if line != self._has:
+            if known < len(self._has):
+                self._wish(lambda n: Back(n, *revision(self._has), known, False))
+            moves = tuple(record.moves[at] for at in range(known, len(line)) if record.decided[at])
+            if moves:
+                self._wish(lambda n: Act(n, *revision(line[:known]), moves))
+            self._has = line
+        mine = tuple(self.desk.ahead.kept.get(seat, ())) if seat is not None else ()
+        if seat is not None and mine != self._ahead:
+            self._ahead = mine
+            if mine or record.position.ahead(seat) is not None:
+                self._wish(lambda n: Ahead(n, seat, mine))
+
+    def ask_back(self, to: int) -> None:
+        """Ask the others whether the match may go back to `to` moves."""
+        self.asking = True
+        self._wish(lambda n: Back(n, *revision(self._line), to, True))
+
+    def answer(self, *, yes: bool) -> None:
+        """Answer the question of another tablet."""
+        if self.question is not None:
+            self._send(Answer(self.question.q, yes))
+            self.question = None
+
+    def _wish(self, make: Callable[[int], Wish]) -> None:
+        self._wished += 1
+        wish = make(self._wished)
+        self._wishes.append(wish)
+        self._send(wish)
+
+
+ANSWERS: Final[Mapping[type[Any], Callable[[Guest, Any], None]]] = {
+    Welcome: Guest._welcomed,
+    Tags: Guest._take_tags,
+    Line: Guest._take_line,
+    No: Guest._refused,
+    Ahead: Guest._take_ahead,
+    Seats: Guest._take_seats,
+    Asked: Guest._take_question,
+    Answer: Guest._take_answer,
+    Apart: Guest._went_apart,
+    Pong: Guest._take_pong,
+    Bye: Guest._bye,
+}
+"""What a host may say."""

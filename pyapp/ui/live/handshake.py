@@ -1,0 +1,247 @@
+"""The two codes with which tablets meet: an offer and its answer, each what a browser cannot guess of the other's
+description (SDP), in so few bytes that it makes a small QR code.
+
+What a description says beyond that is the same for all, and is written anew on the other side. A code holds: protocol,
+kind, some of the build, a number by which an answer names its offer, the credentials of ICE, the fingerprint of the
+certificate, the addresses where the tablet may be reached, and a checksum.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+import zlib
+from dataclasses import dataclass
+from ipaddress import IPv4Address, IPv6Address, ip_address
+from typing import TYPE_CHECKING, Final
+from uuid import UUID
+
+from pyapp.engine.contract import N_
+from pyapp.ui.links.fragments import packed, unpacked
+from pyapp.ui.live.protocol import VERSION, VERSIONS, WHY
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PROTOCOL: Final = VERSION
+"""Tablets with the same number understand each other, whatever their builds."""
+OFFER: Final = "offer"
+ANSWER: Final = "answer"
+KINDS: Final = (OFFER, ANSWER)
+NONCE: Final = 3
+"""Bytes of the number by which an answer names its offer."""
+BUILD: Final = 3
+"""Bytes of the build that a code names."""
+JOIN: Final = "join"
+"""The first word of a code's address."""
+MOST: Final = 320
+"""Bytes beyond which nothing is a code."""
+MOST_CANDIDATES: Final = 6
+_SETUP: Final = {OFFER: "actpass", ANSWER: "active"}
+_TYPES: Final = ("host", "srflx", "relay")
+_MDNS, _IPV4, _IPV6 = range(3)
+_WIDTHS: Final = (16, 4, 16)
+_CHECK: Final = 4
+_ICE: Final = re.compile(r"[A-Za-z0-9+/]{4,127}")
+_HEX: Final = re.compile(r"([0-9a-f]{2})+")
+_IN_HEX: Final = 128
+_PORT: Final = range(1, 1 << 16)
+
+DAMAGED: Final = N_("This code is damaged or cut short: read or copy it once more.")
+FOREIGN: Final = N_("This is no code of Sobremesa: read the one on the other tablet.")
+NOT_AN_ANSWER: Final = N_("This is a code to sit down with, and not an answer: open it on the tablet of a guest.")
+NOT_AN_OFFER: Final = N_("This is the answer of a guest: read it on the tablet that showed the first code.")
+OWN: Final = N_("This code is this tablet's own: open it on another one.")
+OLD: Final = N_("This answer belongs to a code that is no longer shown: let the guest read the one that is.")
+UNREACHABLE: Final = N_("This tablet is in no network: join the same Wi-Fi as the others, and begin again.")
+UNREADABLE: Final = N_("This browser describes its connection in a way that the others do not know: try another one.")
+
+
+class HandshakeError(Exception):
+    """What is wrong with a code, in one sentence that says what to do: a message of the catalogue."""
+
+    def __init__(self, reason: str) -> None:
+        """Take the message."""
+        super().__init__(reason)
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Where a tablet may be reached: an address, or the name that the browser gives instead of it (mDNS), and a UDP
+    port.
+    """
+
+    host: UUID | IPv4Address | IPv6Address
+    port: int
+    type: str = "host"
+
+    @property
+    def named(self) -> str:
+        """Return the address as descriptions have it."""
+        return f"{self.host}.local" if isinstance(self.host, UUID) else str(self.host)
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A code, read: `kind` is OFFER or ANSWER, `nonce` and `build` are in hexadecimal digits."""
+
+    kind: str
+    build: str
+    nonce: str
+    ufrag: str
+    password: str
+    fingerprint: bytes
+    candidates: tuple[Candidate, ...]
+    protocol: int = PROTOCOL
+
+    @property
+    def text(self) -> str:
+        """Return the code as letters, digits, hyphens and underscores."""
+        head = bytes([self.protocol, KINDS.index(self.kind)])
+        head += bytes.fromhex(self.build.ljust(2 * BUILD, "0")[: 2 * BUILD]) + bytes.fromhex(self.nonce)
+        body = b"".join((head, _letters(self.ufrag), _letters(self.password), self.fingerprint, self._reached()))
+        return packed(body + _checksum(body))
+
+    def _reached(self) -> bytes:
+        lines = [bytes([len(self.candidates)])]
+        for one in self.candidates:
+            family = _MDNS if isinstance(one.host, UUID) else _IPV4 if one.host.version == 4 else _IPV6
+            address = one.host.bytes if isinstance(one.host, UUID) else one.host.packed
+            lines.append(bytes([_TYPES.index(one.type) << 4 | family]) + address + one.port.to_bytes(2))
+        return b"".join(lines)
+
+    @property
+    def description(self) -> str:
+        """Return the description (SDP) that the other side writes from the code."""
+        fingerprint = ":".join(f"{byte:02X}" for byte in self.fingerprint)
+        reached = (
+            f"a=candidate:{number} 1 udp {(126 - 10 * _TYPES.index(one.type)) << 24 | (65535 - number) << 8 | 255}"
+            f" {one.named} {one.port} typ {one.type}{'' if one.type == 'host' else ' raddr 0.0.0.0 rport 9'}"
+            for number, one in enumerate(self.candidates, 1)
+        )
+        lines = (
+            *("v=0", "o=- 1 2 IN IP4 127.0.0.1", "s=-", "t=0 0", "a=group:BUNDLE 0"),
+            *("m=application 9 UDP/DTLS/SCTP webrtc-datachannel", "c=IN IP4 0.0.0.0"),
+            *reached,
+            *(f"a=ice-ufrag:{self.ufrag}", f"a=ice-pwd:{self.password}", f"a=fingerprint:sha-256 {fingerprint}"),
+            *(f"a=setup:{_SETUP[self.kind]}", "a=mid:0", "a=sctp-port:5000", "a=max-message-size:262144"),
+        )
+        return "".join(f"{line}\r\n" for line in lines)
+
+
+def code_of(kind: str, description: str, build: str, nonce: str) -> Code:
+    """Return the code of a browser's own description. Raises HandshakeError where it cannot be one."""
+    found = dict(re.findall(r"^a=([\w-]+):(.*?)\r?$", description, re.MULTILINE))
+    ufrag, password = found.get("ice-ufrag", ""), found.get("ice-pwd", "")
+    hashed, _space, digits = found.get("fingerprint", "").partition(" ")
+    fingerprint = digits.replace(":", "")
+    if not (
+        hashed.lower() == "sha-256"
+        and re.fullmatch(r"[0-9A-Fa-f]{64}", fingerprint)
+        and _ICE.fullmatch(ufrag)
+        and _ICE.fullmatch(password)
+    ):
+        raise HandshakeError(UNREADABLE)
+    candidates = tuple(dict.fromkeys(_candidates(description)))[:MOST_CANDIDATES]
+    if not candidates:
+        raise HandshakeError(UNREACHABLE)
+    named = build if re.fullmatch(r"[0-9a-f]+", build) else ""
+    cut = named[: 2 * BUILD].ljust(2 * BUILD, "0")
+    return Code(kind, cut, nonce, ufrag, password, bytes.fromhex(fingerprint), candidates)
+
+
+def _candidates(description: str) -> Iterator[Candidate]:
+    """Yield the addresses of a description that other tablets can use: UDP ones, but those of the machine itself."""
+    pattern = r"^a=candidate:\S+ 1 udp \d+ (\S+) (\d+) typ (\w+)"
+    for host, port, kind in re.findall(pattern, description, re.MULTILINE | re.IGNORECASE):
+        address = _address(host)
+        if address is not None and int(port) in _PORT and kind in _TYPES:
+            yield Candidate(address, int(port), kind)
+
+
+def _address(host: str) -> UUID | IPv4Address | IPv6Address | None:
+    try:
+        if host.endswith(".local"):
+            return UUID(host.removesuffix(".local"))
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return None
+    return None if address.is_loopback or address.is_unspecified else address
+
+
+def read(text: str, wanted: str) -> Code:
+    """Read a code of the wanted kind, from its text or a link with it. Raises HandshakeError, and nothing else."""
+    code = read_any(text)
+    if code.kind != wanted:
+        raise HandshakeError(NOT_AN_OFFER if wanted == OFFER else NOT_AN_ANSWER)
+    return code
+
+
+def read_any(text: str) -> Code:
+    """Read a code of either kind. Raises HandshakeError, and nothing else."""
+    payload = payload_of(text)
+    data = unpacked(payload, MOST) if re.fullmatch(r"[\w-]+", payload, re.ASCII) else None
+    if data is None:
+        raise HandshakeError(DAMAGED if payload else FOREIGN)
+    body, check = data[:-_CHECK], data[-_CHECK:]
+    if not body or _checksum(body) != check:
+        raise HandshakeError(DAMAGED)
+    if body[0] != PROTOCOL:  # whatever follows is theirs to know
+        raise HandshakeError(WHY[VERSIONS])
+    try:
+        return _parsed(body)
+    except (ValueError, IndexError):
+        raise HandshakeError(DAMAGED) from None
+
+
+def payload_of(text: str) -> str:
+    """Return the payload of a link to a code, or of a text that is one; empty for anything else."""
+    words = text.split()
+    one = next((word for word in words if f"#{JOIN}/" in word), words[0] if len(words) == 1 else "")
+    return one.partition(f"#{JOIN}/")[2] if "#" in one else "" if "/" in one or ":" in one else one
+
+
+def _parsed(body: bytes) -> Code:
+    """Read the parts of a code. Raises ValueError or IndexError."""
+    at = 2 + BUILD + NONCE
+    build, nonce = body[2 : 2 + BUILD].hex(), body[2 + BUILD : at].hex()
+    ufrag, at = _word(body, at)
+    password, at = _word(body, at)
+    fingerprint, at = body[at : at + 32], at + 32
+    count, at = body[at], at + 1
+    candidates: list[Candidate] = []
+    for _ in range(count):
+        family, kind = body[at] & 15, _TYPES[body[at] >> 4]
+        width = _WIDTHS[family]
+        address, at = body[at + 1 : at + 1 + width], at + 1 + width
+        host = UUID(bytes=address) if family == _MDNS else ip_address(address)
+        candidates.append(Candidate(host, int.from_bytes(body[at : at + 2]), kind))
+        at += 2
+    if at != len(body) or len(fingerprint) != 32 or not 0 < count <= MOST_CANDIDATES:
+        raise ValueError(body)
+    if any(one.port not in _PORT for one in candidates):
+        raise ValueError(candidates)
+    return Code(KINDS[body[1]], build, nonce, ufrag, password, fingerprint, tuple(candidates))
+
+
+def _letters(word: str) -> bytes:
+    """Return the bytes of a word of ICE: its letters are those of base64, and in Firefox hexadecimal digits."""
+    if _HEX.fullmatch(word):
+        return bytes([_IN_HEX | len(word)]) + bytes.fromhex(word)
+    return bytes([len(word)]) + base64.b64decode(word + "A" * (-len(word) % 4))
+
+
+def _word(body: bytes, at: int) -> tuple[str, int]:
+    """Read a word of ICE; return it and where the next thing begins."""
+    length, in_hex = body[at] & ~_IN_HEX, body[at] & _IN_HEX
+    end = at + 1 + (length // 2 if in_hex else (length + 3) // 4 * 3)
+    data = body[at + 1 : end]
+    word = data.hex() if in_hex else base64.b64encode(data).decode()[:length]
+    if not _ICE.fullmatch(word):
+        raise ValueError(word)
+    return word, end
+
+
+def _checksum(body: bytes) -> bytes:
+    return zlib.crc32(body).to_bytes(_CHECK)

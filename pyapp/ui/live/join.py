@@ -1,0 +1,111 @@
+"""Sitting down at a match that lies on another tablet: its code is answered, the answer shown, and then followed."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING, Final
+
+from pyapp.engine.contract import N_
+from pyapp.ui.live import handshake
+from pyapp.ui.live.handshake import ANSWER, OFFER, HandshakeError
+from pyapp.ui.live.live import Live
+from pyapp.ui.live.reader import Reader
+from pyapp.ui.live.room import ANSWER_KEY
+from pyapp.ui.live.wire import Wire, is_own
+from pyapp.ui.page import StoreFull
+
+if TYPE_CHECKING:
+    from pyapp.ui.app import App
+    from pyapp.ui.live.handshake import Code
+
+PATIENCE: Final = 60_000
+"""Milliseconds after which a guest is told what may be wrong while nobody reads the answer."""
+MADE: Final = N_("The code is being made...")
+WAITING: Final = N_("As soon as the other tablet has read it you sit at the table.")
+STILL: Final = N_("Nobody has read it yet. Where its code is no longer shown, ask for a new one, and open that.")
+HANDED_ON: Final = N_("The answer has gone to the window with the match: go back there.")
+CUT: Final = N_("The other tablet is gone: ask for a new code, and open that.")
+
+
+class Joining(Reader):
+    """A guest who has the other's code, or is about to read it."""
+
+    verb = "join"
+
+    def __init__(self, app: App) -> None:
+        """Begin with nothing read."""
+        super().__init__(app)
+        self.wire: Wire | None = None
+        self.live: Live | None = None
+        self.answer: Code | None = None
+        self.handed_on = False
+        self.other_build = False
+
+    @property
+    def own(self) -> Code | None:
+        """Return the answer, once there is one."""
+        return self.answer
+
+    def take(self, text: str) -> None:
+        """Answer the other's code; an answer to this device's own is handed on to the window that waits for it."""
+        code = handshake.read_any(text)
+        if code.kind == ANSWER and is_own(self.app, code):
+            self._pass_on(code)
+            return
+        code = handshake.read(text, OFFER)
+        if is_own(self.app, code):
+            raise HandshakeError(handshake.OWN)
+        self.look_away()
+        self.end()
+        build = self.app.page.facts.build
+        self.other_build = not build.startswith(code.build)
+        self.wire = wire = Wire(self.app, self._changed)
+        self.say(MADE)
+
+        async def job() -> None:
+            try:
+                answer = await wire.answer(code)
+            except HandshakeError as refused:
+                self.say(refused.reason, wrong=True)
+                return
+            if self.wire is not wire or wire.state != "new":
+                return
+            self.answer = answer
+            self.say(WAITING)
+            self.app.await_code(lambda: self.answer is answer and self.wire is wire)
+            self.app.page.later(PATIENCE, lambda: self._wonder(wire))
+
+        self.app.page.start(job())
+
+    def _pass_on(self, code: Code) -> None:
+        storage = self.app.page.storage
+        storage.delete(ANSWER_KEY)  # the other window hears of what changes
+        with contextlib.suppress(StoreFull):
+            storage.put(ANSWER_KEY, code.text)
+        self.handed_on = True
+        self.say(HANDED_ON)
+
+    def _wonder(self, wire: Wire) -> None:
+        """Say what may be wrong where the answer is still waiting."""
+        if self.wire is wire and wire.state == "new":
+            self.say(STILL)
+
+    def _changed(self, wire: Wire) -> None:
+        """Follow the match when the wire is open."""
+        if wire is not self.wire:
+            return
+        if wire.state == "open":
+            self.look_away()
+            self.live = Live.follow(self.app, wire)
+            self.app.paint()
+        elif self.live is None:
+            self.answer = None
+            self.say(CUT, wrong=True)
+
+    def end(self) -> None:
+        """Put the camera away, and close a wire that nobody sits at."""
+        self.look_away()
+        wire, self.wire = self.wire, None
+        self.answer = None
+        if wire is not None and self.live is None:
+            wire.close()

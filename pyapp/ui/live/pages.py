@@ -1,0 +1,225 @@
+"""The two pages on which tablets meet, as they are drawn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyapp.drawing.language import _, fill
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
+from pyapp.drawing.pieces import piece
+from pyapp.engine.contract import LEVELS, N_, PERSON
+from pyapp.ui.links import share
+from pyapp.ui.live import pictures
+from pyapp.ui.live.places import ONLOOKER
+from pyapp.ui.live.reader import FINDER
+from pyapp.ui.shells import page_shell
+from pyapp.ui.start.form import PLAYER_NAMES
+from pyapp.ui.widgets import key, select
+
+if TYPE_CHECKING:
+    from pyapp.ui.live.join import Joining
+    from pyapp.ui.live.live import Place
+    from pyapp.ui.live.places import Places
+    from pyapp.ui.live.reader import Reader
+    from pyapp.ui.table.session import Session
+
+
+# --- the host ---
+
+
+def places(desk: Places, session: Session) -> Markup:
+    """Draw who sits where, and the code that is shown."""
+    card = _invitation(desk) if desk.shown is not None else _explained(desk)
+    inside = el("div", card, _seats(desk, session), cls="meeting")
+    return page_shell(_("Who sits where"), inside, game=session.match.setup.game, back=f"#match/{session.entry.ident}")
+
+
+def _seats(desk: Places, session: Session) -> Markup:
+    """Draw the seats, and what can be done with all of them."""
+    hosts, position = desk.live.role == "host", session.record.position
+    rows = (
+        el(
+            "li",
+            piece(session.view.piece(position, place.seat)),
+            el("div", el("b", place.name), el("small", _where(session, place)), cls="grow"),
+            el("div", _seat_keys(desk, place), cls="keys") if hosts else "",
+            data_key=f"seat {place.seat}",
+            cls=place.where,
+        )
+        for place in desk.places
+    )
+    count = len(desk.live.onlookers)
+    looking_on = el("p", fill(N_("Looking on: {number}"), number=count), cls="muted") if count else ""
+    keys = key(_("Let a tablet look on"), f"places invite {ONLOOKER}") if hosts else ""
+    if not hosts:
+        alone = key(_("Go on as the host, on this tablet"), "places host") if desk.live.trouble else NOTHING
+        keys = alone + key(_("Leave the table"), "places leave")
+    to_table = el(
+        "a", _("To the table"), cls=f"key {'go' if desk.shown is None else ''}", href=f"#match/{session.entry.ident}"
+    )
+    return el(
+        "section",
+        el("h2", _("Seats"), cls="h"),
+        el("p", desk.live.trouble, cls="complaint", role="alert") if desk.live.trouble else "",
+        el("ul", *rows, cls="lines seatplaces"),
+        looking_on,
+        el("div", to_table, keys, cls="keys"),
+    )
+
+
+def _where(session: Session, place: Place) -> Markup:
+    """Say who plays a seat, where it is no person, and where."""
+    player = session.record.setup.seats[place.seat].player
+    return place.device if player == PERSON else esc(_(PLAYER_NAMES[player]))
+
+
+def _seat_keys(desk: Places, place: Place) -> Markup:
+    """Draw what the host can do with a seat."""
+    seat, name = place.seat, place.name
+    shown = desk.shown is not None and desk.shown.seat == seat
+    label = {
+        "here": _("Give away"),
+        "computer": _("Give away"),
+        "free": _("Show the code"),
+        "gone": _("New code"),
+    }.get(place.where, "")
+    keys = NOTHING
+    if label and not shown:
+        keys += key(label, f"places invite {seat}", kind="small", describe=join(label, ": ", name))
+    if place.where in ("free", "guest", "gone"):
+        back = _("Take back")
+        keys += key(back, f"places back {seat}", kind="small", describe=join(back, ": ", name))
+    if place.where in ("free", "gone"):
+        levels = [("", _("A computer instead...")), *((level, _(PLAYER_NAMES[level])) for level in LEVELS)]
+        keys += select(fill(N_("A computer instead of {name}"), name=name), f"places computer {seat}", levels, "")
+    return keys
+
+
+def _explained(desk: Places) -> Markup:
+    """Say what this page is for, while no code is shown."""
+    told = (
+        N_("<b>Everybody at a tablet or phone of their own.</b> Give a seat away, and let its tablet read the code.")
+        if desk.live.role == "host"
+        else N_("<b>This tablet follows the match.</b> Another one at the table keeps it, and lets others in.")
+    )
+    near = _("No network but the one in the room: all tablets have to be in the same Wi-Fi.")
+    return el("section", pictures.show(), el("p", fill(told)), el("p", near, cls="muted"), _said(desk), cls="card")
+
+
+def _invitation(desk: Places) -> Markup:
+    """Draw the code for a guest, and how to read the answer."""
+    name, code = desk.name(desk.shown.seat if desk.shown is not None else None), desk.own
+    drawn = share.qr_code(desk.url(code)) if code is not None else el("p", _("The code is being made..."))
+    if desk.looking:
+        shown = _finder(desk)
+    else:
+        first = fill(
+            N_("<b>{name}:</b> read this code with the camera of your tablet, and open what it shows."), name=name
+        )
+        then = _("A code comes up there, too. Hold it before this tablet:")
+        read = key(_("Read the answer"), "places camera", kind="go", glyph="picture", ident="read-answer")
+        shown = join(
+            el("ol", el("li", pictures.show(), el("p", first), drawn), _answer_step(then, read), cls="meetsteps"),
+        )
+    more = key(_("Another code"), "places renew", kind="small") + key(_("Put away"), "places hide", kind="small")
+    return el(
+        "section", _said(desk), shown, _without(desk, sends=True, takes=True), el("div", more, cls="keys"), cls="card"
+    )
+
+
+def _answer_step(then: str, read: Markup) -> Markup:
+    return el("li", pictures.answer(), el("p", then), el("div", read, cls="keys"))
+
+
+# --- the guest ---
+
+
+def joining(guest: Joining) -> Markup:
+    """Draw the answer, or what reads the first code."""
+    if guest.live is not None or guest.handed_on:
+        trouble = guest.live.trouble if guest.live is not None else NOTHING
+        here = el("p", el("b", trouble), cls="complaint", role="alert") if trouble else _said(guest)
+        inside = join(here, el("div", el("a", _("Back to the shelf"), cls="key", href="#"), cls="keys"))
+    elif guest.wire is not None and not guest.wrong:
+        inside = _answer(guest)
+    else:
+        inside = _first_code(guest)
+    return page_shell(_("Sit down together"), el("div", inside, cls="card"), wide=False)
+
+
+def _answer(guest: Joining) -> Markup:
+    """Draw the answer, for the other tablet to read."""
+    if guest.own is None:
+        return _said(guest)
+    other = _("The other tablet has another version of Sobremesa. If it does not work, reload both while online.")
+    return join(
+        pictures.answer(),
+        el("h2", _("Hold this code before the other tablet"), cls="h"),
+        share.qr_code(guest.url(guest.own)),
+        _said(guest),
+        el("p", other, cls="muted small") if guest.other_build else "",
+        _without(guest, sends=True, takes=False),
+    )
+
+
+def _first_code(guest: Joining) -> Markup:
+    """Draw what reads the code of the other tablet."""
+    told = _("The tablet with the match shows a code for you: More, Play on several tablets.")
+    read = key(_("Read the code"), "join camera", kind="go", glyph="picture", ident="read-code")
+    first = _finder(guest) if guest.looking else join(el("p", told), el("div", read, cls="keys"))
+    head = join(pictures.show(), el("h2", _("Read the code of the other tablet"), cls="h"))
+    return join(head, _said(guest), first, _without(guest, sends=False, takes=True))
+
+
+# --- both ---
+
+
+def _said(reader: Reader) -> Markup:
+    """Draw what is said, where screen readers hear of it."""
+    said = el("b", _(reader.said)) if reader.said else NOTHING
+    return el("p", said, cls="complaint" if reader.wrong else "told", role="status", id="meeting-said")
+
+
+def _finder(reader: Reader) -> Markup:
+    """Draw the frame in which the camera shows what it sees."""
+    video = el("video", id=FINDER, playsinline=True, muted=True, aria_label=_("What the camera sees"))
+    stop = key(_("Stop the camera"), f"{reader.verb} stop", ident="stop-camera")
+    return el(
+        "div", el("div", video, cls="finder"), el("p", _("Let the code fill the frame.")), el("div", stop, cls="keys")
+    )
+
+
+def _without(reader: Reader, *, sends: bool, takes: bool) -> Markup:
+    """Draw the ways without a camera: sending one's own code, pasting the other's."""
+    verb, can_share = reader.verb, reader.app.page.facts.can_share
+    opened = el(
+        "button",
+        _("Without a camera, or across a table"),
+        type="button",
+        cls="fold",
+        do=f"{verb} without",
+        aria_expanded=reader.without,
+    )
+    if not reader.without:
+        return opened
+    inside = NOTHING
+    if sends and reader.own is not None:
+        send = key(_("Send"), f"{verb} send", kind="small", glyph="share") if can_share else NOTHING
+        copy = key(_("Copy the link"), f"{verb} copy", kind="small")
+        url = reader.url(reader.own)
+        link = el("input", cls="name link", readonly=True, value=url, id="own-code")
+        inside += el("label", _("Send this code as a link:"), link) + el("div", send, copy, cls="keys")
+    if takes:
+        what = _("Paste what came back:") if sends else _("Paste the link that came:")
+        field = el(
+            "input",
+            cls="name link",
+            field=f"{verb} pasted",
+            id="pasted-code",
+            value=reader.pasted,
+            autocomplete="off",
+            spellcheck="false",
+        )
+        paste = key(_("Take it"), f"{verb} paste", kind="small")
+        inside += el("label", what, field) + el("div", paste, cls="keys")
+    return opened + el("div", inside, cls="without")

@@ -1,0 +1,235 @@
+"""Who sits where at a match on several tablets, and one code a guest for those who come."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.language import _
+from pyapp.engine.contract import LEVELS, N_
+from pyapp.ui.live import handshake
+from pyapp.ui.live.handshake import ANSWER, HandshakeError
+from pyapp.ui.live.reader import Reader
+from pyapp.ui.live.wire import MEETING, Wire, is_own
+from pyapp.ui.words import number, one_of, word
+
+if TYPE_CHECKING:
+    from pyapp.ui.app import App
+    from pyapp.ui.live.handshake import Code
+    from pyapp.ui.live.live import Live, Place
+    from pyapp.ui.words import Words
+
+ONLOOKER: Final = -1
+"""In the words of an action: nobody's seat, the code of somebody who looks on."""
+MEETS: Final = N_("The answer is read: the tablets are finding each other...")
+APART: Final = N_(
+    "The tablets do not find each other: they have to be in the same Wi-Fi, and in none for guests that keeps them "
+    "apart. Try a new code, or play by link in turns."
+)
+CUT: Final = N_("The other tablet went away before it was here: show a new code.")
+
+
+@dataclass(slots=True)
+class Invitation:
+    """A code for one guest: at a seat, or None to look on."""
+
+    seat: int | None
+    wire: Wire
+    code: Code | None = None
+
+
+class Places(Reader):
+    """The host's page; a guest sees it too, and can only look, leave, or go on as host."""
+
+    verb = "places"
+
+    def __init__(self, app: App, live: Live) -> None:
+        """Begin with nobody invited."""
+        super().__init__(app)
+        self.live = live
+        self.shown: Invitation | None = None
+        self.invited: list[Invitation] = []
+        self.tied: list[Invitation] = []
+        """Those whose tablets have come; the match hears of them a moment later."""
+
+    @property
+    def own(self) -> Code | None:
+        """Return the code that is shown, once there is one."""
+        return self.shown.code if self.shown is not None else None
+
+    @property
+    def places(self) -> list[Place]:
+        """List who sits where."""
+        return self.live.places()
+
+    def name(self, seat: int | None) -> str:
+        """Return who is invited, as it may be read aloud."""
+        if seat is None:
+            return _("Somebody who looks on")
+        return next(str(place.name) for place in self.places if place.seat == seat)
+
+    # --- codes ---
+
+    def expect(self) -> None:
+        """Show a code for the first seat that waits for a tablet, unless one is shown."""
+        if self.live.role == "host" and self.shown is None:
+            coming = {one.seat for one in self.tied if one.wire.state == "open"}
+            free = [place.seat for place in self.places if place.where == "free" and place.seat not in coming]
+            if free:
+                self.invite(free[0])
+
+    def invite(self, seat: int | None) -> None:
+        """Show the code for a seat: the one that is waiting, or a new one."""
+        self.look_away()
+        waiting = [one for one in self.invited if one.seat == seat]
+        if waiting:
+            self.shown = waiting[0]
+            self._await_code(waiting[0])
+            self.app.paint()
+            return
+        self.shown = invited = Invitation(seat, Wire(self.app, self._changed))
+        self.invited.append(invited)
+        self.app.paint()
+
+        async def job() -> None:
+            try:
+                code = await invited.wire.offer()
+            except HandshakeError as refused:
+                self._drop(invited)
+                self.say(refused.reason, wrong=True)
+                return
+            invited.code = code
+            self.app.paint()
+            self._await_code(invited)
+
+        self.app.page.start(job())
+
+    def _await_code(self, invited: Invitation) -> None:
+        self.app.await_code(lambda: self.shown is invited)
+
+    def _drop(self, invited: Invitation) -> None:
+        self.invited = [one for one in self.invited if one is not invited]
+        self.shown = None if self.shown is invited else self.shown
+
+    def take(self, text: str) -> None:
+        """Take a guest's answer. Raises HandshakeError."""
+        code = handshake.read_any(text)
+        if code.kind != ANSWER:
+            raise HandshakeError(handshake.OWN if is_own(self.app, code) else handshake.NOT_AN_ANSWER)
+        invited = next((one for one in self.invited if one.wire.nonce == code.nonce), None)
+        if invited is None:
+            raise HandshakeError(handshake.OLD)
+        self.look_away()
+        self.say(MEETS)
+
+        async def job() -> None:
+            try:
+                await invited.wire.accept(code)
+            except HandshakeError as refused:
+                self.say(refused.reason, wrong=True)
+                return
+            self.app.page.later(MEETING, lambda: self._give_up(invited))
+
+        self.app.page.start(job())
+
+    def _give_up(self, invited: Invitation) -> None:
+        """Say that two tablets do not find each other."""
+        if invited.wire.state == "new":
+            self._end(invited, APART)
+
+    def _changed(self, wire: Wire) -> None:
+        """Let a guest in when the wire is open."""
+        invited = next((one for one in self.invited if one.wire is wire), None)
+        if invited is None:
+            return
+        if wire.state == "open":
+            self._drop(invited)
+            self.tied.append(invited)
+            self.said = ""
+            self.live.welcome(wire, invited.seat)
+            self.expect()
+            self.app.paint()
+        else:
+            self._end(invited, CUT)
+
+    def _end(self, invited: Invitation, why: str) -> None:
+        self._drop(invited)
+        invited.wire.close()
+        self.without = True
+        self.say(why, wrong=True)
+
+    # --- what the keys do ---
+
+    def act(self, words: Words) -> None:
+        """places WHAT [SEAT]: give seats to other tablets, take them back, and what is read and handed on."""
+        what = {
+            "invite": self._invite,
+            "renew": self._renew,
+            "back": self._take_back,
+            "hide": self._hide,
+            "leave": self._leave,
+            "host": self._go_on,
+        }.get(word(words))
+        if what is None:
+            super().act(words)
+            return
+        self.said = ""
+        what(words[1:])
+        self.app.paint()
+
+    def enter(self, words: Words, value: str) -> None:
+        """Take an answer that is pasted, or the computer that goes on for a seat."""
+        if words and words[0] == "computer":
+            seat, level = number(words[1:]), one_of(LEVELS, [value])
+            self._forget(seat)
+            self.live.computer(seat, level)
+            self.app.paint()
+        else:
+            super().enter(words, value)
+
+    def _invite(self, words: Words) -> None:
+        """invite SEAT: give a seat to another tablet; ONLOOKER is none."""
+        seat = number(words)
+        if seat == ONLOOKER:
+            self.invite(None)
+            return
+        place = next((place for place in self.places if place.seat == seat), None)
+        if place is not None:
+            if place.where != "free":
+                self.live.give(seat)
+            self.invite(seat)
+
+    def _renew(self, _words: Words) -> None:
+        """Show another code for the same guest: nobody comes by the old one any more."""
+        if self.shown is not None:
+            seat, old = self.shown.seat, self.shown
+            self._drop(old)
+            old.wire.close()
+            self.invite(seat)
+
+    def _take_back(self, words: Words) -> None:
+        """back SEAT: let a seat play on this tablet."""
+        seat = number(words)
+        self._forget(seat)
+        self.live.take_back(seat)
+
+    def _forget(self, seat: int) -> None:
+        """Close the code of a seat."""
+        for one in [one for one in self.invited if one.seat == seat]:
+            self._drop(one)
+            one.wire.close()
+
+    def _hide(self, _words: Words) -> None:
+        """Put the code away; it stays good."""
+        self.look_away()
+        self.shown = None
+
+    def _leave(self, _words: Words) -> None:
+        """Leave the table: the match stays on this tablet as it is."""
+        self.live.leave()
+        self.app.page.go("")
+
+    def _go_on(self, _words: Words) -> None:
+        """Keep the match for the others, where its host is gone."""
+        self.live.go_on_as_host()
+        self.expect()

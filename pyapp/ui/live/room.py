@@ -1,0 +1,135 @@
+"""The addresses at which tablets meet: who sits where at a match, and sitting down at one that lies elsewhere.
+
+All that they show comes with the part of playing on several tablets, so that it is imported when somebody arrives.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from pyapp.drawing.language import _
+from pyapp.drawing.markup import NOTHING
+from pyapp.ui.room import Room
+from pyapp.ui.shells import page_shell, refused
+from pyapp.ui.table.room import no_match, sit_down
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pyapp.drawing.markup import Markup
+    from pyapp.ui.app import App
+    from pyapp.ui.live.join import Joining
+    from pyapp.ui.live.places import Places
+    from pyapp.ui.room import Action, Field, Route
+
+ANSWER_KEY: Final = "sobremesa.answer"
+"""Where an answer lies that was opened in another window than the one with the match."""
+
+
+def _no_ties() -> dict[str, Markup]:
+    """Draw the page of a browser that can tie no tablets."""
+    reason = _(
+        "This browser cannot tie tablets to each other: play by link in turns, or open Sobremesa in another one."
+    )
+    return {"page": refused(_("Several tablets"), reason)}
+
+
+class PlacesRoom(Room):
+    """`places/ENTRY`: who sits where at a match, and the codes for those who come."""
+
+    addresses: ClassVar[tuple[str, ...]] = ("places",)
+
+    def __init__(self, app: App) -> None:
+        """Begin with nobody expected."""
+        super().__init__(app)
+        self.places: Places | None = None
+
+    def arrive(self) -> None:
+        """Put the match on the table, and expect whoever has a seat and no tablet yet."""
+        if not self.app.page.facts.can_tie or sit_down(self.app) is None:
+            return
+        from pyapp.ui.live.live import Live
+        from pyapp.ui.live.places import Places
+
+        live = Live.open(self.app)
+        if self.places is None or self.places.live is not live:
+            self.places = Places(self.app, live)
+        self.places.expect()
+
+    def leave(self, to: Route) -> None:
+        """Put the camera away; codes that are shown stay good."""
+        if self.places is not None:
+            self.places.look_away()
+
+    def parts(self) -> dict[str, Markup]:
+        """Draw who sits where."""
+        if not self.app.page.facts.can_tie:
+            return _no_ties()
+        if self.app.table is None:
+            return no_match(self.app, self.app.route.rest)
+        if self.places is None or self.places.live.table is not self.app.table:  # it is on its way
+            return {"page": page_shell(_("Who sits where"), NOTHING)}
+        from pyapp.ui.live import pages
+
+        return {"page": pages.places(self.places, self.app.table.session)}
+
+    def stored(self, name: str) -> None:
+        """Take an answer that was opened in another window."""
+        text = self.app.page.storage.get(ANSWER_KEY) if name == ANSWER_KEY else None
+        if text and self.places is not None and self.places.read(text):
+            self.app.page.storage.delete(ANSWER_KEY)
+
+    def actions(self) -> Mapping[str, Action]:
+        """Return what the keys of the page do."""
+        return {"places": lambda words: self.places.act(words) if self.places is not None else None}
+
+    def fields(self) -> Mapping[str, Field]:
+        """Return what the fields of the page do."""
+        return {"places": lambda words, value: self.places.enter(words, value) if self.places is not None else None}
+
+
+class JoinRoom(Room):
+    """`join/CODE`: the answer to the code of another tablet; `join`: reading that code first."""
+
+    addresses: ClassVar[tuple[str, ...]] = ("join",)
+
+    def __init__(self, app: App) -> None:
+        """Begin with nothing read."""
+        super().__init__(app)
+        self.joining: Joining | None = None
+
+    def arrive(self) -> None:
+        """Answer the code of the address."""
+        if not self.app.page.facts.can_tie:
+            return
+        from pyapp.ui.live.join import Joining
+
+        self._end()
+        self.joining = Joining(self.app)
+        if self.app.route.rest:
+            self.joining.read(self.app.route.rest)
+
+    def leave(self, to: Route) -> None:
+        """Put the camera away, and give up what nobody has answered."""
+        self._end()
+
+    def _end(self) -> None:
+        if self.joining is not None:
+            self.joining.end()
+        self.joining = None
+
+    def parts(self) -> dict[str, Markup]:
+        """Draw the answer, or what is wrong."""
+        if self.joining is None:
+            return _no_ties()
+        from pyapp.ui.live import pages
+
+        return {"page": pages.joining(self.joining)}
+
+    def actions(self) -> Mapping[str, Action]:
+        """Return what the keys of the page do."""
+        return {"join": lambda words: self.joining.act(words) if self.joining is not None else None}
+
+    def fields(self) -> Mapping[str, Field]:
+        """Return what the field of the page does."""
+        return {"join": lambda words, value: self.joining.enter(words, value) if self.joining is not None else None}

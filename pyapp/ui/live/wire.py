@@ -1,0 +1,121 @@
+"""A wire to one other tablet: described by two codes, then a channel for lines of text."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING, Final
+
+from pyapp.ui.live import handshake
+from pyapp.ui.live.handshake import ANSWER, NONCE, OFFER, HandshakeError
+from pyapp.ui.page import StoreFull
+from pyapp.ui.store.servers import servers_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pyapp.ui.app import App
+    from pyapp.ui.live.channel import Ear
+    from pyapp.ui.live.handshake import Code
+
+MEETING: Final = 20_000
+"""Milliseconds in which two tablets find each other once both know the other's code, or never will."""
+OFFERED_KEY: Final = "sobremesa.offered"
+"""Where the store remembers the latest codes of this device, so that it does not sit down with itself."""
+REMEMBERED: Final = 40
+
+
+class Wire:
+    """See `channel.Channel`; what is heard before anybody listens waits. `changed` is called when it opens or closes.
+
+    `state` is "new", "open" or "closed"; a wire that has never been open fails silently.
+    """
+
+    def __init__(self, app: App, changed: Callable[[Wire], None]) -> None:
+        """Begin a wire to a tablet that knows nothing of it yet."""
+        self.state = "new"
+        self.nonce = ""
+        self._ear: Ear | None = None
+        self._early: list[str] = []
+        self._told = False
+        self._app, self._changed = app, changed
+        servers = servers_of(app.settings.servers)
+        self._tie = app.page.tie(servers, self._on_open, self._on_line, self._on_close)
+
+    @property
+    def ear(self) -> Ear | None:
+        """Return who listens."""
+        return self._ear
+
+    @ear.setter
+    def ear(self, ear: Ear | None) -> None:
+        self._ear = ear
+        while self._early and ear is not None:
+            ear.heard(self, self._early.pop(0))
+        self._tell_end()
+
+    async def offer(self) -> Code:
+        """Return the code that another tablet is to answer. Raises HandshakeError."""
+        self.nonce = f"{self._app.page.fresh(1)[0] % 256**NONCE:0{2 * NONCE}x}"
+        storage = self._app.page.storage
+        offered = (storage.get(OFFERED_KEY) or "").split()[1 - REMEMBERED :]
+        with contextlib.suppress(StoreFull):
+            storage.put(OFFERED_KEY, " ".join((*offered, self.nonce)))
+        try:
+            return self._code(OFFER, await self._tie.offer())
+        except OSError:
+            raise HandshakeError(handshake.UNREADABLE) from None
+
+    async def answer(self, offer: Code) -> Code:
+        """Return the code that answers another tablet's. Raises HandshakeError."""
+        self.nonce = offer.nonce
+        try:
+            return self._code(ANSWER, await self._tie.answer(offer.description))
+        except OSError:
+            raise HandshakeError(handshake.UNREADABLE) from None
+
+    async def accept(self, answer: Code) -> None:
+        """Take the other tablet's answer. Raises HandshakeError."""
+        try:
+            await self._tie.accept(answer.description)
+        except OSError:
+            raise HandshakeError(handshake.UNREADABLE) from None
+
+    def _code(self, kind: str, description: str) -> Code:
+        return handshake.code_of(kind, description, self._app.page.facts.build, self.nonce)
+
+    def send(self, line: str, /) -> None:
+        """Send a line to the other side."""
+        if self.state == "open":
+            self._tie.send(line)
+        else:
+            self._tell_end()
+
+    def close(self) -> None:
+        """End it, without telling the ear."""
+        self._told = True
+        self._tie.close()
+
+    def _on_open(self) -> None:
+        self.state = "open"
+        self._changed(self)
+
+    def _on_line(self, line: str) -> None:
+        if self._ear is None:
+            self._early.append(line)
+        else:
+            self._ear.heard(self, line)
+
+    def _on_close(self) -> None:
+        self.state = "closed"
+        self._changed(self)
+        self._tell_end()
+
+    def _tell_end(self) -> None:
+        if self.state == "closed" and self._ear is not None and not self._told:
+            self._told = True
+            self._ear.closed(self)
+
+
+def is_own(app: App, code: Code) -> bool:
+    """Return whether a code was offered by this very device."""
+    return code.nonce in (app.page.storage.get(OFFERED_KEY) or "").split()

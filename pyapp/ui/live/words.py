@@ -1,0 +1,114 @@
+"""What a table says of the other tablets: who is where, what is asked, what is wrong."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
+from pyapp.engine.contract import N_
+from pyapp.ui.live.protocol import LEFT, WHY
+from pyapp.ui.table.told import shared
+from pyapp.ui.views import parties_of
+from pyapp.ui.widgets import Voice, key
+
+if TYPE_CHECKING:
+    from pyapp.engine.match import Match
+
+DEVICES: Final = {
+    "here": N_("at this table"),
+    "host": N_("on the host's tablet"),
+    "guest": N_("on a tablet of their own"),
+    "gone": N_("tablet out of reach"),
+    "free": N_("no tablet yet"),
+}
+
+
+def device(where: str, role: str) -> Markup:
+    """Say on which tablet a seat plays; computers think at the host."""
+    at = ("here" if role == "host" else "host") if where == "computer" else where
+    return esc(_(DEVICES[at]))
+
+
+def moved(name: Markup, where: str, before: str) -> Markup:
+    """Tell that somebody left or came; nothing where that is no news."""
+    if where == "gone":
+        return fill(N_("<b>{name} is out of reach.</b> The table waits, or somebody else takes the seat."), name=name)
+    if where == "guest":
+        return fill(N_("<b>{name} is at the table.</b>"), name=name)
+    if where == "computer":
+        return fill(N_("<b>A computer goes on for {name}.</b>"), name=name)
+    return fill(N_("<b>{name} has left the table.</b>"), name=name) if before == "guest" else NOTHING
+
+
+def trouble(why: str) -> Markup:
+    """Say in one sentence why the host is not there any more."""
+    if why == LEFT:
+        return fill(
+            N_("<b>The host's tablet is out of reach.</b> All is kept here: join it by a new code, or go on here.")
+        )
+    return esc(_(WHY[why]))
+
+
+def sent_away(name: Markup, why: str) -> Markup:
+    """Say that a tablet was sent away, and why."""
+    return join(fill(N_("<b>{name} was sent from the table.</b>"), name=name), " ", _(WHY[why]))
+
+
+def question(name: Markup, what: Markup) -> Voice:
+    """Ask whether somebody may take something back."""
+    keys = key(_("No"), "tied no", kind="small") + key(_("Yes"), "tied yes", kind="small go")
+    text = fill(N_("<b>{name} wants to take something back.</b>"), name=name)
+    return Voice(join(text, " ", what), "careful", keys=el("span", keys, cls="ways words"))
+
+
+def asking() -> Markup:
+    """Say that the others are asked."""
+    return fill(N_("<b>The others are asked</b> whether you may take that back."))
+
+
+def answered(name: Markup, *, yes: bool) -> Markup:
+    """Tell whether somebody may take something back."""
+    if yes:
+        return fill(N_("<b>{name} takes something back.</b> Everybody agrees."), name=name)
+    return fill(N_("<b>{name} does not take anything back.</b> Not everybody agrees."), name=name)
+
+
+def refused(*, act: bool) -> Markup:
+    """Tell that the host did not grant what was wished."""
+    if act:
+        return fill(N_("<b>The table went on meanwhile.</b> What you did last does not count."))
+    return fill(N_("<b>That cannot be taken back now.</b> The table went on, or nobody can be asked."))
+
+
+def kept() -> Markup:
+    """Tell that a match which went on apart is kept."""
+    return fill(N_("<b>This tablet's own match is kept</b> as one by itself."))
+
+
+def apart_here() -> Markup:
+    """Say that the host has to choose."""
+    return fill(N_("<b>This tablet's match went on otherwise than the host's.</b> At the host's tablet one is chosen."))
+
+
+def apart(name: Markup, ours: Match, theirs: Match) -> Voice:
+    """Ask which of two matches everybody goes on with, and say where they part and how they stand."""
+    known = shared(ours.moves[: ours.cursor], theirs.moves)
+    text = fill(
+        N_("<b>{name} has played on otherwise, from move {number} on.</b> The one that is not chosen is kept, too."),
+        name=name,
+        number=known + 1,
+    )
+    rows = join(
+        *(el("span", label, ": ", _standing(match)) for label, match in ((_("Here"), ours), (_("There"), theirs)))
+    )
+    choice = key(_("Ours"), "tied ours", kind="small go") + key(_("Theirs"), "tied theirs", kind="small")
+    keys = choice + key(_("Look at theirs"), "tied look", kind="small")
+    return Voice(join(text, el("span", rows, cls="since")), "careful", keys=el("span", keys, cls="ways words"))
+
+
+def _standing(match: Match) -> Markup:
+    """Say how far a match is, and who has how many points."""
+    moves = ngettext("{number} move", "{number} moves", match.cursor)
+    points = zip(parties_of(match), match.points(match.position), strict=False)
+    return join(moves, *(join(" · ", name, " ", number) for name, number in points))

@@ -1,0 +1,329 @@
+"""Tablets meet by two codes, pasted or read by a camera; each thing that can go wrong is said in one sentence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pyapp.ui.live import handshake, join, places
+from pyapp.ui.live.reader import NO_CAMERA
+from pyapp.ui.live.room import ANSWER_KEY, JoinRoom, PlacesRoom
+from pyapp.ui.live.wire import MEETING
+from pyapp.ui.start.form import PLAYER_HELP, TABLET
+from tests.unit.fake_page import FakeStorage, Tablet
+
+if TYPE_CHECKING:
+    from pyapp.ui.live.places import Places
+    from tests.unit.fake_tie import FakeTie
+
+
+def settle(*tablets: Tablet) -> None:
+    """Let everything arrive that is under way."""
+    for _ in range(12):
+        for one in tablets:
+            one.page.settle()
+
+
+def at_places(*seats: str, given: tuple[int, ...] = (1,), drawn: int = 0) -> Tablet:
+    """Begin a match of 9 at whose page of places a code is shown for each given seat in turn; chance has been asked for
+    so many numbers before.
+    """
+    one = Tablet(can_tie=True)
+    one.storage.drawn = drawn
+    one.begin(*(seats or ("Ana", "Bruno")), levels=dict.fromkeys(given, TABLET))
+    settle(one)
+    return one
+
+
+def desk(one: Tablet) -> Places:
+    found = one.app.room(PlacesRoom).places
+    assert found is not None
+    return found
+
+
+def link(one: Tablet) -> str:
+    """Read the code that a page shows, from among the ways without a camera."""
+    verb = one.page.fragment.partition("/")[0]
+    if not one.find(lambda e: e["id"] == "own-code"):
+        one.press(f"{verb} without")
+    return one.ident("own-code")["value"]
+
+
+def guest_of(host: Tablet) -> Tablet:
+    """Open the code that the host shows on another tablet."""
+    guest = Tablet(at=link(host).partition("#")[2], can_tie=True)
+    settle(guest)
+    return guest
+
+
+def sit_down(host: Tablet) -> Tablet:
+    """Let a guest come to the seat whose code is shown."""
+    guest = guest_of(host)
+    host.enter("places pasted", link(guest))
+    settle(host, guest, host)
+    return guest
+
+
+def said(one: Tablet) -> str:
+    return one.ident("meeting-said").text
+
+
+def test_a_seat_of_the_form_is_given_to_another_tablet() -> None:
+    host = at_places()
+    assert host.page.fragment.startswith("places/")
+    assert host.app.table is not None
+    assert host.app.table.session.entry.local == (0,)
+    assert [place.where for place in desk(host).places] == ["here", "free"]
+    assert [seat.player for seat in host.match.setup.seats] == ["person", "person"], "the match knows no tablets"
+    assert len(link(host).partition("#join/")[2]) <= 145
+    host.open("new/nine")
+    assert host.find(lambda e: e["data-do"] == "form nine open 1")[0].text == "Another tablet", "as it was left"
+
+
+def test_seats_that_the_code_draws_go_with_their_names() -> None:
+    one = Tablet(can_tie=True)
+    one.open("new/nine")
+    one.press("form nine start drawn")
+    one.begin("Ana", "Bruno", "Chloë", levels={1: TABLET, 2: TABLET})
+    settle(one)
+    assert one.app.table is not None
+    here = one.app.table.session.entry.local
+    assert here is not None
+    assert [one.match.setup.seats[seat].name for seat in here] == ["Ana"]
+
+
+def test_where_tablets_cannot_be_tied_nothing_is_offered() -> None:
+    one = Tablet()
+    ident = one.begin("Ana", "Bruno")
+    one.press("drawer more")
+    assert f"to places/{ident}" not in one.actions()
+    one.open("new/nine")
+    assert "form nine player 0 tablet" not in one.actions()
+    for address in (f"places/{ident}", "join", "join/AAAA"):
+        one.open(address)
+        assert "play by link in turns" in one.text()
+    one.open("")
+    assert not one.find(lambda e: e["href"] == "#join")
+
+
+def test_two_codes_tie_two_tablets() -> None:
+    host = at_places()
+    guest = sit_down(host)
+    assert [place.where for place in desk(host).places] == ["here", "guest"]
+    assert desk(host).shown is None
+    assert guest.page.fragment.startswith("match/")
+    assert guest.match.setup == host.match.setup
+    assert guest.app.table is not None
+    assert guest.app.table.session.entry.local == (1,)
+
+
+def test_the_next_code_comes_up_by_itself() -> None:
+    host = at_places("Ana", "Bruno", "Chloë", given=(1, 2))
+    first = desk(host).own
+    sit_down(host)
+    assert desk(host).shown is not None
+    assert desk(host).own not in (None, first)
+    assert "Chloë" in host.text()
+    sit_down(host)
+    assert [place.where for place in desk(host).places] == ["here", "guest", "guest"]
+
+
+def test_a_running_match_gives_its_seats_away_and_takes_them_back() -> None:
+    host = Tablet(can_tie=True)
+    ident = host.begin("Ana", "Bruno")
+    host.press("drawer more")
+    host.press(f"to places/{ident}")
+    settle(host)
+    assert desk(host).shown is None
+    host.press("places invite 1")
+    settle(host)
+    assert [place.where for place in desk(host).places] == ["here", "free"]
+    host.press("places back 1")
+    assert [place.where for place in desk(host).places] == ["here", "here"]
+    assert desk(host).shown is None
+    assert desk(host).invited == []
+
+
+def test_who_came_and_left_gets_a_new_code_or_a_computer_goes_on() -> None:
+    host = at_places()
+    guest = sit_down(host)
+    guest.page.ties[-1].close()
+    settle(host, guest)
+    assert [place.where for place in desk(host).places] == ["here", "gone"]
+    host.press("places invite 1")
+    settle(host)
+    guest.open(link(host).partition("#")[2])
+    settle(guest)
+    host.enter("places pasted", link(guest))
+    settle(host, guest, host)
+    assert [place.where for place in desk(host).places] == ["here", "guest"]
+    guest.page.ties[-1].close()
+    settle(host, guest)
+    host.enter("places computer 1", "steady")
+    settle(host)
+    assert [place.where for place in desk(host).places] == ["here", "computer"]
+
+
+def test_a_tablet_looks_on() -> None:
+    host = at_places()
+    host.press("places invite -1")
+    settle(host)
+    sit_down(host)
+    assert len(desk(host).live.onlookers) == 1
+    assert "Looking on: 1" in host.text()
+
+
+def test_an_answer_is_read_by_the_camera() -> None:
+    host = at_places()
+    guest = guest_of(host)
+    host.press("places camera")
+    settle(host)
+    assert host.find(lambda e: e["id"] == "finder")
+    host.page.scans[-1].give("WIFI:S:mesa;;")
+    settle(host)
+    assert desk(host).looking, "a code of something else is passed over"
+    assert said(host) == handshake.FOREIGN
+    host.page.scans[-1].give(link(guest))
+    settle(host, guest, host)
+    assert not desk(host).looking
+    assert [place.where for place in desk(host).places] == ["here", "guest"]
+
+
+@pytest.mark.parametrize("reason", NO_CAMERA)
+def test_a_camera_that_cannot_be_had_is_explained(reason: str) -> None:
+    host = at_places()
+    host.page.no_camera = reason
+    host.press("places camera")
+    settle(host)
+    assert said(host) == NO_CAMERA[reason]
+    assert not desk(host).looking
+    assert host.find(lambda e: e["id"] == "pasted-code"), "what is left to do is open"
+
+
+def test_the_camera_stops_when_the_page_is_left_or_it_is_stopped() -> None:
+    host = at_places()
+    host.press("places camera")
+    settle(host)
+    host.press("places stop")
+    assert not desk(host).looking
+    host.press("places camera")
+    settle(host)
+    host.open(f"match/{host.page.fragment.partition('/')[2]}")
+    assert not desk(host).looking
+
+
+def test_what_is_wrong_with_an_answer_is_said() -> None:
+    host = at_places()
+    guest = guest_of(host)
+    answer = link(guest)
+    for text, reason in (
+        (link(host), handshake.OWN),
+        (answer[:-5] + "x" * 5, handshake.DAMAGED),
+        ("https://example.org/" + "x" * 100, handshake.FOREIGN),
+    ):
+        host.enter("places pasted", text)
+        assert said(host) == reason
+    other = at_places(drawn=50)
+    host.enter("places pasted", link(other))
+    assert said(host) == handshake.NOT_AN_ANSWER
+    host.press("places renew")
+    settle(host)
+    host.enter("places pasted", answer)
+    assert said(host) == handshake.OLD
+    assert said(guest) == join.WAITING, "it cannot know"
+
+
+def test_what_is_wrong_with_an_offer_is_said() -> None:
+    host = at_places()
+    code = link(host)
+    guest = guest_of(host)
+    answer = link(guest)
+    host.open(code.partition("#")[2])
+    assert said(host) == handshake.OWN
+    third = Tablet(at=answer.partition("#")[2], can_tie=True)
+    assert said(third) == handshake.NOT_AN_OFFER
+    third.open("join/" + "A" * 100)
+    assert said(third) == handshake.DAMAGED
+    third.page.in_a_network = False
+    third.open(code.partition("#")[2])
+    settle(third)
+    assert said(third) == handshake.UNREACHABLE
+
+
+def test_tablets_that_do_not_find_each_other_say_so() -> None:
+    host = at_places()
+    host.page.reaches = False
+    guest = guest_of(host)
+    host.enter("places pasted", link(guest))
+    settle(host, guest)
+    assert said(host) == places.MEETS
+    host.wait(MEETING / 1000 + 1)
+    assert said(host) == places.APART
+    guest.wait(join.PATIENCE / 1000)
+    assert said(guest) in (join.STILL, join.CUT)
+
+
+def test_a_guest_without_a_link_reads_the_code_in_the_app() -> None:
+    host = at_places()
+    guest = Tablet(can_tie=True)
+    (way,) = guest.find(lambda e: e["href"] == "#join")
+    guest.open(way["href"])
+    guest.press("join camera")
+    settle(guest)
+    guest.page.scans[-1].give(link(host))
+    settle(guest)
+    host.enter("places pasted", link(guest))
+    settle(host, guest, host)
+    assert guest.page.fragment.startswith("match/")
+
+
+def test_an_answer_that_opens_in_another_window_goes_to_the_match() -> None:
+    host = at_places()
+    guest = guest_of(host)
+    window = Tablet(host.storage, at=link(guest).partition("#")[2], can_tie=True)
+    assert said(window) == join.HANDED_ON
+    host.hear()
+    settle(host, guest, host)
+    assert [place.where for place in desk(host).places] == ["here", "guest"]
+    assert ANSWER_KEY not in host.storage.texts
+
+
+def test_a_code_is_copied_and_sent() -> None:
+    host = at_places()
+    code = link(host)
+    host.press("places copy")
+    assert host.page.clipboard == code
+    host.page.may_copy = False
+    host.press("places copy")
+    assert "does not allow copying" in said(host)
+    sender = Tablet(can_tie=True, can_share=True)
+    sender.begin("Ana", "Bruno", levels={1: TABLET})
+    settle(sender)
+    code = link(sender)
+    sender.press("places send")
+    assert sender.page.shared[-1][1] == code
+
+
+def test_a_guest_that_goes_elsewhere_closes_its_end() -> None:
+    host = at_places()
+    guest = guest_of(host)
+    tie: FakeTie = guest.page.ties[-1]
+    guest.open("")
+    assert tie.dead
+    assert guest.app.room(JoinRoom).joining is None
+
+
+def test_own_servers_are_kept_and_used() -> None:
+    store = FakeStorage()
+    one = Tablet(store, at="settings", can_tie=True)
+    one.enter("servers", "turn:host")
+    one.wait(2)
+    assert one.find(lambda e: e["role"] == "alert")
+    one.enter("servers", "stun:192.168.1.2:3478, turn:ana:word@[fd00::1]?transport=udp")
+    one.wait(2)
+    assert not one.find(lambda e: e["role"] == "alert")
+    again = one.reload(can_tie=True)
+    assert again.ident("servers")["value"].startswith("stun:192.168.1.2")
+    assert Tablet(at="settings").find(lambda e: e["id"] == "servers") == []
+    assert PLAYER_HELP[TABLET]
