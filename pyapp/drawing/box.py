@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Generic
 
-from pyapp.drawing.language import _
+from pyapp.drawing.language import _, ngettext
 from pyapp.drawing.markup import NOTHING, Markup
 from pyapp.drawing.scene import P, PickGroup, PickItem
 
@@ -30,6 +30,10 @@ class Box(Generic[P]):
     def status(self, position: P) -> Markup:
         """Say in a word or two where the match stands, for the shelf."""
         return NOTHING
+
+    def amount(self, points: int) -> str:
+        """Say how many points there are, with what the game counts."""
+        return ngettext("{number} point", "{number} points", points)
 
     def picker(self, option: str, language: str, content: Sequence[str] = ()) -> Sequence[PickGroup]:
         """List the choices of an option with `Option.picker` by groups, "own" left out; the keys are those of

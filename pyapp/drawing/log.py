@@ -40,6 +40,9 @@ class EventLog:
     HTML.
     """
 
+    lot: str = "die"
+    """The stroke beside what chance brought; "" for the neutral piece, where chance puts pieces on the board."""
+
     def say(self, event: Event, names: Sequence[Markup]) -> Markup:
         """Say what happened, in plain words; by default the event's text, filled."""
         name = names[event.seat] if event.seat is not None and event.seat >= 0 else ""

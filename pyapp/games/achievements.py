@@ -59,7 +59,8 @@ class Scenario:
 @dataclass(frozen=True, slots=True)
 class ScenarioWords:
     """What pages call the scenarios of a game, as messages. `proper` says that the names of the honours keep their
-    capitals within a sentence; `asked`, `own_best` and `mark` say what is counted where that is not points.
+    capitals within a sentence; `asked`, `own_best` and `mark` say what is counted where that is not points, `asked_win`
+    and `mark_win` what a mark of 1 asks for where that is any win.
     """
 
     played: str = N_("{played} of {number} sheets played")
@@ -76,7 +77,21 @@ class ScenarioWords:
     asked: str = N_("{points} or more: {honour}.")
     own_best: str = N_("Beat your own {points}.")
     mark: str = N_("from {points}")
+    asked_win: str = ""
+    mark_win: str = ""
     proper: bool = False
+
+    def goal(self, points: int) -> str:
+        """Return the message that asks for an honour by its mark."""
+        return (points == 1 and self.asked_win) or self.asked
+
+    def short(self, points: int) -> str:
+        """Return the message that asks for an honour in a word or two."""
+        return (points == 1 and self.mark_win) or N_("reach {points}")
+
+    def rung(self, points: int) -> str:
+        """Return the message that names the mark of an honour."""
+        return (points == 1 and self.mark_win) or self.mark
 
 
 def points_of_the_seat(points: Sequence[int], _won: bool) -> int:

@@ -238,3 +238,19 @@ def test_each_region_is_a_key_away_where_europa_is_taller_than_its_frame(page: C
         key.tap()
         assert region == "ap-relief" or opened.evaluate(within, region), name
         assert opened.locator(f"#{region}").is_visible()
+
+
+MORE = """() => {
+    const cliff = document.querySelector(".cliff"), shade = getComputedStyle(cliff, "::after");
+    const relief = document.getElementById("ap-relief"), inside = () => cliff.getBoundingClientRect().bottom - relief.getBoundingClientRect().bottom;
+    const hidden = inside() < -20;
+    cliff.scrollTo(0, 9999);
+    return [hidden, shade.position, inside() >= 8];
+}"""
+
+
+def test_a_shade_says_that_europa_goes_on_below_a_question_on_a_phone(page: Callable[..., Page]) -> None:
+    match = asking(table("person", "person", names=LONG_NAMES), RECRUIT)
+    opened = page("#match/m1", before=store(entry(match)), has_touch=True, viewport=SIZES["phone"])
+    opened.wait_for_selector(".ap-ask")
+    assert opened.evaluate(MORE) == [True, "sticky", True], "and stands below the last band where that ends"

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pyapp.games.auztralia.rules.steps import FIGHT, KEEP, LOSE, PORT, TURN, USE
+from pyapp.games.auztralia.rules.steps import FIGHT, FINISH, KEEP, LOSE, PORT, TURN, USE
+from pyapp.games.auztralia.rules.turns import card_played
 
 from .artemis import count_of, press
 from .auztralia import LONG_NAMES, asking, before, open_at, played, table, wandered
@@ -187,3 +188,25 @@ def test_a_whole_fight_is_in_sight_on_a_phone(page: Callable[..., Page], ask: st
     assert opened.evaluate(WHOLE)
     opened.evaluate(GROW)
     assert opened.evaluate(WHOLE), "with five types of unit too"
+
+
+ROWS = """() => {
+    const body = document.querySelector("#az-mat-body"), end = body.getBoundingClientRect().bottom;
+    const keys = document.querySelector(".az-pan") ? [] : body.querySelectorAll(".pers .key");  // the panel has the keys
+    const wanted = [...[...body.querySelectorAll(".ln1")].slice(0, 3), ...keys];
+    return wanted.filter(e => e.getBoundingClientRect().bottom > end + 1).map(e => e.textContent);
+}"""
+
+
+@pytest.mark.parametrize("question", [FINISH, TURN])
+def test_the_warehouse_stands_whole_on_an_upright_tablet_while_a_card_may_be_played(
+    page: Callable[..., Page], question: str
+) -> None:
+    match = wandered(
+        table("person", "person", names=LONG_NAMES), lambda p: p.ask == question and any(map(card_played, p.legal))
+    )
+    opened = open_at(page, match, screen={"has_touch": True, "viewport": SIZES["portrait"]})
+    if count_of(opened, '[data-do="uncover"]'):
+        press(opened, '[data-do="uncover"]')
+    opened.wait_for_selector("#az-mat-body .ln1")
+    assert not opened.evaluate(ROWS)

@@ -106,3 +106,10 @@ def test_a_rule_that_is_asked_for_stays_in_sight(page: Callable[..., Page]) -> N
     opened.wait_for_timeout(1500)
     rule = "document.getElementById('rule-AZ-12.8').getBoundingClientRect()"
     assert opened.evaluate(f"{rule}.top >= {TOP} - 1 && {rule}.top < innerHeight")
+
+
+def test_the_room_of_an_example_that_is_still_to_come_has_a_shape(page: Callable[..., Page]) -> None:
+    opened = page("#rules/auztralia/AZ-9.1", **TOUCH)
+    waiting = """(e => e && [getComputedStyle(e).backgroundImage.includes("gradient"), e.getBoundingClientRect().height >= 360])
+        (document.querySelector(".place:empty"))"""
+    assert opened.evaluate(waiting) == [True, True]

@@ -270,10 +270,11 @@ def test_a_challenge_from_end_to_end() -> None:
     assert (here.name, here.player) == ("Player 1", "person"), "one plays under one's own name"
     assert replace(bruno.match.setup, seats=(replace(here, name="Ana"), *others)) == ana.match.setup
     assert bruno.match.moves == ana.match.moves[:9], "the same draws"
-    assert bruno.voice.startswith(f"Beat the {goal} of Ana. Match:"), "the voice says what to beat, and where"
+    held = f"{goal} section{'s' * (goal != 1)}"
+    assert bruno.voice.startswith(f"Beat Ana: {held}. Match:"), "the voice says what to beat, and where"
     assert f"beat {goal}" in bruno.text(), "the head says it all the time"
     bruno.press("drawer more")
-    assert f"Challenge: beat the {goal} of Ana." in bruno.text()
+    assert f"Challenge: beat Ana: {held}." in bruno.text()
     again = bruno.reload()
     assert f"beat {goal}" in again.text(), "also after a reload"
     play_out(again, last=True)

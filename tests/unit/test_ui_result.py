@@ -193,3 +193,12 @@ def test_the_ways_on_from_a_solo_match() -> None:
     one.press("rematch")
     assert one.match.setup.option("sheet") == "sumer-2"
     assert one.match.setup.code != "a-1-a"
+
+
+@pytest.mark.parametrize(
+    ("name", "short"), [("Ana", "Ana"), ("Bartholomew", "Bartholo."), ("M" * 24, "MMMMM."), ("W" * 5, "WWWWW")]
+)
+def test_a_name_at_the_end_of_a_line_fits_its_room(name: str, short: str) -> None:
+    drawn = chart.shortened(name)
+    assert drawn.rpartition("</title>")[2] == short
+    assert (name == short) or f"<title>{name}</title>" in drawn

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from pyapp.ui.table.pacing import PACE
 from pyapp.ui.table.page import short_title
 from pyapp.ui.table.replay import STEP
-from tests.unit.fake_page import Tablet
+from tests.unit.fake_page import FakeStorage, Tablet
+from tests.unit.helpers import finished, nine
+from tests.unit.imperial_matches import kept, played, setup
+
+if TYPE_CHECKING:
+    from pyapp.engine.match import Match
 
 
 def seated(
@@ -406,6 +411,17 @@ def test_the_log_tells_how_the_line_went_on_and_in_which_language() -> None:
     tablet.app.settings.set("language", "es")
     tablet.app.paint()
     assert lines(tablet) != english
+
+
+@pytest.mark.parametrize(("match", "mark"), [(finished(nine(preparation="drawn")), "#t0"), (played(setup()), "#i-die")])
+def test_the_log_marks_chance_with_what_the_game_leaves_to_it(match: Match, mark: str) -> None:
+    tablet = Tablet(FakeStorage(dict([kept("m1", match)])))
+    tablet.open("replay/m1")
+    tablet.press("drawer log")
+    used = {
+        use["href"] for line in tablet.find(lambda e: e.has_class("line-key")) for use in line.all() if use.tag == "use"
+    }
+    assert used & {"#t0", "#i-die", "#i-cards"} == {mark}
 
 
 @pytest.mark.parametrize(("title", "short"), [("The Artemis Project", "Artemis"), ("AuZtralia", "AuZtralia")])

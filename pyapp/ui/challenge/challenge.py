@@ -82,7 +82,7 @@ class Goal:
     @property
     def told(self) -> Markup:
         """Say what is to be beaten."""
-        text = self.words.asked if self.honour else self.words.own_best
+        text = self.words.goal(self.points) if self.honour else self.words.own_best
         return fill(text, points=self.points, honour=_(self.honour))
 
 

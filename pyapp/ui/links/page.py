@@ -72,8 +72,9 @@ def goal_words(match: Match) -> Markup:
     """Say what is to be beaten in a challenge, and where: the mode and the sheet."""
     best, points = to_beat(match)
     where = ", ".join(filter(None, (_(match.mode.title), dict(sheet_of(match.setup)[1]).get(current()))))
-    text = N_("<b>Beat the {points} of {name}.</b> {where}: dice and cards come as they came there.")
-    return fill(text, points=points, name=match.setup.seats[best].name, where=where)
+    counted = GAMES[match.setup.game].view().box.amount(points)
+    text = N_("<b>Beat {name}: {counted}.</b> {where}: dice and cards come as they came there.")
+    return fill(text, counted=counted, name=match.setup.seats[best].name, where=where)
 
 
 def _arrived_keys(kind: str, match: Match, names: Sequence[str]) -> Markup:

@@ -198,28 +198,30 @@ def _name(names: Sequence[tuple[str, str]]) -> str:
 
 
 def played(game: str, results: Sequence[Result]) -> Markup:
-    """Say how many of a game's sheets were played; nothing for a game without honours."""
+    """Say how many of a game's sheets were played, of a single one whether it was; nothing for a game without
+    honours.
+    """
     achievements = GAMES[game].achievements()
     if achievements is None:
         return NOTHING
-    return fill(
-        achievements.words.played,
-        played=standing(achievements, sheet_records(results, game)).played,
-        number=len(achievements.scenarios),
+    number, count = len(achievements.scenarios), standing(achievements, sheet_records(results, game)).played
+    if number > 1:
+        return fill(achievements.words.played, played=count, number=number)
+    return join(
+        achievements.name_of(achievements.scenarios[0], current()), ": ", _("played") if count else _("not played yet")
     )
 
 
 def _banner(game: Game, achievements: Achievements, results: Sequence[Result]) -> Markup:
     """Draw the honours of a game in a line, the way to its sheets."""
     whole = standing(achievements, sheet_records(results, game.key))
-    played = fill(achievements.words.played, played=whole.played, number=len(achievements.scenarios))
     return el(
         "a",
         medal(*achievements.medal_of(len(achievements.honours))),
         el(
             "span",
             el("b", _(whole.rank), cls="h"),
-            el("small", played, " · ", _missing(whole.after, whole.points)),
+            el("small", played(game.key, results), " · ", _missing(whole.after, whole.points)),
             cls="grow",
         ),
         icon("next"),
@@ -378,7 +380,7 @@ def _ladder(achievements: Achievements, marks: Marks, record: SheetRecord) -> Ma
     earned = _earned(achievements, record)
     rungs = []
     for number, (name, mark) in enumerate(zip(achievements.honours, marks.points, strict=True), 1):
-        points = _("not measured yet") if mark is None else fill(achievements.words.mark, points=mark)
+        points = _("not measured yet") if mark is None else fill(achievements.words.rung(mark), points=mark)
         state = el("span", _("earned"), cls="vh") if number <= earned else ""
         rungs.append(
             el(

@@ -4,7 +4,9 @@ points that each decision promised. Lines differ by dash and mark, not by colour
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
+from itertools import accumulate
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BASE = 500, 340, 34, 100, 16, 310
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100)
 LONGEST = 10
-"""How many letters of a name stand at the end of its line."""
+"""How many letters of a name stand at the end of its line, wide ones counting for more."""
 LANE, REACH = 33, 33
 """How far down the numbers of turning points stand, and how far from one a finger may land."""
 
@@ -191,6 +193,15 @@ def _lines(table: Table, plot: Plot, lines: Mapping[int, Sequence[tuple[float, f
     return drawn + _labels(table, ends)
 
 
+def shortened(name: str) -> Markup:
+    """Shorten a name to the room of its label; the whole of it is in a title."""
+    widths = (1.8 if letter in "MWQ" else 1.3 if letter.isupper() or letter in "mw" else 1 for letter in name)
+    taken = [*accumulate(widths)]
+    if not taken or taken[-1] <= LONGEST:
+        return esc(name)
+    return join(el("title", name), name[: bisect_right(taken, LONGEST - 1)].rstrip(), ".")
+
+
 def _labels(table: Table, ends: list[tuple[float, int, int]]) -> list[Markup]:
     """Draw the names at the ends of the lines, pushed apart where they would lie on each other."""
     drawn, below = [], 10.0
@@ -199,7 +210,7 @@ def _labels(table: Table, ends: list[tuple[float, int, int]]) -> list[Markup]:
     for y, party, look in sorted(ends):
         below = max(y, below)
         name = names[party]
-        short = esc(name) if len(name) <= LONGEST else join(el("title", name), name[: LONGEST - 1].rstrip(), ".")
+        short = shortened(name)
         drawn += [
             el(
                 "use",

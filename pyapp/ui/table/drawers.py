@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, join
-from pyapp.drawing.pieces import piece
+from pyapp.drawing.pieces import icon, piece
 from pyapp.engine.contract import N_
 from pyapp.ui.links import share
 from pyapp.ui.result import turnings
@@ -62,23 +62,25 @@ def _told(table: Table, index: int) -> tuple[Markup, Markup]:
 def _log_line(table: Table, index: int, first: int, text: Markup, place: str) -> Markup:
     match = table.match
     events = match.events[index]
-    mover = events[0].seat if events else match.movers[index]
+    told = events[0].seat if events else None
+    mover = match.movers[index] if told is None else told
     look = table.session.view.piece(match.position, mover) if mover is not None and mover >= 0 else 0
+    mark = piece(look, size="small") if look or not table.session.view.log.lot else icon(table.session.view.log.lot)
     stop = 0 if index + 1 == max(table.session.cursor, first + 1) else -1
     state = " here" if index + 1 == table.session.cursor else " undone" if index >= match.cursor else ""
     followed = place if state == " here" and table.session.looking is not None else None
-    return _line_drawn(index, look, text, state, stop, followed)
+    return _line_drawn(index, mark, text, state, stop, followed)
 
 
 @lru_cache(maxsize=2048)
-def _line_drawn(index: int, look: int, text: Markup, state: str, stop: int, followed: str | None) -> Markup:
+def _line_drawn(index: int, mark: Markup, text: Markup, state: str, stop: int, followed: str | None) -> Markup:
     """Draw a line of the log; a long one is drawn again at every tap, its lines hardly ever change."""
     return el(
         "li",
         el(
             "button",
             el("span", index + 1, cls="no"),
-            piece(look, size="small"),
+            mark,
             el("span", text),
             type="button",
             cls=f"line-key{state}",

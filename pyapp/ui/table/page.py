@@ -171,7 +171,7 @@ def _goal(table: Table) -> Markup:
     if not whole:
         return NOTHING
     points = table.session.entry.challenge[1] if table.session.entry.challenge else goal.points if goal else 0
-    text = N_("reach {points}") if goal and goal.honour else N_("beat {points}")
+    text = goal.words.short(points) if goal and goal.honour else N_("beat {points}")
     words, sign = el("span", fill(text, points=points), cls="wide"), "≥" if goal and goal.honour else ">"
     return el("span", words, el("span", sign, points, cls="short"), cls="goal", aria_label=whole, role="img")
 

@@ -113,7 +113,8 @@ class Session:
         """Say what a challenge asks for, one by link or that of the day; nothing where the match is none."""
         if self.entry.challenge is not None:
             name, points = self.entry.challenge
-            return fill(N_("Challenge: beat the {points} of {name}."), points=points, name=name)
+            counted = self.view.box.amount(points)
+            return fill(N_("Challenge: beat {name}: {counted}."), counted=counted, name=name)
         return fill(N_("Today's challenge. {goal}"), goal=self.goal.told) if self.goal else NOTHING
 
     @property

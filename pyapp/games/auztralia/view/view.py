@@ -212,6 +212,8 @@ class AuztraliaQuestions(ChapterQuestions[Position]):
 class AuztraliaLog(ChapterLog[Vocabulary]):
     """How AuZtralia tells what happened."""
 
+    lot = "cards"
+
     def telling(self, names: Sequence[Markup]) -> Telling[Vocabulary]:
         """Return what tells the events of a match; the Old Ones stand after the last seat."""
         return Telling(BOOK.log, (*names, esc(_("the Old Ones"))), self.vocabulary)

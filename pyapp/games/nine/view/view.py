@@ -86,6 +86,10 @@ class NineBox(Box[Position]):
             else text
         )
 
+    def amount(self, points: int) -> str:
+        """Say how many sections a seat holds: of a tournament, in its two games together."""
+        return ngettext("{number} section", "{number} sections", points)
+
 
 class NineActs(Acts[Position]):
     """What taps mean in 9, and what is said of acts."""
@@ -143,6 +147,8 @@ class NineQuestions(Questions[Position]):
 
 class NineLog(EventLog):
     """How 9 tells what happened."""
+
+    lot = ""
 
     def say(self, event: Event, names: Sequence[Markup]) -> Markup:
         """Say what happened, with the seats' names (escaped already)."""
