@@ -82,7 +82,7 @@ pyodide-1 pyodide-2: pyodide-%:
 # A server and a browser for each process; the tests of a file stay in one. What is traced wants a quiet machine: see bench.
 # A page whose renderer died under it (the browser's fault, on busy machines) is opened again, nothing else is: the
 # closing line counts it as a rerun. Playwright calls it a crash of the target or of the page, by what it was waiting for.
-CRASHED := --reruns 2 --only-rerun "(Target|Page) crashed"
+CRASHED := --reruns 2 --only-rerun "(Target|Page) crashed|browser has been closed"
 browser: build browsers  ## the built site in Chromium, Firefox and WebKit
 	$(PYTESTS) --dist loadfile tests/browser -m "not traced and not alone" $(CRASHED)
 	$(PYTEST) tests/browser -m alone $(CRASHED)

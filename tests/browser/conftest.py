@@ -118,11 +118,21 @@ def playwright() -> Iterator[Playwright]:
 
 
 @pytest.fixture(scope="session")
-def browser(playwright: Playwright) -> Iterator[Browser]:
-    """Chromium, once for all tests."""
-    started = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+def browsers() -> Iterator[list[Browser]]:
+    """The browsers that were started for all tests: one, and another for each that has died."""
+    started: list[Browser] = []
     yield started
-    started.close()
+    for browser in started:
+        if browser.is_connected():
+            browser.close()
+
+
+@pytest.fixture
+def browser(playwright: Playwright, browsers: list[Browser]) -> Browser:
+    """Chromium, once for all tests; started anew where it has died, which then costs one test and not all after it."""
+    if not browsers or not browsers[-1].is_connected():
+        browsers.append(playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS))
+    return browsers[-1]
 
 
 @pytest.fixture
