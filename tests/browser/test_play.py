@@ -120,7 +120,7 @@ def test_the_end_of_a_game_of_four_on_a_phone(page: Callable[..., Page]) -> None
     do(opened, "result")
     arrives(opened, "result/m1")
     assert opened.locator(".scoresheet thead th").count() == 5
-    assert opened.locator(".chart polyline").count() == 4
+    assert opened.locator(".chart:not(.promised) polyline").count() == 4, "the look back may have drawn its own already"
 
 
 def test_a_tournament_swaps_the_colours_and_adds_both_games(page: Callable[..., Page]) -> None:
