@@ -64,6 +64,7 @@ class Settler(imperial.Finger):
         return super()._count() + sum(len(row) - 1 for row in kept(self.page, self.ident).get("ahead", ()))
 
 
+@pytest.mark.traced  # four browsers at once want a quiet machine
 def test_imperial_is_played_by_four_at_the_same_time(page: Callable[..., Page]) -> None:
     match = imperial.played(imperial.table("advanced", *["person"] * 4), LAST_ROUNDS)
     tablets = together(page, match, imperial.ROOM)
