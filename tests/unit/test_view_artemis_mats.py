@@ -271,6 +271,7 @@ def test_the_best_fill_is_optimal() -> None:
         assert (full, sum(map(size, crews))) == _brute(tiles, hand_), (tiles, hand_)
 
 
+@pytest.mark.timed
 def test_the_best_fill_is_quick_for_ten_buildings() -> None:
     rng, names = Random(4), sorted(HOUSE_KIT.material.buildings)
     slowest = 0.0
