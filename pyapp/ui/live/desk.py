@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pyapp.drawing.markup import Markup
     from pyapp.engine.contract import Setup
     from pyapp.engine.match import Match
-    from pyapp.ui.live.protocol import Act, Ahead, Back
+    from pyapp.ui.live.protocol import Wish
     from pyapp.ui.table import ahead as table_ahead
 
 
@@ -73,5 +73,5 @@ class GuestDesk(Desk, Protocol):
     def sit(self, seat: int | None) -> None:
         """Let a seat play on this tablet alone, or none."""
 
-    def refused(self, wish: Act | Back | Ahead | None) -> None:
+    def refused(self, wish: Wish | None) -> None:
         """Tell that the host did not grant a wish."""

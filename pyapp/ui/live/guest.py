@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any, Final
 from pyapp.engine.contract import CHANCE
 from pyapp.engine.record import RecordError, begin, parse_tags
 from pyapp.games import GAMES
-from pyapp.ui.live.line import begins, go_to, line_of, pieces, revision
+from pyapp.ui.live.line import begins, decided_by, go_to, line_of, pieces, revision
 from pyapp.ui.live.protocol import (
     LEFT,
     MAX_PARTS,
     NONSENSE,
+    QUIET,
     VERSION,
     VERSIONS,
     Act,
@@ -39,6 +40,7 @@ from pyapp.ui.live.protocol import (
     Seats,
     Tags,
     Welcome,
+    Wish,
     device_name,
     digest_of,
     read,
@@ -54,10 +56,6 @@ if TYPE_CHECKING:
     from pyapp.ui.live.channel import Channel
     from pyapp.ui.live.desk import GuestDesk
     from pyapp.ui.live.protocol import Message
-
-QUIET: Final = 12.0
-"""Seconds without a word after which the host is taken to be out of reach."""
-Wish = Act | Back | Ahead
 
 
 class Guest:
@@ -120,8 +118,12 @@ class Guest:
     def closed(self) -> None:
         """Take the news that the channel is closed."""
         if not self.why:
-            self.why, self.question, self.asking = LEFT, None, False
-            self.desk.refresh()
+            self._end(LEFT)
+
+    def _end(self, why: str) -> None:
+        """Show that the host is not there any more, and why."""
+        self.why, self.question, self.asking = why, None, False
+        self.desk.refresh()
 
     def tick(self) -> None:
         """Say how far this tablet is, or again what was not answered; notice a host that is silent."""
@@ -160,8 +162,7 @@ class Guest:
             self._heard, self._heard_at = number, self.desk.now()
         except ProtocolError as error:
             self.leave(error.why)
-            self.question, self.asking = None, False
-            self.desk.refresh()
+            self._end(error.why)
 
     def _answer(self, message: Any) -> None:
         answer = ANSWERS.get(type(message))
@@ -189,7 +190,7 @@ class Guest:
             self._send(Have(0, 0))
             return
         line = line_of(self.desk.record)
-        if begins(line, welcome.at, welcome.sum) and self._is_own(welcome.at):
+        if begins(line, welcome.at, welcome.sum) and decided_by(self.desk.record, self.seat, welcome.at):
             line = line[: welcome.at]
         self._line = line
         self._send(Have(*revision(line)))
@@ -234,7 +235,7 @@ class Guest:
         wishes = [wish for wish in self._wishes if wish.n > done]
         here = line_of(self.desk.record)
         known, first = shared(here, line), not self._laid or self.apart
-        own = not self._laid and self._is_own(known)
+        own = not self._laid and decided_by(self.desk.record, self.seat, known)
         acted = known == len(line) and (own or any(isinstance(wish, Act) for wish in wishes))
         took_back = known == len(here) and any(isinstance(wish, Back) and not wish.ask for wish in wishes)
         stays = here == line or acted or took_back
@@ -257,11 +258,6 @@ class Guest:
         if first:
             self.desk.refresh()
         self.changed()
-
-    def _is_own(self, start: int) -> bool:
-        """Return whether nobody but this seat has decided anything here from a moment on."""
-        record, own = self.desk.record, (self.seat, CHANCE)
-        return all(record.movers[at] in own for at in range(start, record.cursor) if record.decided[at])
 
     @staticmethod
     def _go_on(record: Match, wishes: list[Wish]) -> None:
@@ -350,8 +346,7 @@ class Guest:
 
     def _bye(self, bye: Bye) -> None:
         self.channel.close()
-        self.why, self.question, self.asking = bye.why, None, False
-        self.desk.refresh()
+        self._end(bye.why)
 
     # --- what is played here ---
 

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from pyapp.engine.contract import AWAY, CHANCE, LEVELS, N_, Illegal
 from pyapp.engine.record import format_tags
-from pyapp.ui.live.line import begins, go_to, line_of, pieces, revision
+from pyapp.ui.live.line import begins, decided_by, go_to, line_of, pieces, revision
 from pyapp.ui.live.protocol import (
     FOREIGN,
     LEFT,
     MAX_PART,
     MAX_PARTS,
     NONSENSE,
+    QUIET,
     TAKEN,
     VERSION,
     VERSIONS,
@@ -60,8 +61,6 @@ if TYPE_CHECKING:
 
 MOST: Final = 20_000
 """Moves of a match that is taken over: several times the bound of the longest mode."""
-QUIET: Final = 12.0
-"""Seconds without a word after which a tablet is taken to be out of reach."""
 W = TypeVar("W", Act, Back, Ahead)
 
 
@@ -378,9 +377,7 @@ class Host:
             return (
                 record.decided[back.to] and record.movers[back.to] == peer.seat and self.ask(peer.seat, back.to, peer)
             )
-        mine = all(
-            record.movers[at] in (peer.seat, CHANCE) for at in range(back.to, record.cursor) if record.decided[at]
-        )
+        mine = decided_by(record, peer.seat, back.to)
         if not (record.setup.practice or (mine and record.may_go_back(back.to))):
             return False
         self.desk.bring(lambda record: record.jump(back.to))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pyapp.engine.contract import Illegal
+from pyapp.engine.contract import CHANCE, Illegal
 from pyapp.engine.record import checksum
 from pyapp.ui.live.protocol import MAX_MOVES, MAX_PART, ProtocolError
 from pyapp.ui.table.ahead import play_in_line
@@ -40,6 +40,12 @@ def revision(moves: Sequence[Move]) -> Revision:
 def begins(moves: Sequence[Move], at: int, total: int) -> bool:
     """Return whether a line begins with another one of `at` moves, whose checksum is `total`."""
     return at <= len(moves) and checksum(moves[:at]) == total
+
+
+def decided_by(match: Match, seat: int | None, start: int) -> bool:
+    """Return whether nobody but a seat, and chance as people enter it, has decided anything from a moment on."""
+    movers = (match.movers[at] for at in range(start, match.cursor) if match.decided[at])
+    return all(mover in (seat, CHANCE) for mover in movers)
 
 
 def pieces(moves: Sequence[Move], at: int) -> Iterator[tuple[int, tuple[Move, ...]]]:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pyapp.engine.match import Match
     from pyapp.ui.app import App
     from pyapp.ui.live.channel import Channel
-    from pyapp.ui.live.guest import Wish
+    from pyapp.ui.live.protocol import Wish
     from pyapp.ui.table.table import Table
 
 TICK: Final = 3_000
@@ -178,46 +178,37 @@ class Live(Laid):
 
     def give(self, seat: int) -> None:
         """Free a seat for another tablet; a person is to play it."""
-        if self._host is None or self.table is None:
-            return
-        self._host.lost.discard(seat)
-        self._seat_player(seat, PERSON)
-        self._stay({*self.people} - {seat})
+        if self._host is not None:
+            self._reseat(self._host, seat, PERSON, {*self.people} - {seat})
 
     def take_back(self, seat: int) -> None:
         """Let a seat play on this tablet."""
-        if self._host is None or self.table is None:
-            return
-        if (peer := self._host.at(seat)) is not None:
-            self._host.dismiss(peer, TAKEN)
-        self._host.lost.discard(seat)
-        self._seat_player(seat, PERSON)
-        self._stay({*self.people, seat})
+        if self._host is not None:
+            self._send_away(self._host, seat)
+            self._reseat(self._host, seat, PERSON, {*self.people, seat})
 
     def computer(self, seat: int, level: str) -> None:
         """Let a computer go on for a seat."""
-        if self._host is None or level not in LEVELS:
-            return
-        if (peer := self._host.at(seat)) is not None:
-            self._host.dismiss(peer, TAKEN)
-        self._host.lost.discard(seat)
-        self._seat_player(seat, level)
-        self._stay({*self.people} - {seat})
+        if self._host is not None and level in LEVELS:
+            self._send_away(self._host, seat)
+            self._reseat(self._host, seat, level, {*self.people} - {seat})
 
-    def _stay(self, seats: set[int]) -> None:
-        """Let these seats, and no others, play on this tablet."""
-        self._local(tuple(sorted(seats)))
-        if self._host is not None:
-            self._host.tell_seats()
-        self._sit_down()
+    @staticmethod
+    def _send_away(host: Host, seat: int) -> None:
+        if (peer := host.at(seat)) is not None:
+            host.dismiss(peer, TAKEN)
 
-    def _seat_player(self, seat: int, player: str) -> None:
+    def _reseat(self, host: Host, seat: int, player: str, here: set[int]) -> None:
+        """Let somebody else play a seat; `here` are the seats that play on this tablet from then on."""
+        host.lost.discard(seat)
         setup = self.record.setup
         if setup.seats[seat].player != player:
             others = replace(setup.seats[seat], player=player)
             self.set_up(replace(setup, seats=(*setup.seats[:seat], others, *setup.seats[seat + 1 :])))
-            if self._host is not None:
-                self._host.tell_setup()
+            host.tell_setup()
+        self._local(tuple(sorted(here)))
+        host.tell_seats()
+        self._sit_down()
 
     # --- what comes by channels ---
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import zlib
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_args
 
 from pyapp.engine.contract import MAX_NAME, N_
 from pyapp.engine.record import format_tags
@@ -36,6 +36,8 @@ BURST: Final = 400
 """Messages that may come at once."""
 RATE: Final = 40
 """Messages that may come in a second for long."""
+QUIET: Final = 12.0
+"""Seconds without a word after which a tablet is taken to be out of reach."""
 
 NONSENSE, FLOOD, VERSIONS, FOREIGN, TAKEN, LEFT = "nonsense", "flood", "versions", "foreign", "taken", "left"
 WHY: Final = {
@@ -250,12 +252,9 @@ Message = (
     | Pong
     | Bye
 )
-KINDS: Final[dict[str, type[Any]]] = {
-    kind.__name__.lower(): kind
-    for kind in (
-        *(Hello, Welcome, Have, Tags, Line, Act, Back, No, Ahead, Seats, Asked, Answer, Apart, Mine, Ping, Pong, Bye),
-    )
-}
+Wish = Act | Back | Ahead
+"""What a guest asks the host for, numbered from 1."""
+KINDS: Final[dict[str, type[Any]]] = {kind.__name__.lower(): kind for kind in get_args(Message)}
 
 
 # --- writing ---
