@@ -7,7 +7,9 @@ import contextlib
 from typing import TYPE_CHECKING, Any, Final
 
 import js  # type: ignore[import-not-found]
-from pyodide.ffi import JsException, to_js  # type: ignore[import-not-found]
+from pyodide.ffi import JsException  # type: ignore[import-not-found]
+
+from pyapp.ui.browser.dom import as_object
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -27,17 +29,12 @@ REASONS: Final = {
 }
 
 
-def _object(values: Any) -> Any:
-    """Return an object of JavaScript."""
-    return to_js(values, dict_converter=js.Object.fromEntries)
-
-
 async def scan(place: str, found: Callable[[str], bool], wanted: Callable[[], bool]) -> str:
     """Show what the camera sees in the video element of an id, and tell of every code, until one was the right one or
     the camera is not `wanted` any more. Return nothing, or why it cannot be had: "denied", "missing", "busy".
     """
     try:
-        stream = await js.navigator.mediaDevices.getUserMedia(_object(WANTED))
+        stream = await js.navigator.mediaDevices.getUserMedia(as_object(WANTED))
     except AttributeError:
         return "missing"
     except JsException as error:
@@ -65,7 +62,7 @@ async def _reader() -> Callable[[Any], Awaitable[str]]:
     """
     with contextlib.suppress(JsException, AttributeError):
         if "qr_code" in (await js.BarcodeDetector.getSupportedFormats()).to_py():
-            detector = js.BarcodeDetector.new(_object({"formats": ["qr_code"]}))
+            detector = js.BarcodeDetector.new(as_object({"formats": ["qr_code"]}))
 
             async def detect(video: Any) -> str:
                 with contextlib.suppress(JsException):
@@ -76,7 +73,7 @@ async def _reader() -> Callable[[Any], Awaitable[str]]:
             return detect
     library = await js.sobremesa.decoder()
     canvas = js.document.createElement("canvas")
-    context = canvas.getContext("2d", _object({"willReadFrequently": True}))
+    context = canvas.getContext("2d", as_object({"willReadFrequently": True}))
 
     async def decode(video: Any) -> str:
         canvas.width, canvas.height = WIDTH, round(WIDTH * video.videoHeight / video.videoWidth)

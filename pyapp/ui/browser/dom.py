@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import js  # type: ignore[import-not-found]
+from pyodide.ffi import to_js  # type: ignore[import-not-found]
 
 if TYPE_CHECKING:
     from pyapp.drawing.scene import Motion
@@ -13,6 +14,11 @@ if TYPE_CHECKING:
 def fragment() -> str:
     """Return the fragment of the address, without #."""
     return str(js.location.hash)[1:]
+
+
+def as_object(values: Any) -> Any:
+    """Return dictionaries, also within lists, as the plain objects that the browser takes options in."""
+    return to_js(values, dict_converter=js.Object.fromEntries)
 
 
 def closest(target: Any, selector: str) -> Any:

@@ -6,9 +6,8 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import js  # type: ignore[import-not-found]
-from pyodide.ffi import to_js  # type: ignore[import-not-found]
 
-from pyapp.ui.browser.dom import data_of
+from pyapp.ui.browser.dom import as_object, data_of
 
 if TYPE_CHECKING:
     from pyapp.ui.app import App
@@ -41,7 +40,7 @@ def focus_first(*places: str) -> None:
     for place in places:
         element: Any = js.document.querySelector(place) if place else None
         if hasattr(element, "focus"):
-            element.focus(to_js({"preventScroll": True}, dict_converter=js.Object.fromEntries))
+            element.focus(as_object({"preventScroll": True}))
             if element.matches(":focus"):
                 return
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import js  # type: ignore[import-not-found]
 from pyodide.ffi import JsException, create_proxy, to_js  # type: ignore[import-not-found]
 
-from pyapp.ui.browser.dom import data_of, fragment, frames
+from pyapp.ui.browser.dom import as_object, data_of, fragment, frames
 from pyapp.ui.browser.focus import HOME, LAYERS, focus_first, name_of
 from pyapp.ui.browser.parts import bring
 from pyapp.ui.browser.picture import png
@@ -78,7 +78,7 @@ class BrowserPage:
         for place in js.document.querySelectorAll("[data-follow]"):
             self._followed.add(where := data_of(place, "follow") or "")
             if where and where not in before:
-                nearest = to_js({"block": "nearest", "inline": "nearest"}, dict_converter=js.Object.fromEntries)
+                nearest = as_object({"block": "nearest", "inline": "nearest"})
                 place.scrollIntoView(nearest)
 
     def _keep_focus(self, held: Any, name: str, before: Mapping[str, str], parts: Mapping[str, str]) -> None:
@@ -207,8 +207,8 @@ class BrowserPage:
                 steps, easing = frames(motion)
                 timing = {"duration": motion.milliseconds, "delay": motion.delay, "fill": "backwards", "easing": easing}
                 moving = element.animate(
-                    to_js(steps, dict_converter=js.Object.fromEntries),
-                    to_js(timing, dict_converter=js.Object.fromEntries),
+                    as_object(steps),
+                    as_object(timing),
                 )
                 self._motions.append(moving)
 
@@ -223,7 +223,7 @@ class BrowserPage:
         element = js.document.getElementById(ident)
         if hasattr(element, "focus"):
             element.focus()
-            element.scrollIntoView(to_js({"block": "nearest"}, dict_converter=js.Object.fromEntries))
+            element.scrollIntoView(as_object({"block": "nearest"}))
 
     def reading(self) -> tuple[int, Sequence[int]]:
         """Look where the headings of chapters are."""
@@ -242,7 +242,7 @@ class BrowserPage:
     async def share(self, title: str, url: str) -> bool:
         """Offer a link to other apps."""
         try:
-            await js.navigator.share(to_js({"title": title, "url": url}, dict_converter=js.Object.fromEntries))
+            await js.navigator.share(as_object({"title": title, "url": url}))
         except (JsException, AttributeError):
             return False
         return True
@@ -257,7 +257,7 @@ class BrowserPage:
 
     def download(self, name: str, text: str) -> None:
         """Return a text to the device as a file."""
-        kind = to_js({"type": "text/plain;charset=utf-8"}, dict_converter=js.Object.fromEntries)
+        kind = as_object({"type": "text/plain;charset=utf-8"})
         self._hand_over(name, js.Blob.new(to_js([text]), kind))
 
     async def picture(self, name: str, drawn: Markup) -> bool:

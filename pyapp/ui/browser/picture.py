@@ -12,6 +12,7 @@ import js  # type: ignore[import-not-found]
 from pyodide.ffi import to_js  # type: ignore[import-not-found]
 
 from pyapp.drawing.markup import el, trusted
+from pyapp.ui.browser.dom import as_object
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,7 +47,7 @@ async def png(drawn: str) -> Any:
     await image.decode()
     canvas = js.OffscreenCanvas.new(WIDTH * SCALE, height * SCALE)
     canvas.getContext("2d").drawImage(image, 0, 0, WIDTH * SCALE, height * SCALE)
-    return await canvas.convertToBlob(to_js({"type": "image/png"}, dict_converter=js.Object.fromEntries))
+    return await canvas.convertToBlob(as_object({"type": "image/png"}))
 
 
 async def _styles() -> tuple[str, list[str]]:

@@ -8,7 +8,9 @@ import asyncio
 from typing import TYPE_CHECKING, Any, Final
 
 import js  # type: ignore[import-not-found]
-from pyodide.ffi import JsException, create_proxy, to_js  # type: ignore[import-not-found]
+from pyodide.ffi import JsException, create_proxy  # type: ignore[import-not-found]
+
+from pyapp.ui.browser.dom import as_object
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -17,11 +19,6 @@ GATHERING: Final = 3.0
 """Seconds after which the addresses that a browser has found are enough; one's own server may never answer."""
 LOST: Final = 20.0
 """Seconds in which a connection that has failed may come back, as when a tablet has slept for a moment."""
-
-
-def _object(values: Mapping[str, Any]) -> Any:
-    """Return an object of JavaScript."""
-    return to_js(values, dict_converter=js.Object.fromEntries)
 
 
 class RtcTie:
@@ -35,8 +32,8 @@ class RtcTie:
         closed: Callable[[], None],
     ) -> None:
         """Begin a connection that nobody knows of yet."""
-        self._peer = js.RTCPeerConnection.new(_object({"iceServers": list(servers)}))
-        self._channel = self._peer.createDataChannel("sobremesa", _object({"negotiated": True, "id": 0}))
+        self._peer = js.RTCPeerConnection.new(as_object({"iceServers": list(servers)}))
+        self._channel = self._peer.createDataChannel("sobremesa", as_object({"negotiated": True, "id": 0}))
         self._opened, self._heard, self._closed = opened, heard, closed
         self._done = False
         self._lock: Any = None
@@ -68,7 +65,7 @@ class RtcTie:
 
     async def _take(self, kind: str, text: str) -> None:
         try:
-            await self._peer.setRemoteDescription(_object({"type": kind, "sdp": text}))
+            await self._peer.setRemoteDescription(as_object({"type": kind, "sdp": text}))
         except JsException as error:
             raise OSError(str(error)) from error
 
@@ -99,7 +96,7 @@ class RtcTie:
         self._stay_awake()
 
     def _on_state(self) -> None:
-        """Give a connection up that has failed and does not come back; while it has not been open yet it may."""
+        """Abandon a connection that has failed and does not come back; one that has not been open yet still may."""
         failed = str(self._peer.connectionState) == "failed"
         if not failed and self._waiting is not None:
             self._waiting.cancel()
