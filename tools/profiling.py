@@ -192,17 +192,14 @@ def page(game: str) -> None:
 
 
 STAGES: Final = (
-    ("the first paint", "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"),
     ("PyScript runs", "began('.toml')"),
     ("Pyodide starts", "began('empty-')"),
     ("Python is up, its first script is asked for", "began('pyapp/main-')"),
-    ("ready", "ready"),
+    ("ready", "done"),
 )
 """What happens before the page is ready -> when, in milliseconds: a file that is asked for tells that its reader runs."""
-WATCH: Final = """
+ASKED_FOR: Final = """
     globalThis.began = (name) => performance.getEntriesByType("resource").find((file) => file.name.includes(name))?.startTime;
-    new MutationObserver(() => { if (document.documentElement.dataset.boot === "ready") globalThis.ready ??= performance.now(); })
-      .observe(document, {subtree: true, attributes: true, attributeFilter: ["data-boot"]});
 """
 RUNNERS: Final = {
     "wasm": "Python, in wasm",
@@ -225,6 +222,7 @@ def start(lines: int) -> None:
     sys.path.insert(0, str(ROOT / "tools"))
     import serve
 
+    from tests.bench.boot import PAINT, READY
     from tests.browser.conftest import CHROMIUM, FLAGS, poll
     from tests.browser.versions import INSTALLED
 
@@ -233,16 +231,16 @@ def start(lines: int) -> None:
         context = started.chromium.launch_persistent_context(profile, executable_path=CHROMIUM, args=FLAGS)
         for visit in ("a first visit", "a later one"):
             opened = context.new_page()
-            opened.add_init_script(WATCH)
+            opened.add_init_script(READY + ASKED_FOR)
             sampler = context.new_cdp_session(opened)
             sampler.send("Profiler.enable")
             sampler.send("Profiler.setSamplingInterval", {"interval": 300})
             sampler.send("Profiler.start")
             opened.goto(site.address)
-            poll(opened, "globalThis.ready", 120)
+            poll(opened, "globalThis.done", 120)
             seen = sampler.send("Profiler.stop")["profile"]
             print(f"{visit}, milliseconds until")
-            for name, script in STAGES:
+            for name, script in (("the first paint", PAINT), *STAGES):
                 print(f"  {opened.evaluate(script) or 0:8.0f}  {name}")
             who, functions = runners(seen)
             print("on the page's thread, milliseconds (the sampler slows it)")

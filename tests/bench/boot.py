@@ -21,7 +21,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
@@ -30,6 +30,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
 import serve  # noqa: E402
 
 from tests.browser.conftest import CHROMIUM, FLAGS, poll, ready  # noqa: E402
+from tests.browser.helpers import throttle  # noqa: E402
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,22 +51,9 @@ READY = """
 """
 PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 LINKS = {"full speed": None, "50 Mbit/s": 50, "10 Mbit/s": 10}
-DELAY_MS = 60
 TARGETS = {"second": 0.2, "restart": 0.25, "bytes": 1.1}
 READY_TARGETS = {"full speed": 0.3, "50 Mbit/s": 0.5, "10 Mbit/s": 0.8}
 PAINT_TARGETS = {"full speed": 0.08, "50 Mbit/s": 0.1, "10 Mbit/s": 0.1}
-
-
-def throttle(page: Page, megabits: float | None) -> None:
-    """Slow a page's link down."""
-    if megabits:
-        session = page.context.new_cdp_session(page)
-        rate = megabits * 1e6 / 8
-        session.send("Network.enable")
-        session.send(
-            "Network.emulateNetworkConditions",
-            {"offline": False, "latency": DELAY_MS, "downloadThroughput": rate, "uploadThroughput": rate},
-        )
 
 
 def first_visit(browser: Browser, address: str, megabits: float | None) -> dict[str, float]:
@@ -73,7 +61,8 @@ def first_visit(browser: Browser, address: str, megabits: float | None) -> dict[
     context = browser.new_context()
     page = context.new_page()
     page.add_init_script(READY)
-    throttle(page, megabits)
+    if megabits:
+        throttle(page, megabits)
     page.goto(address)
     done = poll(page, "globalThis.done", 120)
     paint = poll(page, PAINT, 10)

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -141,6 +142,16 @@ def watch(site: serve.Site) -> Iterator[Watch]:
     watching = Watch(site.address.removesuffix(PREFIX))
     yield watching
     assert watching.verdict() == []
+
+
+@pytest.fixture
+def own_site(dist: Path, tmp_path: Path, watch: Watch) -> Iterator[serve.Site]:
+    """A copy of the site on a server of its own, to be stopped and changed."""
+    shutil.copytree(dist, tmp_path / "dist")
+    served = serve.Site(tmp_path / "dist", PREFIX)
+    watch.origin = served.address.removesuffix(PREFIX)
+    yield served
+    served.stop()
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from .conftest import poll, ready
+from .helpers import throttle
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
 
 SIZES = ((1180, 820), (820, 1180), (390, 844))
 MOST_SHIFT = 0.05
-LINK = 20e6 / 8
-"""Bytes a second: slow enough for fonts and sheets of styles to come after the first paint."""
+LINK = 20
+"""Megabits a second: slow enough for fonts and sheets of styles to come after the first paint."""
 WATCHES = """
     globalThis.largest = []; globalThis.shifted = 0;
     const watch = (type, take) => new PerformanceObserver(seen => seen.getEntries().forEach(take)).observe({type, buffered: true});
@@ -29,10 +30,7 @@ FIRST = "Math.round(performance.getEntriesByName('first-contentful-paint')[0].st
 def slowly(page: Page) -> None:
     """Let a page come over a slow link, and watch what is painted and what moves."""
     page.add_init_script(WATCHES)
-    link = page.context.new_cdp_session(page)
-    link.send("Network.enable")
-    conditions = {"offline": False, "latency": 60, "downloadThroughput": LINK, "uploadThroughput": LINK}
-    link.send("Network.emulateNetworkConditions", conditions)
+    throttle(page, LINK)
 
 
 @pytest.mark.parametrize("size", SIZES)

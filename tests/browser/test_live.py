@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import shutil
 import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
-import serve
 
 from pyapp.ui.live.handshake import ANSWER, OFFER, PROTOCOL, read
 
 from . import firefox
-from .conftest import CHROMIUM, FLAGS, NO_WORKER, PREFIX, TABLET, poll, ready
+from .conftest import CHROMIUM, FLAGS, NO_WORKER, TABLET, poll, ready
 from .footage import film
 from .helpers import PHONE, TOUCH, arrives, count, do, entry, finished, hears, setup, shortened, store, touch
 from .tablets import agree, answered, code_on, go_to, invite, play_one, sit_down, to_places, to_table, turn
@@ -22,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
+    import serve
     from playwright.sync_api import Page, Playwright
 
     from .conftest import Watch
@@ -218,16 +217,6 @@ def test_others_are_asked_whether_something_is_taken_back(page: Callable[..., Pa
 
 
 # --- what browsers are ---
-
-
-@pytest.fixture
-def own_site(dist: Path, tmp_path: Path, watch: Watch) -> Iterator[serve.Site]:
-    """A copy of the site on a server of its own, to be stopped."""
-    shutil.copytree(dist, tmp_path / "dist")
-    served = serve.Site(tmp_path / "dist", PREFIX)
-    watch.origin = served.address.removesuffix(PREFIX)
-    yield served
-    served.stop()
 
 
 def test_all_of_it_works_with_the_server_stopped(own_site: serve.Site, context: Callable[..., Any]) -> None:

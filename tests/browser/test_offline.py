@@ -2,35 +2,23 @@
 
 from __future__ import annotations
 
-import shutil
 import threading
 from typing import TYPE_CHECKING
 
 import pytest
-import serve
 
 from .conftest import PREFIX, poll, ready
 from .versions import INSTALLED, NEW, VERSIONS, new_version
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
+    import serve
     from playwright.sync_api import BrowserContext
 
     from .conftest import Watch
 
 GATE = "-feedfacegate.svg"
-
-
-@pytest.fixture
-def own_site(dist: Path, tmp_path: Path, watch: Watch) -> Iterator[serve.Site]:
-    """A copy of the site on a server of its own, to be stopped and changed."""
-    shutil.copytree(dist, tmp_path / "dist")
-    served = serve.Site(tmp_path / "dist", PREFIX)
-    watch.origin = served.address.removesuffix(PREFIX)
-    yield served
-    served.stop()
 
 
 class Gate:
