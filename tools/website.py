@@ -117,8 +117,9 @@ def styles(site: Site) -> None:
     """
     for name, package in FONTS.items():
         site.add(f"assets/fonts/{name}", (MODULES / package / "files" / name).read_bytes())
-    for name in ("grain.svg", "fibre.svg"):
-        site.add(f"assets/{name}", (ROOT / "assets" / name).read_bytes())
+    site.add(
+        "assets/grain.svg", (ROOT / "assets/grain.svg").read_bytes()
+    )  # of the games; those of the shelf: `in_place`
     sheets: dict[str, list[Path]] = {"style": [MODULES / "@pyscript/core/dist/core.css"]}
     for sheet in sorted((ROOT / "assets/css").glob("*.css")):
         sheets.setdefault(sheet_of(sheet.stem), []).append(sheet)

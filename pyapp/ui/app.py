@@ -36,9 +36,9 @@ SHELL_KEY: Final = "sobremesa.shell"
 CODE_AFTER: Final = 500
 """Milliseconds after which the library for QR codes is looked for again."""
 AT_THE_TABLE: Final = ("match", "replay", "result", "places")
+"""The addresses at which a match lies on the table."""
 CROWD: Final = 3
 """From this many seats on a board may lie differently on a phone."""
-"""The addresses at which a match lies on the table."""
 R = TypeVar("R", bound=Room)
 T = TypeVar("T")
 

@@ -106,6 +106,8 @@ class Ahead:
         first that has something to do, while somebody elsewhere is to act.
         """
         session = self._session
+        if self._wanted is None and session.tied is None:
+            return None
         able = [seat for seat in range(session.seats) if self.may(seat)]
         if self._wanted in able:
             return self._wanted
