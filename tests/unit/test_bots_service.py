@@ -259,7 +259,11 @@ def test_what_is_wrong_comes_back_as_text(request_text: str) -> None:
 
 
 def test_the_worker_exports_the_service(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "js", ModuleType("js"))  # the browser, which nothing is asked of here
+    ffi = ModuleType("pyodide.ffi")
+    ffi.to_js = lambda values, **_: values  # type: ignore[attr-defined]
+    # The browser, which nothing is asked of here.
+    for module in (ModuleType("js"), ModuleType("pyodide"), ffi):
+        monkeypatch.setitem(sys.modules, module.__name__, module)
     from pyapp import worker
 
     assert worker.__export__ == ["think", "stop", "progress"]
