@@ -130,7 +130,7 @@ def test_a_challenge_begins_the_same_table_and_tells_who_won(page: Callable[...,
     arrives(other, "match/")
     assert count(other) == 9
     do(other, "drawer more")
-    assert "Challenge: beat Ana: " in other.locator(".drawer").inner_text()
+    assert "Challenge: beat Bruno: " in other.locator(".drawer").inner_text()
     do(other, "drawer close")
     chooser = random.Random("challenge")
     while moves := legal(other):

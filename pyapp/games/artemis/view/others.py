@@ -86,4 +86,5 @@ def _buildings(board: BoardModel, party: int) -> Markup:
         )
     number = len(drawn)
     said = el("span", ngettext("{number} building", "{number} buildings", number), ":", cls="vh") if drawn else ""
-    return el("span", said, *drawn, cls=f"rb n{number}")
+    count = el("span", number, cls="all", aria_hidden="true")
+    return el("span", said, count, *drawn, cls=f"rb n{number}")
