@@ -327,9 +327,13 @@ class Live(Laid):
         """Say where a seat plays, and whether its tablet is out of reach."""
         return words.device(self._places().get(seat, "gone"), self.role)
 
+    def is_missing(self, seat: int) -> bool:
+        """Return whether a seat is somebody's whose tablet has left, or has not come."""
+        return self._places().get(seat, "gone") in ("gone", "free")
+
     @property
     def state(self) -> object:
-        """Return what `place_of` hangs on."""
+        """Return what `place_of` and `is_missing` hang on."""
         return self.role, tuple(self._places().items())
 
     def voice(self) -> Voice | None:

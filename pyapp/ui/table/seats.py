@@ -40,7 +40,7 @@ def seats(stage: Stage) -> Markup:
         lines.append(
             el(
                 "li",
-                piece(stage.session.view.piece(position, seat)),
+                _piece(stage, seat),
                 el(
                     "span",
                     el("b", stage.session.names[seat]),
@@ -55,6 +55,13 @@ def seats(stage: Stage) -> Markup:
             )
         )
     return join(*lines) + _sides(stage)
+
+
+def _piece(stage: Stage, seat: int, size: str = "") -> Markup:
+    """Draw the piece of a seat, pale and struck out where its tablet is out of reach; `_place` says so in words."""
+    drawn = piece(stage.session.view.piece(stage.position, seat), size=size)
+    tied = stage.session.tied
+    return drawn if tied is None or not tied.is_missing(seat) else el("span", drawn, icon("away"), cls="away")
 
 
 def _place(session: Session, seat: int) -> Markup:
@@ -159,7 +166,7 @@ def _seat_chip(stage: Stage, seat: int) -> Markup:
     die = icon("die", kind="die-mark") if rolls else ""
     return el(
         "button",
-        piece(stage.session.view.piece(position, seat), size="small"),
+        _piece(stage, seat, "small"),
         el("span", stage.session.names[seat], cls="nm"),
         number,
         el("span", ", ", Markup(", ").join(notes), cls="vh"),

@@ -50,12 +50,15 @@ class Tied(Protocol):
     def place_of(self, seat: int) -> Markup:
         """Say where a seat plays, and whether its tablet is out of reach."""
 
+    def is_missing(self, seat: int) -> bool:
+        """Return whether a seat is somebody's whose tablet has left, or has not come."""
+
     def voice(self) -> Voice | None:
         """Return what the voice says of the other tablets before anything else, if there is something."""
 
     @property
     def state(self) -> object:
-        """Return what `place_of` hangs on, to tell whether it says the same."""
+        """Return what `place_of` and `is_missing` hang on, to tell whether they say the same."""
 
 
 class Host(Protocol):

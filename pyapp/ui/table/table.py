@@ -66,19 +66,22 @@ class Table:
         """Play a move, or the moves of an act in turn, then whatever comes by itself, and pass the turn on. Raises
         Illegal, with the match as before, if any of the moves is refused.
         """
-        start = self.match.cursor
+        start, match = self.match.cursor, self.match
         self.handover.play()
-        acts.play(self.match, move)
-        self.match.settle(implied=True)
-        self._played(start)
+        acts.play(match, move)
+        match.settle(implied=True)
+        self._played(start, match)
 
-    def _played(self, start: int) -> None:
-        """Take note of what was played, or taken back, on the match that is shown, its moves from `start` on."""
+    def _played(self, start: int, match: Match) -> None:
+        """Take note of what was played, or taken back, in a match: the one that is shown, from its move `start` on, or
+        the record behind a seat that plays ahead.
+        """
         session = self.session
-        if session.branch is None:
-            self._go_by_order()
-        else:
+        if match is session.branch:
             session.ahead.played()
+        else:
+            self.computers.forget()  # also what was decided already for the match as it was
+            self._go_by_order()
         self._after_change(min(start, session.match.cursor))
 
     def _go_by_order(self) -> None:
@@ -200,12 +203,12 @@ class Table:
         except Illegal as refusal:
             self.say(sayings.refusal(self.session.view, refusal, self.session.names))
             return
-        if self.computers.thinking:
+        if self.computers.thinking and match is self.session.record:
             self.page.hurry()
         self.handover.let_go()
         if match.at_end:
             match.settle(implied=True)
-        self._played(min(start, self.match.cursor))
+        self._played(min(start, self.match.cursor), match)
 
     def _stepped_alone(self, tied: Tied, step: Callable[[Match], None]) -> bool:
         """Go back or forth over what was decided at this tablet, or ask the other ones to go back; return whether that
@@ -238,7 +241,7 @@ class Table:
         """
         start, record = self.match.cursor, self.session.record
         if record.at_end and not self.computers.thinking and record.settle(implied=True):
-            self._played(start)
+            self._played(start, record)
         elif self._lead_on() or changed:
             self._host.paint()
 
