@@ -87,16 +87,18 @@ class _Tokens(Watcher):
 
 
 class _Counted(Watcher):
-    """Hints after the first that was counted out."""
+    """Hints after the first that was counted out, until its match is over: a tournament goes on with another."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._exact = False
+        self._exact: int | None = None
 
     def decided(self, position: Any, decision: Decision) -> None:
-        self.chances += self._exact
-        self.taken_back += self._exact and not decision.exact
-        self._exact = self._exact or decision.exact
+        counted = self._exact == position.game
+        self.chances += counted
+        self.taken_back += counted and not decision.exact
+        if decision.exact:
+            self._exact = position.game
 
 
 class _Buildings(Watcher):
