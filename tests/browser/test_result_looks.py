@@ -48,6 +48,9 @@ WRONG = """() => {
         if (e.scrollWidth > e.clientWidth + 1) wrong.push(`"${e.textContent}" is cut: ${e.scrollWidth} in ${e.clientWidth}`);
         if (box(e).right > at.right + 1) wrong.push(`"${e.textContent}" leaves the sheet`);
     }
+    for (const e of document.querySelectorAll(".acts .key")) {
+        if (box(e).right > innerWidth || e.scrollWidth > e.clientWidth + 1) wrong.push(`the key "${e.textContent}" is cut`);
+    }
     const wide = innerWidth > innerHeight, total = box(sheet.querySelector(".total"));
     if (wide && !(total.top >= at.top && total.bottom <= at.bottom + 1 && total.bottom <= innerHeight)) wrong.push("the totals are out of sight");
     return wrong;
