@@ -155,6 +155,14 @@ def test_the_shelf_shows_whose_turn_it_is() -> None:
     assert tablet.find(lambda e: e["data-do"] == "drawer share" and e.has_class("go"))
 
 
+def test_the_number_of_no_rule_is_told() -> None:
+    tablet = Tablet(at="rules/nine/NI-99.9<b>")
+    assert "This book has no rule NI-99.9<b>." in tablet.text()
+    assert "&lt;b&gt;" in tablet.page.html()
+    assert "no rule" not in Tablet(at="rules/nine/NI-5.4").text()
+    assert "no rule" not in Tablet(at="rules/nine").text()
+
+
 def test_the_rulebook_page_leads_to_a_rule_and_stays_there() -> None:
     tablet = Tablet(at="rules/nine/NI-5.4")
     assert tablet.page.focused == ["rule-NI-5.4"]
