@@ -40,6 +40,7 @@ from pyapp.bots.levels import Thinker
 from pyapp.engine.contract import CHANCE, LEVELS, Seat, Setup
 from pyapp.engine.randomness import rng
 from pyapp.games import GAMES
+from pyapp.games.imperial.rules.components import ROUNDS
 from tests.computers import bot
 
 if TYPE_CHECKING:
@@ -95,6 +96,12 @@ def setup_of(game: str, mode: Mode, seats: int, number: int, chosen: Mapping[str
     return Setup(game, mode.key, people, code, mode.settled(dict(options), seats), edition=GAMES[game].edition)
 
 
+def round_of(position: Position) -> int | None:
+    """Return the round of a position, in the second game of a duel counted on; None in a game without rounds."""
+    number: int | None = getattr(position, "round", None)
+    return number if number is None or not getattr(position, "game", 0) else number + ROUNDS
+
+
 def forecasts(setup: Setup, level: str, budget: Budget, *, raw: bool = False, anew: bool = False) -> Told:
     """Play a match; return what its decisions forecast, and how it ended."""
     made: list[Forecast] = []
@@ -115,7 +122,7 @@ def forecasts(setup: Setup, level: str, budget: Budget, *, raw: bool = False, an
             points, win = told.value, told.win
             if raw:
                 points -= player.strategy.forecast(position, 0.0, level)
-            made.append(Forecast(position.seat or 0, getattr(position, "round", None), points, told.within, win))
+            made.append(Forecast(position.seat or 0, round_of(position), points, told.within, win))
             return decision.move
 
         return choose

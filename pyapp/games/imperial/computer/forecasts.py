@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pyapp.games.imperial.rules.components import ROUNDS
+from pyapp.games.imperial.rules.components import COMPETITION, ROUNDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,10 +19,15 @@ if TYPE_CHECKING:
 
 
 class _Measured(NamedTuple):
-    """By round: points that forecasts were too low by, and those within which two of three came true after that."""
+    """By round: points that forecasts were too low by, and those within which two of three came true after that. Of
+    other seats: points that the estimate lacks of one which has used its actions of this round, and of one that still
+    has them; points by which a clear win is won at the end, and more for each round left.
+    """
 
     too_low: tuple[float, ...]
     within: tuple[float, ...]
+    lacks: tuple[float, float] = (0.0, 0.0)
+    spread: tuple[float, float] = (5.5, 0.8)
 
 
 _ALONE: Final = _Measured(
@@ -32,19 +37,35 @@ _ALONE: Final = _Measured(
 _BASIC: Final = _Measured(
     (0.0, 0.0, 0.0, 0.0, 0.0, 0.4, 0.6, 1.0, 0.9, 0.0),
     (3.1, 2.7, 2.9, 2.6, 2.4, 2.4, 2.0, 1.8, 1.3, 0.0),
+    (-0.2, 4.7),
 )
 _ADVANCED: Final = _Measured(
     (8.8, 8.2, 7.4, 6.8, 6.2, 5.6, 4.0, 2.8, 1.6, 0.0),
     (3.7, 3.0, 3.1, 2.8, 2.5, 2.5, 2.3, 2.2, 2.3, 0.0),
+    (1.4, 6.4),
 )
-_LACKS: Final = {True: (-0.2, 4.7), False: (1.4, 6.4)}
-"""Basic or not -> points that the estimate of another seat lacks which has used its actions of this round, and of one
-that still has them.
-"""
-_SPREAD: Final = (5.5, 0.8)
-"""Points by which a clear win is won at the end, and more for each round left."""
+_SHEETS: Final = _Measured(
+    (3.6, 3.3, 2.2, 1.9, 1.2, 0.6, 0.7, 0.8, 0.7, 0.0),
+    (7.5, 7.3, 6.5, 6.8, 6.8, 5.9, 4.8, 3.4, 1.6, 0.0),
+    (1.0, 4.5),
+    (5.0, 1.2),
+)
+"""Other sheets than the competition village, which differ in what they bring: together, and the games of a duel."""
+_DUEL: Final = _SHEETS._replace(within=(8.0,) * ROUNDS, spread=(7.0, 1.6))
+"""The first game of a duel: the second is to come."""
 _SETTLED: Final = 1.5
-"""The same where everybody else has used the last actions."""
+"""Points by which a clear win is won where everybody else has used the last actions."""
+
+
+def _rows(position: Position) -> _Measured:
+    village = position.players[0].village
+    if len(position.players) == 1:
+        return _ALONE
+    if village.basic:
+        return _BASIC
+    if village.sheet is COMPETITION:
+        return _ADVANCED
+    return _SHEETS if position.game == position.games - 1 else _DUEL
 
 
 def measured(position: Position, level: str) -> tuple[float, float]:
@@ -53,21 +74,20 @@ def measured(position: Position, level: str) -> tuple[float, float]:
     """
     if level != "sharp" or not 0 < position.round <= ROUNDS:
         return 0.0, 0.0
-    basic, alone = position.players[0].village.basic, len(position.players) == 1
-    if basic and alone:
+    if position.players[0].village.basic and len(position.players) == 1:
         return 0.0, 0.0
-    rows = _ALONE if alone else _BASIC if basic else _ADVANCED
+    rows = _rows(position)
     return rows.too_low[position.round - 1], rows.within[position.round - 1]
 
 
 def chance(position: Position, seat: int, points: float, estimates: Sequence[float]) -> float:
     """Return the chance to win with a number of points, uncorrected, against what others are estimated to have."""
-    lacks, left = _LACKS[position.players[0].village.basic], ROUNDS - position.round
+    rows, left = _rows(position), ROUNDS * (position.games - position.game) - position.round
     rivals = [
-        (number + lacks[bool(player.actions)], bool(player.actions))
+        (number + rows.lacks[bool(player.actions)], bool(player.actions))
         for number, player in zip(estimates, position.players, strict=True)
         if player.seat != seat and not player.away
     ]
-    spread = _SPREAD[0] + _SPREAD[1] * left if left or any(to_play for _, to_play in rivals) else _SETTLED
+    spread = rows.spread[0] + rows.spread[1] * left if left or any(to_play for _, to_play in rivals) else _SETTLED
     most = max((number for number, _ in rivals), default=points)
     return 1 / (1 + exp(-1.7 * (points - most) / spread))
