@@ -1,5 +1,5 @@
-"""How forecasts of Imperial Settlers have come true, by mode and round: what is added to them, within what they then
-hold, and what the estimates of other seats lack that chances to win are reckoned with.
+"""How forecasts of Imperial Settlers have come true, by mode, seats and round: what is added to them, within what they
+then hold, and what the estimates of other seats lack that chances to win are reckoned with.
 
 Means over all decisions of a round, the sharp level in every seat (tests/bench/forecasts.py --raw; how many matches,
 and how far the figures held on others, stands in docs/balance.md). In the last round there is nothing to add.
@@ -34,38 +34,84 @@ _ALONE: Final = _Measured(
     (5.4, 4.8, 3.9, 3.0, 1.9, 1.3, 1.0, 1.1, 1.2, 0.0),
     (8.6, 7.8, 7.0, 6.2, 5.4, 4.6, 3.9, 3.1, 2.4, 0.0),
 )
-_BASIC: Final = _Measured(
-    (0.0, 0.0, 0.0, 0.0, 0.0, 0.4, 0.6, 1.0, 0.9, 0.0),
-    (3.1, 2.7, 2.9, 2.6, 2.4, 2.4, 2.0, 1.8, 1.3, 0.0),
-    (-0.2, 4.7),
-)
-_ADVANCED: Final = _Measured(
-    (8.8, 8.2, 7.4, 6.8, 6.2, 5.6, 4.0, 2.8, 1.6, 0.0),
-    (3.7, 3.0, 3.1, 2.8, 2.5, 2.5, 2.3, 2.2, 2.3, 0.0),
-    (1.4, 6.4),
-)
-_SHEETS: Final = _Measured(
-    (3.6, 3.3, 2.2, 1.9, 1.2, 0.6, 0.7, 0.8, 0.7, 0.0),
-    (7.5, 7.3, 6.5, 6.8, 6.8, 5.9, 4.8, 3.4, 1.6, 0.0),
-    (1.0, 4.5),
-    (5.0, 1.2),
-)
-"""Other sheets than the competition village, which differ in what they bring: together, and the games of a duel."""
-_DUEL: Final = _SHEETS._replace(within=(8.0,) * ROUNDS, spread=(7.0, 1.6))
+_TOGETHER: Final[dict[str, dict[int, _Measured]]] = {
+    "basic": {
+        2: _Measured(
+            (0.0, 0.0, 0.0, 0.0, 0.0, 0.4, 0.6, 1.0, 0.9, 0.0),
+            (3.1, 2.7, 2.9, 2.6, 2.4, 2.4, 2.0, 1.8, 1.3, 0.0),
+            (-0.2, 4.7),
+        ),
+        3: _Measured(
+            (-1.5, -1.6, -1.9, -1.9, -1.6, -1.6, -0.9, -0.8, 0.5, 0.0),
+            (2.5, 2.8, 1.9, 1.7, 1.9, 2.0, 1.8, 1.5, 1.1, 0.0),
+            (2.0, 6.0),
+            (5.0, 0.4),
+        ),
+        4: _Measured(
+            (-4.2, -4.2, -4.3, -4.1, -3.6, -3.4, -2.8, -2.2, 0.5, 0.0),
+            (2.2, 2.1, 2.1, 1.9, 1.9, 1.9, 1.7, 1.8, 1.3, 0.0),
+            (5.0, 7.0),
+            (7.0, 0.4),
+        ),
+    },
+    "advanced": {
+        2: _Measured(
+            (8.8, 8.2, 7.4, 6.8, 6.2, 5.6, 4.0, 2.8, 1.6, 0.0),
+            (3.7, 3.0, 3.1, 2.8, 2.5, 2.5, 2.3, 2.2, 2.3, 0.0),
+            (1.4, 6.4),
+        ),
+        3: _Measured(
+            (5.9, 4.9, 4.6, 4.0, 3.0, 2.2, 1.8, 0.6, 0.7, 0.0),
+            (2.8, 3.2, 2.8, 3.0, 3.0, 2.8, 2.6, 2.4, 1.8, 0.0),
+            (3.0, 8.0),
+            (3.5, 0.4),
+        ),
+        4: _Measured(
+            (3.7, 3.0, 2.5, 2.2, 1.3, 0.8, 0.1, -1.1, 1.1, 0.0),
+            (3.1, 3.2, 2.8, 2.5, 2.6, 2.4, 2.1, 1.9, 1.8, 0.0),
+            (6.0, 10.0),
+            (7.0, 0.4),
+        ),
+    },
+    "sheets": {
+        2: _Measured(
+            (3.6, 3.3, 2.2, 1.9, 1.2, 0.6, 0.7, 0.8, 0.7, 0.0),
+            (7.5, 7.3, 6.5, 6.8, 6.8, 5.9, 4.8, 3.4, 1.6, 0.0),
+            (1.0, 4.5),
+            (5.0, 1.2),
+        ),
+        3: _Measured(
+            (0.7, -0.1, -1.5, -2.5, -3.3, -3.6, -3.3, -2.5, 0.8, 0.0),
+            (8.4, 7.7, 7.3, 7.3, 7.1, 6.5, 5.9, 3.7, 1.9, 0.0),
+            (3.0, 7.0),
+            (5.0, 0.4),
+        ),
+        4: _Measured(
+            (-1.8, -2.3, -3.6, -4.5, -4.9, -5.0, -5.0, -4.6, 0.1, 0.0),
+            (10.3, 8.9, 8.7, 7.8, 8.7, 7.5, 7.0, 5.8, 2.4, 0.0),
+            (6.0, 8.0),
+            (7.0, 0.4),
+        ),
+    },
+}
+"""Kind of sheet and seats: "sheets" are others than the competition village, which differ in what they bring. The more
+sit at a table, the less the tokens that are left bring; and what the estimate of the best of several others lacks is
+more than what that of one lacks.
+"""
+_DUEL: Final = _TOGETHER["sheets"][2]._replace(within=(8.0,) * ROUNDS, spread=(7.0, 1.6))
 """The first game of a duel: the second is to come."""
 _SETTLED: Final = 1.5
 """Points by which a clear win is won where everybody else has used the last actions."""
 
 
 def _rows(position: Position) -> _Measured:
-    village = position.players[0].village
-    if len(position.players) == 1:
+    seats, village = len(position.players), position.players[0].village
+    if seats == 1:
         return _ALONE
-    if village.basic:
-        return _BASIC
-    if village.sheet is COMPETITION:
-        return _ADVANCED
-    return _SHEETS if position.game == position.games - 1 else _DUEL
+    if position.game < position.games - 1:
+        return _DUEL
+    kind = "basic" if village.basic else "advanced" if village.sheet is COMPETITION else "sheets"
+    return _TOGETHER[kind][seats]
 
 
 def measured(position: Position, level: str) -> tuple[float, float]:
