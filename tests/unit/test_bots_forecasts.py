@@ -21,13 +21,15 @@ from pyapp.games import GAMES
 from pyapp.games.artemis.computer.forecasts import too_high
 from pyapp.games.artemis.rules.components import ROUNDS
 from pyapp.games.artemis.rules.position import Position
+from pyapp.games.imperial.computer.strategy import ImperialStrategy
+from pyapp.games.imperial.rules import components as imperial
 from tests.computers import answer_of, bot, fresh_service, whole
 from tests.unit.test_bots import Dice
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pyapp.engine.contract import Move
+    from pyapp.engine.contract import Mode, Move
 
 
 def match_of(seats: int, code: str) -> Match:
@@ -154,6 +156,22 @@ def test_forecasts_hold_on_average_in_every_round() -> None:
     for number, row in errors.items():
         assert len(row) > 20
         assert abs(fmean(row)) < (5 if number < ROUNDS else 2), number
+
+
+@pytest.mark.parametrize("mode", [mode for mode in GAMES["imperial"].modes if mode.key != "solo"], ids=lambda m: m.key)
+def test_forecasts_are_measured_for_every_number_of_seats(mode: Mode) -> None:
+    for seats in range(2, mode.seats[1] + 1):
+        people = tuple(Seat(f"Seat {seat + 1}") for seat in range(seats))
+        setup = Setup("imperial", mode.key, people, "olive-42-bread", mode.settled({}, seats))
+        position: Any = Match(GAMES["imperial"], setup).position
+        strategy = ImperialStrategy(seats)
+        within = []
+        for number in range(1, imperial.ROUNDS + 1):
+            position.round = number
+            within.append(strategy.within(position, "sharp"))
+        assert within[0] > within[8] > 0 or position.games == 2
+        assert within[-1] == (0 if position.games == 1 else within[0]), "the other game is to come"
+        assert position.games == 2 or strategy.forecast(position, 50.0, "sharp") == 50.0
 
 
 def test_a_review_forecasts_as_a_hint_does() -> None:

@@ -18,7 +18,7 @@ from pyapp.bots.line import Beams, LineSearch, Onward, PlanBook
 from pyapp.bots.review import LineReviewer, turns
 from pyapp.bots.service import Service
 from pyapp.bots.solo import play_alone, single_beam
-from pyapp.engine.contract import CHANCE, LEVELS, Mode, Seat, Setup
+from pyapp.engine.contract import CHANCE, LEVELS, Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.engine.randomness import rng
 from pyapp.games import GAMES
@@ -344,21 +344,6 @@ def test_a_token_is_denied_to_who_would_gain_much() -> None:
 
 
 # --- strength ---
-
-
-@pytest.mark.parametrize("mode", [mode for mode in GAMES["imperial"].modes if mode.key != "solo"], ids=lambda m: m.key)
-def test_forecasts_are_measured_for_every_number_of_seats(mode: Mode) -> None:
-    for seats in range(2, mode.seats[1] + 1):
-        position = match_of(mode.key, ("person",) * seats).position
-        assert isinstance(position, Position)
-        strategy = ImperialStrategy(seats)
-        within = []
-        for number in range(1, ROUNDS + 1):
-            position.round = number
-            within.append(strategy.within(position, "sharp"))
-        assert within[0] > within[8] > 0 or position.games == 2
-        assert within[-1] == (0 if position.games == 1 else within[0]), "the other game is to come"
-        assert position.games == 2 or strategy.forecast(position, 50.0, "sharp") == 50.0
 
 
 def test_levels_differ() -> None:
