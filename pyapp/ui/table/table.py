@@ -80,13 +80,15 @@ class Table:
         if match is session.branch:
             session.ahead.played()
         else:
-            self.computers.forget()  # also what was decided already for the match as it was
             self._go_by_order()
         self._after_change(min(start, session.match.cursor))
 
     def _go_by_order(self) -> None:
-        """Put what was played ahead where its turn has come, and show the match as whoever acts here has it then."""
+        """Take note that the record has changed: what a computer was asked of it, or has decided, is void, what was
+        played ahead comes where its turn is, and the match is shown as whoever acts here has it then.
+        """
         session, tied = self.session, self.session.tied
+        self.computers.forget()
         if tied is None or tied.keeps:
             session.ahead.settle(range(session.seats))
         session.ahead.refresh()
@@ -112,7 +114,6 @@ class Table:
         if branch is not None and session.branch is not None:
             self._untold = start
             self._keep_chosen()
-            self.computers.forget()
             self.save()
             self._lead_on()
             self._host.paint()
