@@ -39,7 +39,9 @@ const unpacked = navigator.serviceWorker?.controller ? Promise.resolve() : new P
   page.unpacked = done;
   setTimeout(done, UNPACKED_MS);
 });
-if (page.keepsFiles) addEventListener("load", () => unpacked.then(offerVersions).catch(console.warn));
+// WebKit may run this script after the load event.
+const loaded = document.readyState === "complete" ? Promise.resolve() : new Promise((done) => addEventListener("load", done));
+if (page.keepsFiles) Promise.all([loaded, unpacked]).then(offerVersions).catch(console.warn);
 if (isWaiting()) {
   const { hooks } = await import("../vendor/pyscript/core.js"); // PyScript starts
   // This hook of its workers would need 'unsafe-eval', since it is sent as text: boot/pyodide.mjs does its work.

@@ -50,6 +50,20 @@ def gate(own_site: serve.Site) -> Iterator[Gate]:
     made.ended.set()
 
 
+def test_keeps_the_site_where_the_script_runs_after_the_load_event(
+    context: Callable[..., BrowserContext], own_site: serve.Site
+) -> None:
+    opened = context().new_page()
+    opened.add_init_script(
+        """Object.defineProperty(document, "readyState", {get: () => "complete"});
+        const add = window.addEventListener;
+        window.addEventListener = (kind, ...more) => kind === "load" || add.call(window, kind, ...more);"""
+    )
+    opened.goto(own_site.address)
+    ready(opened)
+    assert poll(opened, INSTALLED) == 1
+
+
 def test_starts_with_the_server_stopped_and_the_browser_restarted(
     profile: Callable[[], BrowserContext], own_site: serve.Site, watch: Watch
 ) -> None:
