@@ -5,8 +5,8 @@ const OUT_BYTES = 1 << 20;
 let zstd;
 
 async function decoder() {
-  const file = fetch(new URL("../../vendor/zstd.wasm", import.meta.url)), env = { emscripten_notify_memory_growth() {} };
-  return (await WebAssembly.instantiateStreaming(file, { env })).instance.exports;
+  const file = await (await fetch(new URL("../../vendor/zstd.wasm", import.meta.url))).arrayBuffer();
+  return (await WebAssembly.instantiate(file, { env: { emscripten_notify_memory_growth() {} } })).instance.exports;
 }
 
 // Unpack a stream given in pieces, and tell of each part of the result as soon as it is there.
@@ -40,8 +40,13 @@ async function unpack(pieces, { size, before }, tell = () => {}) {
 
 const kinds = {
   image: (pieces) => unpack(pieces, BUILT.image),
-  // The browser compiles while more arrives.
   async wasm(pieces) {
+    const bytes = await unpack(pieces, BUILT.wasm);
+    return { module: await WebAssembly.compile(bytes), bytes };
+  },
+  // The browser compiles while more arrives. Firefox may compile nothing more once a worker ends in the midst of this,
+  // so it is kept for first visits, where the network is what one waits for.
+  async arriving(pieces) {
     let body;
     const headers = { "Content-Type": "application/wasm" };
     const stream = new ReadableStream({ start(control) { body = control; } });
@@ -81,8 +86,8 @@ if (globalThis.DedicatedWorkerGlobalScope && self.name === "unpack") {
     const writer = writers.get(file);
     (error ? writer.abort(error) : piece ? writer.write(piece) : writer.close()).catch(() => {});
   };
-  for (const [name, files] of [["wasm", ["wasm"]], ["image", ["base", "image"]]]) {
-    kinds[name](read(files.map((file) => pipes.get(file).readable))).then(
+  for (const [name, kind, files] of [["wasm", "arriving", ["wasm"]], ["image", "image", ["base", "image"]]]) {
+    kinds[kind](read(files.map((file) => pipes.get(file).readable))).then(
       (done) => self.postMessage([name, done], [(done.bytes ?? done).buffer]),
       (error) => self.postMessage([name, null, String(error)]));
   }

@@ -54,7 +54,7 @@ class Firefox(RemotePage):
         while True:
             answer = json.loads(self.socket.recv(timeout=120))
             if answer.get("method") == "log.entryAdded" and answer["params"]["level"] == "error":
-                self.complaints.append(str(answer["params"]["text"])[:500])
+                self.complaints.append(json.dumps(answer["params"])[:3000])
             if answer.get("id") == self.sent:
                 if answer["type"] == "error":
                     raise RuntimeError(f"{answer['error']}: {answer['message']}"[:400])

@@ -130,9 +130,14 @@ class RemotePage:
     # --- as Playwright has it ---
 
     def goto(self, address: str) -> None:
-        """Load a page; from a blank one, so that the first look is not at the page before."""
-        for there in ("about:blank", address):
-            self.navigate(there)
+        """Load a page; from a blank one, so that the first look is not at the page before.
+
+        What the page before says of being cut off is no complaint.
+        """
+        heard = len(self.complaints)
+        self.navigate("about:blank")
+        del self.complaints[heard:]
+        self.navigate(address)
 
     def reload(self) -> None:
         self.goto(self.evaluate("location.href"))
