@@ -32,24 +32,18 @@ globalThis.fetch = (file, ...more) => {
 const { instantiateStreaming } = WebAssembly;
 WebAssembly.instantiateStreaming = async (source, imports) => {
   const module = await source;
-  if (!(module instanceof WebAssembly.Module)) {
-    if (inPage) return instantiateStreaming.call(WebAssembly, module, imports);
-    return WebAssembly.instantiate(await module.arrayBuffer(), imports); // a worker may end in the midst (unpack.mjs)
-  }
-  return { module, instance: await WebAssembly.instantiate(module, imports) };
+  if (module instanceof WebAssembly.Module) return { module, instance: await WebAssembly.instantiate(module, imports) };
+  if (inPage) return instantiateStreaming.call(WebAssembly, module, imports);
+  return WebAssembly.instantiate(await module.arrayBuffer(), imports); // a worker may end in the midst (unpack.mjs)
 };
 
 // PyScript waits for a store in IndexedDB, which remembers packages from elsewhere; we have none. An empty one that keeps
 // nothing does, and costs no time. And Firefox withholds the true one from a page while a worker of the page before is not
 // quite gone.
-const answered = (result) => {
-  const request = {};
-  queueMicrotask(() => request.onsuccess({ target: { result } }));
-  return request;
-};
-const objectStore = () => ({ getAllKeys: () => answered([]), put: () => answered(), clear: () => answered() });
+const settled = (request) => { queueMicrotask(() => request.onsuccess({ target: request })); return request; };
+const objectStore = () => ({ getAllKeys: () => settled({ result: [] }), put: () => settled({}), clear: () => settled({}) });
 const database = { transaction: () => ({ objectStore }), close() {} };
-Object.defineProperty(globalThis, "indexedDB", { value: { open: () => answered(database) } });
+Object.defineProperty(globalThis, "indexedDB", { value: { open: () => settled({ result: database }) } });
 
 export async function loadPyodide(options = {}) {
   const all = { ...options, ...settings };

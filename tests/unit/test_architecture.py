@@ -57,7 +57,7 @@ TAKEN_AS_MARKUP = {
 """How often a page's module takes a text as markup, and what for."""
 LONGEST = 500
 MOST_IN_A_CIRCLE = 2
-JAVASCRIPT = 520
+JAVASCRIPT = 530
 """Lines without comments. What unpacks Python while it arrives cannot be Python: 110 of them."""
 
 pytestmark = pytest.mark.skipif(not SOURCES, reason="the sources are not here")
