@@ -37,11 +37,10 @@ WebAssembly.instantiateStreaming = async (source, imports) => {
   return WebAssembly.instantiate(await module.arrayBuffer(), imports); // a worker may end in the midst (unpack.mjs)
 };
 
-// PyScript waits for a store in IndexedDB, which remembers packages from elsewhere; we have none. An empty one that keeps
-// nothing does, and costs no time. And Firefox withholds the true one from a page while a worker of the page before is not
-// quite gone.
+// PyScript waits for a store in IndexedDB, which it empties since its setting says so (pyscript.toml). Firefox withholds that
+// store from a page while a worker of the page before is not quite gone, so an empty one that keeps nothing stands in for it.
 const settled = (request) => { queueMicrotask(() => request.onsuccess({ target: request })); return request; };
-const objectStore = () => ({ getAllKeys: () => settled({ result: [] }), put: () => settled({}), clear: () => settled({}) });
+const objectStore = () => ({ getAllKeys: () => settled({ result: [] }), clear: () => settled({}) });
 const database = { transaction: () => ({ objectStore }), close() {} };
 Object.defineProperty(globalThis, "indexedDB", { value: { open: () => settled({ result: database }) } });
 

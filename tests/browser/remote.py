@@ -139,9 +139,6 @@ class RemotePage:
         del self.complaints[heard:]
         self.navigate(address)
 
-    def reload(self) -> None:
-        self.goto(self.evaluate("location.href"))
-
     def add_init_script(self, script: str) -> None:
         """Run a script on the page that is there: what it leaves in the store stands ready for the next one."""
         self.call(f"() => {{ {script} }}")
