@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pyapp.games.artemis.rules.steps import DIE
-from pyapp.games.auztralia.rules.steps import TURN
+from pyapp.engine.match import Match
+from pyapp.games import GAMES
 
 from . import artemis, auztralia, imperial
 from .conftest import poll
@@ -20,12 +20,10 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-    from pyapp.engine.match import Match
+    from pyapp.engine.contract import Setup
 
 TELLS = "#p-voice [data-do=skip]"
 """What the voice shows while it tells what others did."""
-LATE = 30
-"""The space of the time track from which a match of AuZtralia is played."""
 LAST_ROUNDS = 8.5
 """Rounds of Imperial Settlers that are over, so that two are played."""
 
@@ -96,16 +94,21 @@ def test_imperial_is_played_by_four_at_the_same_time(page: Callable[..., Page]) 
     results(tablets)
 
 
+def begun(setup: Setup) -> Match:
+    """Return a match at its first decision."""
+    match = Match(GAMES[setup.game], setup)
+    match.settle()
+    return match
+
+
 TABLES: dict[str, tuple[Callable[[], Match], Callable[[Page, str], Any], str]] = {
     "artemis": (
-        lambda: artemis.asking(artemis.table("person", "person"), DIE, round_=5),
+        lambda: begun(artemis.table("person", "person")),
         artemis.Finger,
         artemis.BUILT,
     ),
     "auztralia": (
-        lambda: auztralia.played(
-            auztralia.table("person", "person"), lambda p, _act: p.ask == TURN and p.purple > LATE
-        ),
+        lambda: begun(auztralia.table("person", "person")),
         auztralia.Finger,
         auztralia.BUILT,
     ),
@@ -113,7 +116,7 @@ TABLES: dict[str, tuple[Callable[[], Match], Callable[[Page, str], Any], str]] =
 
 
 @pytest.mark.parametrize("game", TABLES)
-def test_a_match_of_two_goes_over_the_channel_to_its_end(page: Callable[..., Page], game: str) -> None:
+def test_a_whole_match_of_two_goes_over_the_channel(page: Callable[..., Page], game: str) -> None:
     make, finger, built = TABLES[game]
     tablets = together(page, make(), built)
     fingers = [finger(one, ident(one)) for one in tablets]

@@ -309,8 +309,12 @@ def test_of_two_matches_that_went_on_apart_one_is_chosen_and_the_other_kept(choi
     assert host.page.fragment.startswith("replay/")
     assert host.match.moves == record_of(guest).moves
     host.app.saves.delete(host.page.fragment.partition("/")[2])
-    host.open(f"match/{table_of(host).session.entry.ident}")
+    host.page.facts = replace(host.page.facts, can_tie=True)
+    host.open(f"places/{table_of(host).session.entry.ident}")
+    assert "has played on otherwise" in host.text(), "who let the other in is asked on that page, too"
     host.press(f"tied {choice}")
+    assert "has played on otherwise" not in host.text()
+    host.open(f"match/{table_of(host).session.entry.ident}")
     net.wait(4)
     assert same(host, guest)
     assert len(record_of(host).moves) == (8 if choice == "ours" else 9)

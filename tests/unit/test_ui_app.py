@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from pyapp.ui.page import Facts
+from pyapp.ui.rooms import ROOMS
 from pyapp.ui.rulebook.book import load
 from pyapp.ui.store.saves import PREFIX, Entry, write_entry
 from tests.unit.fake_page import BEGAN, FakePage, FakeStorage, Tablet, first_move
@@ -32,6 +35,16 @@ def test_four_computers_play_to_the_result() -> None:
     assert "Score sheet" in tablet.text()
     assert len(tablet.app.records.all()) == 1
     assert not tablet.page.held
+
+
+def test_no_two_rooms_answer_the_same_key_or_field() -> None:
+    app = Tablet().app
+    rooms = [kind(app) for kind in ROOMS]
+    for verbs in (
+        [verb for room in rooms for verb in room.actions()],
+        [verb for room in rooms for verb in room.fields()],
+    ):
+        assert [verb for verb, times in Counter(verbs).items() if times > 1] == []
 
 
 def test_a_tournament_of_two_reaches_the_result() -> None:

@@ -348,13 +348,19 @@ class Live(Laid):
             return words.question(self._name(seat), table.session.view.log.line(heard, table.session.names))
         if self.trouble:
             return Voice(self.trouble, "careful", keys=key(_("Go on here"), "tied host", kind="small"))
-        if self._host is not None and self._host.apart is not None:
-            peer, other = self._host.apart
-            return words.apart(self._name(peer.seat), table.session.record, other)
-        if self._guest is not None and self._guest.apart:
-            return Voice(words.apart_here(), "careful")
+        if (parting := self.parting()) is not None:
+            return parting
         waiting = (self._guest is not None and self._guest.asking) or (self._host is not None and self._host.question)
         return Voice(words.asking()) if waiting else None
+
+    def parting(self) -> Voice | None:
+        """Ask which of two matches that went on apart all go on with, or say that the host is asked."""
+        if self._host is not None and self._host.apart is not None and self.table is not None:
+            peer, other = self._host.apart
+            return words.apart(self._name(peer.seat), self.table.session.record, other)
+        if self._guest is not None and self._guest.apart:
+            return Voice(words.apart_here(), "careful")
+        return None
 
     def _question(self) -> tuple[int, int] | None:
         """Return which seat asks the people here to go back, and to what move."""

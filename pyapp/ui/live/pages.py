@@ -14,11 +14,11 @@ from pyapp.ui.live.places import ONLOOKER
 from pyapp.ui.live.reader import FINDER
 from pyapp.ui.shells import page_shell
 from pyapp.ui.start.form import PLAYER_NAMES
-from pyapp.ui.widgets import key, select
+from pyapp.ui.widgets import key, select, voice
 
 if TYPE_CHECKING:
     from pyapp.ui.live.join import Joining
-    from pyapp.ui.live.live import Place
+    from pyapp.ui.live.live import Live, Place
     from pyapp.ui.live.places import Places
     from pyapp.ui.live.reader import Reader
     from pyapp.ui.table.session import Session
@@ -30,8 +30,14 @@ if TYPE_CHECKING:
 def places(desk: Places, session: Session) -> Markup:
     """Draw who sits where, and the code that is shown."""
     card = _invitation(desk) if desk.shown is not None else _explained(desk)
-    inside = el("div", card, _seats(desk, session), cls="meeting")
+    inside = el("div", _parting(desk.live), el("div", card, _seats(desk, session), cls="meeting"))
     return page_shell(_("Who sits where"), inside, game=session.match.setup.game, back=f"#match/{session.entry.ident}")
+
+
+def _parting(live: Live) -> Markup:
+    """Draw what is asked or said of two matches that went on apart, where screen readers hear of it."""
+    said = live.parting()
+    return el("div", voice(said) if said is not None else NOTHING, role="status", cls="parting")
 
 
 def _seats(desk: Places, session: Session) -> Markup:
@@ -138,7 +144,12 @@ def joining(guest: Joining) -> Markup:
     """Draw the answer, or what reads the first code."""
     if guest.live is not None or guest.handed_on:
         trouble = guest.live.trouble if guest.live is not None else NOTHING
-        here = el("p", el("b", trouble), cls="complaint", role="alert") if trouble else _said(guest)
+        if trouble:
+            here = el("p", el("b", trouble), cls="complaint", role="alert")
+        elif guest.live is not None and guest.live.parting() is not None:
+            here = _parting(guest.live)
+        else:
+            here = _said(guest)
         inside = join(here, el("div", el("a", _("Back to the shelf"), cls="key", href="#"), cls="keys"))
     elif guest.wire is not None and not guest.wrong:
         inside = _answer(guest)

@@ -102,7 +102,7 @@ def apart(name: Markup, ours: Match, theirs: Match) -> Voice:
     rows = join(
         *(el("span", label, ": ", _standing(match)) for label, match in ((_("Here"), ours), (_("There"), theirs)))
     )
-    choice = key(_("Ours"), "tied ours", kind="small go") + key(_("Theirs"), "tied theirs", kind="small")
+    choice = key(_("Our match"), "tied ours", kind="small go") + key(_("Their match"), "tied theirs", kind="small")
     keys = choice + key(_("Look at theirs"), "tied look", kind="small")
     return Voice(join(text, el("span", rows, cls="since")), "careful", keys=el("span", keys, cls="ways words"))
 
