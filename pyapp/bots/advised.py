@@ -14,7 +14,7 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from pyapp.bots.contract import AnyStrategy, Budget, Considered, Decision, gumbel, utility
+from pyapp.bots.contract import FOREVER, AnyStrategy, Budget, Considered, Decision, gumbel, utility
 from pyapp.engine.contract import Move, Position
 
 if TYPE_CHECKING:
@@ -180,7 +180,8 @@ class RolloutSearch:
         include: Sequence[Move] = (),
     ) -> None:
         """Begin a search of the `width` best lines, each with `samples` playouts before half of them are dropped, and
-        twice as many for those left. The advice counts as much as `trust` playouts of a line.
+        twice as many for those left; with more, where lines are so few that the budget is not used up. The advice
+        counts as much as `trust` playouts of a line.
         """
         self.strategy, self.position, self.budget = strategy, position, budget
         self.seat = position.seat or 0
@@ -189,7 +190,9 @@ class RolloutSearch:
         for arm in self.arms:
             arm.lean = trust * _SPREAD_WORTH * (arm.worth - lines[0][0]) / strategy.spread
         self.alive = self.arms[:]
-        self.goal = samples
+        halvings = max(1, (len(self.arms) - 1).bit_length())
+        each = budget.iterations / (len(self.arms) * halvings) if budget.iterations < FOREVER else 0
+        self.goal = max(samples, int(each))
         self.iterations = 0
         self._rng = rng
         self._seeds: list[int] = []

@@ -7,15 +7,19 @@ Plays every game in every mode, at its fewest seats unless told otherwise. Every
 hint is, and followed. What counts as taken back, in each game:
 
 - AuZtralia: an attack on an Old One that lay face up, withdrawn before its first card;
-- Imperial Settlers: a token taken, and the round finished with it unused though it could be used;
+- Imperial Settlers: a token taken from among several, and the round finished with it unused though it could be used,
+  for less than had been promised when it was taken;
 - 9: a match counted out to its end, and later hints that only estimate it;
 - The Artemis Project: a place taken on the Gantry alone, and the building let go though its price can be paid.
+
+What others did in between is new to whoever takes something back then, and is counted apart.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -30,8 +34,8 @@ from pyapp.bots.levels import Thinker
 from pyapp.engine.contract import LEVELS
 from pyapp.games import GAMES
 from pyapp.games.artemis.rules.moves import GRAMMAR as ARTEMIS
-from pyapp.games.artemis.rules.moves import Leave
-from pyapp.games.artemis.rules.steps import BUILD
+from pyapp.games.artemis.rules.moves import Leave, Place
+from pyapp.games.artemis.rules.steps import BUILD, GANTRY
 from pyapp.games.auztralia.rules.moves import GRAMMAR as AUZTRALIA
 from pyapp.games.auztralia.rules.moves import Attack
 from pyapp.games.auztralia.rules.notation import WITHDRAW
@@ -50,11 +54,15 @@ if TYPE_CHECKING:
 
 
 class Watcher:
-    """Counts of a match what could have been taken back, and what was; this one, nothing."""
+    """Counts of a match what could have been taken back, and what was, of that after others had acted; this one,
+    nothing.
+    """
 
     def __init__(self) -> None:
         """Begin with nothing seen."""
-        self.chances = self.taken_back = 0
+        self.chances = self.taken_back = self.after_others = 0
+        self.others = 0
+        """Decisions of others so far."""
 
     def decided(self, position: Any, decision: Decision) -> None:
         """Look at a decision about a position."""
@@ -77,13 +85,24 @@ class _Attacks(Watcher):
             self._open = False
 
 
+_LESS: Final = 0.5
+"""Points from which on a promise was not held."""
+
+
 class _Tokens(Watcher):
-    """Rounds finished while a token could be used."""
+    """Rounds finished while a token could be used that had promised more."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._promised = -inf
 
     def decided(self, position: Any, decision: Decision) -> None:
+        if decision.move.startswith("take "):
+            self._promised = decision.value if len(decision.considered) > 1 else -inf
         if position.phase == EXPAND and decision.move == "done":
             self.chances += 1
-            self.taken_back += any(move.startswith("favor") for move in position.moves())
+            usable = any(move.startswith("favor") for move in position.moves())
+            self.taken_back += usable and decision.value < self._promised - _LESS
 
 
 class _Counted(Watcher):
@@ -104,10 +123,20 @@ class _Counted(Watcher):
 class _Buildings(Watcher):
     """Buildings that nobody else bids for, offered to whoever put a die there."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._others_then: dict[str | None, int] = {}
+
     def decided(self, position: Any, decision: Decision) -> None:
+        moves = [ARTEMIS.parse(move) for move in (decision.move, *decision.rest)]
+        for move in moves:
+            if isinstance(move, Place) and move.region == GANTRY:
+                self._others_then[move.target] = self.others
         if position.ask == BUILD and len(position.legal) > 1:
             self.chances += 1
-            self.taken_back += isinstance(ARTEMIS.parse(decision.move), Leave)
+            if isinstance(left := moves[0], Leave):
+                self.taken_back += 1
+                self.after_others += self.others > self._others_then[left.tile]
 
 
 WATCHERS: Final[dict[str, type[Watcher]]] = {
@@ -130,6 +159,8 @@ def watched(setup: Setup, level: str, budget: Budget) -> Watcher:
             search = Thinker(player.level, player.strategy, position, source, budget, patient=True)
             decision = run(search, budget.ms)
             watchers[seat].decided(position, decision)
+            for other, watcher in enumerate(watchers):
+                watcher.others += other != seat
             return decision.move
 
         return choose
@@ -138,6 +169,7 @@ def watched(setup: Setup, level: str, budget: Budget) -> Watcher:
     whole = Watcher()
     whole.chances = sum(one.chances for one in watchers)
     whole.taken_back = sum(one.taken_back for one in watchers)
+    whole.after_others = sum(one.after_others for one in watchers)
     return whole
 
 
@@ -148,11 +180,13 @@ def bench(game: str, mode: Mode, seats: int, args: argparse.Namespace) -> None:
         watched(setup_of(game, mode, seats, number, {}), args.level, Budget(ms, args.iterations or FOREVER))
         for number in range(args.first, args.first + args.games)
     ]
-    chances, taken_back = sum(one.chances for one in seen), sum(one.taken_back for one in seen)
+    chances, after_others = sum(one.chances for one in seen), sum(one.after_others for one in seen)
+    taken_back = sum(one.taken_back for one in seen) - after_others
     low, high = (max(0.0, end) for end in wilson(taken_back, chances)) if chances else (0.0, 1.0)
     print(
         f"{game} {mode.key}, {seats} seats, {args.level}, {args.games} matches from number {args.first}: "
-        f"{taken_back} of {chances} taken back [{low:.1%}, {high:.1%}]",
+        f"{taken_back} of {chances} taken back with nothing new [{low:.1%}, {high:.1%}]"
+        f"{f', {after_others} after others had acted' if after_others else ''}",
         flush=True,
     )
 

@@ -127,11 +127,12 @@ def test_tree_search_weighs_chance(points: list[int], best: str) -> None:
 
 @pytest.mark.parametrize(("points", "best"), [([9, 5], "safe"), ([5, 9], "roll")])
 def test_rollouts_weigh_chance(points: list[int], best: str) -> None:
-    """As the tree does, without a tree; after enough playouts the worse line was dropped."""
-    search = RolloutSearch(Strategy(2), late(points, 4), Random(1), Budget(iterations=1500), width=5, samples=200)
-    decision = run(search, FOREVER)
-    assert decision.move == best
-    assert decision.iterations == 400
+    """As the tree does, without a tree; after enough playouts the worse line was dropped, or the budget is used up."""
+    for budget, playouts in ((Budget(), 400), (Budget(iterations=1500), 1500)):
+        search = RolloutSearch(Strategy(2), late(points, 4), Random(1), budget, width=5, samples=200)
+        decision = run(search, FOREVER)
+        assert decision.move == best
+        assert decision.iterations == playouts
     assert {one.move for one in decision.considered} == {"safe", "roll"}
 
 

@@ -35,7 +35,7 @@ _TOLD: Final = 4
 
 _DOUBT: Final = 2.0
 """Points by which an answer looks worse and still deserves a good third of the first looks."""
-_EFFORT: Final = {DIE: 1.0, PLACE: 0.4, SEND: 0.3, REWARD: 0.3, BUILD: 0.3, RECRUIT: 0.3, TRAIN: 0.3}
+_EFFORT: Final = {DIE: 1.0, PLACE: 0.4, SEND: 0.3, REWARD: 0.3, BUILD: 0.6, RECRUIT: 0.3, TRAIN: 0.3}
 """Kind of question -> the share of the time that its answer deserves."""
 
 _LITTLE: Final = 0.01
