@@ -25,7 +25,14 @@ if TYPE_CHECKING:
 TELLS = "#p-voice [data-do=skip]"
 """What the voice shows while it tells what others did."""
 LAST_ROUNDS = 8.5
-"""Rounds of Imperial Settlers that are over, so that two are played."""
+"""Rounds of Imperial Settlers that are over, so that four play two; two play all of it."""
+
+
+def begun(setup: Setup) -> Match:
+    """Return a match at its first decision."""
+    match = Match(GAMES[setup.game], setup)
+    match.settle()
+    return match
 
 
 def together(page: Callable[..., Page], match: Match, built: str) -> list[Page]:
@@ -76,9 +83,13 @@ class Settler(imperial.Finger):
             self.page.keyboard.press("Escape")
 
 
-@pytest.mark.alone  # four pages at once
-def test_imperial_is_played_by_four_at_the_same_time(page: Callable[..., Page]) -> None:
-    match = imperial.played(imperial.table("advanced", *["person"] * 4), LAST_ROUNDS)
+@pytest.mark.alone  # up to four pages at once
+@pytest.mark.parametrize(("mode", "seats", "rounds"), [("advanced", 4, LAST_ROUNDS), ("basic", 2, 0)])
+def test_imperial_is_played_by_all_at_the_same_time(
+    page: Callable[..., Page], mode: str, seats: int, rounds: float
+) -> None:
+    setup = imperial.table(mode, *["person"] * seats)
+    match = imperial.played(setup, rounds) if rounds else begun(setup)
     tablets = together(page, match, imperial.ROOM)
     fingers = [Settler(one, ident(one), f"seat {seat}", most=1) for seat, one in enumerate(tablets)]
     at_once, end = 0, time.monotonic() + 180
@@ -90,15 +101,8 @@ def test_imperial_is_played_by_four_at_the_same_time(page: Callable[..., Page]) 
             if finger.can_act():
                 finger.act_unless_told()
         tablets[0].wait_for_timeout(100)
-    assert at_once == 4, "all play at once"
+    assert at_once == seats, "all play at once"
     results(tablets)
-
-
-def begun(setup: Setup) -> Match:
-    """Return a match at its first decision."""
-    match = Match(GAMES[setup.game], setup)
-    match.settle()
-    return match
 
 
 TABLES: dict[str, tuple[Callable[[], Match], Callable[[Page, str], Any], str]] = {
