@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pyapp.engine.match import Match
-from pyapp.games import GAMES
+from pyapp.games.artemis.rules.steps import DIE
 
 from . import artemis, auztralia, imperial
 from .conftest import poll
@@ -20,19 +19,12 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-    from pyapp.engine.contract import Setup
+    from pyapp.engine.match import Match
 
 TELLS = "#p-voice [data-do=skip]"
 """What the voice shows while it tells what others did."""
 LAST_ROUNDS = 8.5
 """Rounds of Imperial Settlers that are over, so that four play two; two play all of it."""
-
-
-def begun(setup: Setup) -> Match:
-    """Return a match at its first decision."""
-    match = Match(GAMES[setup.game], setup)
-    match.settle()
-    return match
 
 
 def together(page: Callable[..., Page], match: Match, built: str) -> list[Page]:
@@ -88,8 +80,7 @@ class Settler(imperial.Finger):
 def test_imperial_is_played_by_all_at_the_same_time(
     page: Callable[..., Page], mode: str, seats: int, rounds: float
 ) -> None:
-    setup = imperial.table(mode, *["person"] * seats)
-    match = imperial.played(setup, rounds) if rounds else begun(setup)
+    match = imperial.played(imperial.table(mode, *["person"] * seats), rounds)
     tablets = together(page, match, imperial.ROOM)
     fingers = [Settler(one, ident(one), f"seat {seat}", most=1) for seat, one in enumerate(tablets)]
     at_once, end = 0, time.monotonic() + 180
@@ -107,12 +98,12 @@ def test_imperial_is_played_by_all_at_the_same_time(
 
 TABLES: dict[str, tuple[Callable[[], Match], Callable[[Page, str], Any], str]] = {
     "artemis": (
-        lambda: begun(artemis.table("person", "person")),
+        lambda: artemis.asking(artemis.table("person", "person"), DIE),
         artemis.Finger,
         artemis.BUILT,
     ),
     "auztralia": (
-        lambda: begun(auztralia.table("person", "person")),
+        lambda: auztralia.played(auztralia.table("person", "person"), lambda _position, _act: True),
         auztralia.Finger,
         auztralia.BUILT,
     ),
