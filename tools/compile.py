@@ -2,6 +2,7 @@
 the app's frame into /app.zip, each game into /parts/KEY.zip, the texts of either into /texts/KEY.zip, PyScript's own
 Python into /page.zip."""
 
+import ast
 import importlib._bootstrap_external as loader
 import importlib.util
 import os
@@ -60,6 +61,40 @@ def lines_only(code: types.CodeType, whole: bool) -> types.CodeType:
     return code.replace(co_linetable=b"".join(table), co_consts=consts)
 
 
+class Unannotated(ast.NodeTransformer):
+    """Takes the annotations out of a module of the app, but for those of classes, which make dataclasses and named
+    tuples: every function would carry its own in everybody's image, and nothing reads them.
+    """
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.ClassDef:
+        """Leave what a class itself declares."""
+        node.body = [one if isinstance(one, ast.AnnAssign) else self.visit(one) for one in node.body]
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt:
+        """Assign without saying what; what is said alone says nothing."""
+        if node.value is None:
+            return ast.copy_location(ast.Pass(), node)
+        return ast.copy_location(ast.Assign([node.target], self.visit(node.value)), node)
+
+    def visit_arg(self, node: ast.arg) -> ast.arg:
+        """Take an argument by its name."""
+        node.annotation = None
+        return node
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
+        """Return whatever it is."""
+        node.returns = None
+        self.generic_visit(node)
+        return node
+
+    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> ast.AsyncFunctionDef:
+        """Return whatever it is, later."""
+        node.returns = None
+        self.generic_visit(node)
+        return node
+
+
 def add(archive: zipfile.ZipFile, name: str, data: bytes, library: bool) -> None:
     """Store a file under a fixed date; a module goes in compiled, without docstrings, never checked against a
     source.
@@ -69,7 +104,8 @@ def add(archive: zipfile.ZipFile, name: str, data: bytes, library: bool) -> None
     if name.endswith(".py"):
         # optimize=2: docstrings are one byte in eight; no shipped code may lean on an assert
         place = "/lib/python314.zip" if library else "/lib/app.whl"
-        code = compile(data, f"{place}/{name}", "exec", dont_inherit=True, optimize=2)
+        source = data if library else Unannotated().visit(ast.parse(data))
+        code = compile(source, f"{place}/{name}", "exec", dont_inherit=True, optimize=2)
         entry.filename = name + "c"
         code = lines_only(code, whole=library)
         data = loader._code_to_hash_pyc(code, importlib.util.source_hash(data), False)  # type: ignore[attr-defined]  # noqa: SLF001 - py_compile writes files only

@@ -8,7 +8,6 @@ protocols here as they are: `tally.py` is a `Tally`, `comparison.py` a `Comparis
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache
 from importlib import import_module
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
@@ -184,28 +183,38 @@ class Plain(Protocol[P_contra]):
 # --- the game ---
 
 
-def loading(package: str, part: str) -> Callable[[], Any]:
-    """Return what loads a part of a game when it is first needed: a module of the game's package, or with
+class loading:  # noqa: N801 - reads as a verb where games declare their parts
+    """A part of a game that is loaded when it is first called for: a module of the game's package, or with
     `module:NAME` what stands there under that name.
+
+    An object of three slots, for everybody's image holds those of every game: a closure with a cache of its own weighs
+    several times as much.
     """
 
-    @cache
-    def load() -> Any:
-        path, _colon, name = part.partition(":")
-        module = import_module(f"{package}.{path}")
-        return attrgetter(name)(module) if name else module
+    __slots__ = ("_found", "_package", "_part")
 
-    return load
+    def __init__(self, package: str, part: str) -> None:
+        """Name the part."""
+        self._package, self._part = package, part
+        self._found: Any = None
+
+    def __call__(self) -> Any:
+        """Return the part."""
+        if self._found is None:
+            path, _colon, name = self._part.partition(":")
+            module = import_module(f"{self._package}.{path}")
+            self._found = attrgetter(name)(module) if name else module
+        return self._found
 
 
-def calling(package: str, part: str) -> Callable[..., Any]:
-    """Return a function of a game, `module:NAME` in the game's package, that is loaded when it is first called."""
-    load = loading(package, part)
+class calling(loading):  # noqa: N801 - as above
+    """A function of a game, `module:NAME` in the game's package, that is loaded when it is first called."""
 
-    def call(*values: Any) -> Any:
-        return load()(*values)
+    __slots__ = ()
 
-    return call
+    def __call__(self, *values: Any) -> Any:
+        """Call the function."""
+        return super().__call__()(*values)
 
 
 def nothing() -> None:
