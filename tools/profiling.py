@@ -42,6 +42,8 @@ CODE: Final = "olive-42-bread"
 PLAYOUTS: Final = 200
 ITERATIONS: Final = 400
 """What a search may look at: a budget that hangs on no clock, so that two runs do the same."""
+NEAR: Final = 40
+"""Within how many moves behind the middle the position with the most choices is taken."""
 TAPS: Final = 12
 BEGAN: Final = 1_790_000_000.0
 
@@ -74,12 +76,12 @@ def setup_of(game: str) -> Setup:
 
 
 def middle(game: str) -> Match:
-    """Return a random match in its middle, where a seat has something to decide."""
+    """Return a random match in its middle, where a seat has much to decide: a turn, not what an act still asks."""
     whole = random_match(GAMES[game], setup_of(game), "profile")
-    cursor = len(whole.moves) // 2
-    while whole.at(cursor).seat == CHANCE or len(whole.at(cursor).moves()) < 2:
-        cursor += 1
-    return whole.branch(cursor)
+    half = len(whole.moves) // 2
+    near = range(half, min(half + NEAR, len(whole.moves)))
+    choices = {cursor: len(whole.at(cursor).moves()) for cursor in near if whole.at(cursor).seat != CHANCE}
+    return whole.branch(max(choices, key=lambda cursor: choices[cursor]))
 
 
 # --- in this interpreter ---
@@ -174,7 +176,7 @@ def page(game: str) -> None:
         store(entry(middle(game)), settings={"warnings": "no"})(opened)
         opened.goto(f"{site.address}{NO_WORKER}#match/m1")
         ready(opened)
-        poll(opened, "document.querySelector('#p-board [data-move]')")
+        poll(opened, LEGAL)
         opened.wait_for_timeout(2000)  # what goes on after the start is over
         browser.start_tracing(page=opened, categories=["devtools.timeline", "disabled-by-default-devtools.timeline"])
         taps = 0
@@ -271,7 +273,7 @@ def runners(profile: dict[str, Any]) -> tuple[Counter[str], Counter[str]]:
 
 
 LEGAL: Final = """(() => {
-    const seen = [...document.querySelectorAll("#p-board .legal[data-move]")].filter(e => e.checkVisibility());
+    const seen = [...document.querySelectorAll("#p-board :is(.legal, [data-do], [data-lift]):not([disabled])")].filter(e => e.checkVisibility());
     if (!seen.length) return null;
     const chosen = document.querySelector("#p-board .chosen[data-move]") ?? seen[globalThis.tapped = (globalThis.tapped ?? 0) + 1 | 0, tapped * 7 % seen.length];
     const box = (chosen.querySelector(".hit") ?? chosen).getBoundingClientRect();
