@@ -141,21 +141,22 @@ def _answer_step(then: str, read: Markup) -> Markup:
 
 
 def joining(guest: Joining) -> Markup:
-    """Draw the answer, or what reads the first code."""
+    """Draw the answer, or what reads the first code; once it follows a match, what is said of that."""
     if guest.live is not None or guest.handed_on:
-        trouble = guest.live.trouble if guest.live is not None else NOTHING
-        if trouble:
-            here = el("p", el("b", trouble), cls="complaint", role="alert")
-        elif guest.live is not None and guest.live.parting() is not None:
-            here = _parting(guest.live)
-        else:
-            here = _said(guest)
-        inside = join(here, el("div", el("a", _("Back to the shelf"), cls="key", href="#"), cls="keys"))
+        back = el("div", el("a", _("Back to the shelf"), cls="key", href="#"), cls="keys")
+        inside = join(_said(guest) if guest.live is None else _following(guest, guest.live), back)
     elif guest.wire is not None and not guest.wrong:
         inside = _answer(guest)
     else:
         inside = _first_code(guest)
     return page_shell(_("Sit down together"), el("div", inside, cls="card"), wide=False)
+
+
+def _following(guest: Joining, live: Live) -> Markup:
+    """Draw what went wrong with the match, what is asked where it went apart, else what is said."""
+    if live.trouble:
+        return el("p", el("b", live.trouble), cls="complaint", role="alert")
+    return _said(guest) if live.parting() is None else _parting(live)
 
 
 def _answer(guest: Joining) -> Markup:
