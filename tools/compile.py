@@ -77,22 +77,13 @@ class Unannotated(ast.NodeTransformer):
             return ast.copy_location(ast.Pass(), node)
         return ast.copy_location(ast.Assign([node.target], self.visit(node.value)), node)
 
-    def visit_arg(self, node: ast.arg) -> ast.arg:
-        """Take an argument by its name."""
-        node.annotation = None
-        return node
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
-        """Return whatever it is."""
-        node.returns = None
-        self.generic_visit(node)
-        return node
-
-    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> ast.AsyncFunctionDef:
-        """Return whatever it is, later."""
-        node.returns = None
-        self.generic_visit(node)
-        return node
+    def generic_visit(self, node: ast.AST) -> ast.AST:
+        """Take arguments by their names, and return whatever it is."""
+        if isinstance(node, ast.arg):
+            node.annotation = None
+        elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            node.returns = None
+        return super().generic_visit(node)
 
 
 def add(archive: zipfile.ZipFile, name: str, data: bytes, library: bool) -> None:

@@ -279,7 +279,7 @@ LEGAL: Final = """(() => {
     const box = (chosen.querySelector(".hit") ?? chosen).getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
 })()"""
-"""Where to tap next: what is chosen already, to play it, else one of what glows."""
+"""Where to tap next: what is chosen already, to play it, else one of what glows or can be taken up."""
 
 
 def divided(events: list[dict[str, Any]]) -> Counter[str]:
