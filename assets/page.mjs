@@ -1,5 +1,5 @@
 // The page before and beside Python: paints the shelf, keeps what is tapped, starts PyScript, offers new versions.
-import { patch } from "./patch.mjs";
+import { patch, settle } from "./patch.mjs";
 
 const root = document.documentElement;
 const page = globalThis.sobremesa;
@@ -12,11 +12,13 @@ let clickTimer = 0;
 // that another one brings is filled before anything is touched, so that a drawer which stays is not opened anew.
 page.paint = (parts) => {
   const waiting = new Map(parts);
-  return parts.filter(([id, html]) => {
+  const missing = parts.filter(([id, html]) => {
     const element = document.getElementById(id);
     if (element && waiting.delete(id)) patch(element, html, waiting);
     return !element;
-  }).map(([id]) => id);
+  });
+  settle();
+  return missing.map(([id]) => id);
 };
 
 // What a game draws with, its styles and symbols, comes with the game; that of the games in the store at once.

@@ -10,13 +10,18 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+def in_front(titles: Sequence[tuple[str, Markup]], wanted: str) -> str:
+    """Return the key of the tab in front: the wanted one, the first if there is no such key; "" without tabs."""
+    return wanted if wanted in dict(titles) or not titles else titles[0][0]
+
+
 def tabs(label: str, titles: Sequence[tuple[str, Markup]], front: str) -> Markup:
     """Draw tabs, (key, title), that of `front` raised; the first one if there is no such key, nothing if there are no
     tabs. A tap sends `tab KEY`.
     """
     if not titles:
         return Markup()
-    front = front if front in dict(titles) else titles[0][0]
+    front = in_front(titles, front)
     drawn = (
         el(
             "button",

@@ -47,6 +47,8 @@ class Layout:
         return frozenset((*self.head, *self.side, *self.tray, *self.foot, *self.window))
 
 
+SHOWS: Final = "shows"
+"""The name under which a board tells its styles what it shows, among its parts."""
 BOARD: Final = Layout(
     "beside",
     head=("title", "phase", "drawers"),
@@ -129,14 +131,15 @@ class View(Generic[P]):
     def board_frame(self) -> Markup:
         """Draw the board without what changes during a match: the places of its parts, under a root with `data-board`.
 
-        Where narrow screens have tabs it holds an empty `<div id="p-tabs"></div>`; the tab in front is told
-        to the styles by `#p-tabs:has([data-tab=KEY])`, of what follows it.
+        Where narrow screens have tabs it holds an empty `<div id="p-tabs"></div>`; the styles ask for the tab in front
+        by `[data-shows~=tab-KEY]`.
         """
         raise NotImplementedError
 
     def board_parts(self, scene: Scene[P]) -> dict[str, Markup]:
         """Draw what changes: the id of each part's place and its content. The page patches only the parts that
-        differ.
+        differ. `SHOWS`, if it is there, are words for the styles of the whole board, as in `[data-shows~=asks]`: a
+        selector that looked for it by `:has()` would have the browser style all of the board at every tap.
         """
         raise NotImplementedError
 
@@ -144,6 +147,8 @@ class View(Generic[P]):
         """Draw the whole board of a scene in one text."""
         whole: str = self.board_frame()
         for name, text in {**self.board_parts(scene), **self.owner_parts(scene)}.items():
+            if name == SHOWS:
+                continue
             at = whole.index(">", whole.index(f'id="{name}"')) + 1
             whole = f"{whole[:at]}{text}{whole[at:]}"
         return Markup(whole)

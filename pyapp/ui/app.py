@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from pyapp.drawing import language as catalogue
 from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import NOTHING, el
+from pyapp.drawing.view import SHOWS
 from pyapp.engine.contract import N_
 from pyapp.games import GAMES, parts
 from pyapp.ui.links import fragments as links
@@ -133,6 +134,7 @@ class App:
         parts["asked"] = el("div", dialog(self.asked), cls="over open") if self.asked else NOTHING
         game = self.table.match.game if self.table else None
         place = "/".join(filter(None, self.route)) or "shelf"
+        shows = parts.pop(SHOWS, NOTHING)
         self.page.dress(
             {
                 "lang": catalogue.current(),
@@ -141,6 +143,7 @@ class App:
                 "data-place": "coming" if self.asked and self.asked.bar else place,
                 "data-game": game.key if game else "",
                 "data-crowd": "yes" if self.table and len(self.table.match.setup.seats) >= CROWD else "",
+                "data-shows": shows,
                 "title": f"{game.title} - Sobremesa" if game else "Sobremesa",
             }
         )

@@ -77,6 +77,24 @@ def test_a_part_within_another_stays_when_that_is_painted(page: Callable[..., Pa
     assert kept == [["none"], "twox", True]
 
 
+def test_what_has_the_focus_leaves_with_the_rest(page: Callable[..., Page]) -> None:
+    left = page().evaluate("""() => {
+        const place = document.createElement("div"), draw = html => globalThis.sobremesa.paint([["place", html]]);
+        place.id = "place";
+        document.body.append(place);
+        const states = [];
+        for (const after of ["<p>1</p>", "<p>1</p><p>2</p>", ""]) {
+            draw('<p>1</p><ul><li id="li"><button>x</button></li></ul>');
+            place.querySelector("button").focus();
+            draw(after);
+            states.push([place.innerHTML === after, document.activeElement === document.body]);
+        }
+        place.remove();
+        return states;
+    }""")
+    assert left == [[True, True]] * 3
+
+
 def test_a_field_keeps_what_was_typed_until_python_writes_another(page: Callable[..., Page]) -> None:
     values = page().evaluate(
         """() => {

@@ -63,10 +63,23 @@ def test_styles_of_a_game_are_scoped_to_it(name: str) -> None:
     files decides as it does among shared styles.
     """
     key = OF_GAMES[name]
-    scopes = (f":where([data-game={key}]) ", f"[data-game={key}]")
+    scopes = (f":where([data-game={key}])", f"[data-game={key}]")
     written = selectors(STYLES[name])
     assert written
     assert [selector for selector in written if not selector.startswith(scopes)] == []
+
+
+@pytest.mark.parametrize("name", OF_GAMES)
+def test_no_style_looks_through_a_whole_board(name: str) -> None:
+    """A `:has()` of a board or of a large part of it, for something else than that part, has the browser style all
+    that is in it at every tap: the board tells in `data-shows` what the styles ask for.
+    """
+    large = r"(?:(?:ap|az|is)-(?:table|side|board|body|panel)|cliff|p-tabs)"
+    through = re.compile(rf"[.#]{large}\b[^ >~+]*:has\([^ ]*[^)]*\)[^ >~+]*[ >~+]")
+    assert [selector for selector in selectors(STYLES[name]) if through.search(selector)] == []
+    assert through.search(".az-table:has(.az-pan.full) .ac")
+    assert through.search("#p-tabs:not(:has([data-tab=mat]))~.az-side")
+    assert not through.search(".az-table:has(#az-kind-all:checked)")
 
 
 @pytest.mark.parametrize("name", sorted(set(STYLES) - set(OF_GAMES)))

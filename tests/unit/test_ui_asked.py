@@ -111,6 +111,20 @@ def test_the_tab_of_a_question_comes_by_itself_and_can_be_left() -> None:
     assert asked(DIE).find(lambda e: e["data-tab"] == "europa")
 
 
+def test_the_styles_are_told_what_the_board_shows() -> None:
+    def shown(tablet: Tablet) -> set[str]:
+        return set(tablet.page.dressed["data-shows"].split()) & {"asks", "arranges", "panel", "tab-europa", "tab-mat"}
+
+    assert shown(asked(DIE)) == {"tab-europa"}
+    assert shown(asked(HEAT)) == {"asks", "panel", "tab-mat"}
+    tablet = asked("keep")
+    assert shown(tablet) == {"asks", "arranges", "tab-mat"}
+    tablet.press("tab europa")
+    assert shown(tablet) == {"asks", "arranges", "tab-europa"}
+    tablet.app.visit("")
+    assert tablet.page.dressed["data-shows"] == ""
+
+
 def test_colonists_that_could_be_warm_are_warned_of_once() -> None:
     tablet = asked(HEAT)
     match = tablet.match

@@ -13,6 +13,7 @@ from pyapp.drawing.excerpt import cut, still
 from pyapp.drawing.language import _, current
 from pyapp.drawing.markup import Markup, el
 from pyapp.drawing.scene import Scene
+from pyapp.drawing.view import SHOWS
 from pyapp.engine import acts
 from pyapp.engine.contract import CHANCE, Seat, Setup
 from pyapp.engine.match import Match
@@ -135,7 +136,7 @@ def _drawn(game: str, chapter: int, after: bool, _language: str) -> Markup:
         )
     return el(
         "figure",
-        el("div", el("div", _picture(one, scene), inert=True, aria_hidden=True), cls="shown", do=do),
+        el("div", _picture(one, scene), cls="shown", do=do),
         el("figcaption", _(one.example.caption)),
         el("div", *(el("p", line) for line in said), cls="told", aria_live="polite"),
         button,
@@ -144,8 +145,10 @@ def _drawn(game: str, chapter: int, after: bool, _language: str) -> Markup:
 
 
 def _picture(one: Played, scene: Scene[Any]) -> Markup:
-    """Draw the parts of the board that the example shows."""
+    """Draw the parts of the board that the example shows, told to the styles like a board that is played on."""
     whole = one.view.board_of(scene)
     parts, around = one.example.parts, one.example.around
     box = one.view.box_round(scene.position, around) if around else ""
-    return still(cut(whole, parts) if parts else whole, prefix_of(one.example.chapter), box)
+    picture = still(cut(whole, parts) if parts else whole, prefix_of(one.example.chapter), box)
+    shows = one.view.board_parts(scene).get(SHOWS)
+    return el("div", picture, inert=True, aria_hidden=True, data_game=one.match.setup.game, data_shows=shows)

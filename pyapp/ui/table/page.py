@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pyapp.drawing.explaining import explained
 from pyapp.drawing.language import _, current, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, join
-from pyapp.drawing.tabs import tabs
+from pyapp.drawing.tabs import in_front, tabs
+from pyapp.drawing.view import SHOWS
 from pyapp.engine.contract import N_
 from pyapp.ui.table import handover, keys, seats, speech
 from pyapp.ui.table.drawers import again_key, drawer, log_lines
@@ -93,7 +94,11 @@ def parts(table: Table) -> dict[str, Markup]:
             shown |= _shown(table, scene, name, moment)
     own = view.parts(scene)
     shown |= {f"p-{name}": text for name, text in own.items()}
-    shown |= {"p-tabs": _tabs(table, scene), "p-drawer": drawer(table)}
+    titles = view.tabs(scene)
+    shown |= {"p-tabs": tabs(_("Sheets"), titles, table.stage.tab), "p-drawer": drawer(table)}
+    if titles:
+        words = shown.get(SHOWS, NOTHING), f"tab-{in_front(titles, table.stage.tab)}"
+        shown[SHOWS] = Markup(" ").join(filter(None, words))
     shown["p-band"] = handover.band(table.session, table.handover)
     return shown
 
@@ -189,11 +194,6 @@ def _phase(table: Table) -> Markup:
     if now >= len(names) and (names or table.stage.over):
         steps = el("b", _("Over"))
     return el("span", steps, cls="phase push")
-
-
-def _tabs(table: Table, scene: Scene[Position]) -> Markup:
-    """Draw the tabs of narrow screens; the styles bring the sheet of the chosen one to the front."""
-    return tabs(_("Sheets"), table.session.view.tabs(scene), table.stage.tab)
 
 
 def _log(table: Table, _scene: Scene[Position]) -> dict[str, Markup]:
