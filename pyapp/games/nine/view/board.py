@@ -312,8 +312,9 @@ def _touch(
 
 
 def _token(seat: int, x: int, y: int, *, style: str = "t", ident: str = "") -> str:
-    name = f' id="{ident}"' if ident else ""
-    return f'<use{name} class="s{seat}" href="#{style}{seat}" x="{x - 23.5}" y="{y - 24.3}" width="47" height="50.6"/>'
+    """Draw a token; one that has a name can slide, in a group, since browsers move those without painting."""
+    drawn = f'<use class="s{seat}" href="#{style}{seat}" x="{x - 23.5}" y="{y - 24.3}" width="47" height="50.6"/>'
+    return f'<g id="{ident}">{drawn}</g>' if ident else drawn
 
 
 def _squares(scene: Scene[Position], legal: frozenset[Move]) -> dict[str, str]:
