@@ -317,11 +317,14 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
 
 
 def _shows(size: str, panel: Markup, mat_body: Markup) -> Markup:
-    """Return the words for the styles: a `panel` and its size, `odds` on it, `helpers` who can be played."""
+    """Return the words for the styles: a `panel` and its size, two-player `cards` or `odds` on it, `helpers` who can be
+    played.
+    """
     _before, _pers, helpers = mat_body.partition('class="pers"')
     shown = {
         "panel": bool(size),
         size: bool(size),
+        "cards": 'class="tp"' in panel,
         "odds": 'class="odds"' in panel,
         "helpers": 'class="key' in helpers,
     }
