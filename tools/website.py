@@ -33,6 +33,7 @@ FONTS = {
 BESIDE = {"imperial": "studio"}  # styles that come with a game, beside its own
 TEXTURE = re.compile(r"""url\("\./assets/([\w-]+\.svg)"\)""")
 FIRST = "first"  # the styles of the shelf, which stand in the page
+COLOURS = re.compile(r"(@media [^{]*\{)?\[data-game=")
 UNHASHED = {"./sw.js"}  # its address must stay the same from version to version
 IMAGE = ("base", "image")  # one stream in two files: what an update of the app leaves as it is, and what not
 PACKED = ("wasm", *IMAGE)  # what a first visit unpacks
@@ -111,9 +112,9 @@ def relative(target: str, folder: str) -> str:
 
 
 def styles(site: Site) -> None:
-    """Join the style sheets in the order of their names: those of the shelf, which stand in the page, so that it paints
-    with nothing else fetched; those of the frame that come before (PyScript's first) and after the games', and one for
-    each game. Fonts and textures get their hashed names.
+    """Join the style sheets in the order of their names: those of the shelf, which stand in the page with the games'
+    colours, so that it paints with nothing else fetched; those of the frame that come before (PyScript's first) and
+    after the games', and one for each game. Fonts and textures get their hashed names.
     """
     for name, package in FONTS.items():
         site.add(f"assets/fonts/{name}", (MODULES / package / "files" / name).read_bytes())
@@ -129,9 +130,16 @@ def styles(site: Site) -> None:
         text = re.sub(r"""url\((["']?)(?![./]|data:)([\w./-]+)\1\)""", rf'url("{folder}/\2")', text)
         text = re.sub(r"/\*.*?\*/\n?", "", text, flags=re.DOTALL)
         if name == FIRST:
+            text += "".join(colours(key) for key in GAMES)
             site.first_style = site.linked("index.html", TEXTURE.sub(in_place, text))
         else:
             site.add_text(f"assets/{name}.css", text)
+
+
+def colours(game: str) -> str:
+    """Return the rules that set a game's colours where it is named: its lid wears them before its styles are there."""
+    lines = (ROOT / f"assets/css/50-{game}.css").read_text().splitlines(keepends=True)
+    return "".join(line for line in lines if COLOURS.match(line))
 
 
 def in_place(texture: re.Match[str]) -> str:

@@ -4,6 +4,7 @@ phone.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from playwright.sync_api import Page
 
 from pyapp.engine.match import Match
+from pyapp.games import GAMES
 from pyapp.games.imperial import GAME, guide
 from tests.positions import position_of
 
@@ -46,6 +48,23 @@ def test_following_the_guide_through_three_rounds(page: Open, size: str) -> None
     assert moves_of(one, ident) == match.moves
     do(one, "guide leave")
     poll(one, "!document.querySelector('#p-voice').innerText.includes('That was three rounds')")
+
+
+@pytest.mark.parametrize("game", [key for key, game in GAMES.items() if game.guide()])
+def test_the_reason_has_the_width_of_a_tablet_held_upright(page: Open, game: str) -> None:
+    one = page(f"#guide/{game}", **(TOUCH | {"viewport": {"width": 820, "height": 1180}}), locale="es-ES")
+    arrives(one, "match/")
+    do(one, "ask-no")
+    for _step in range(2):
+        lines = (
+            "(p => p.clientHeight / parseFloat(getComputedStyle(p).lineHeight))(document.querySelector('#p-voice p'))"
+        )
+        assert one.evaluate(lines) < 5, voice(one)
+        said = voice(one)
+        ways = one.locator('#p-voice [data-do^="play "]:visible')
+        touch(one, '#p-voice [data-do^="play "]:visible') if ways.count() else do(one, "play")
+        poll(one, f"document.querySelector('#p-voice').innerText !== {json.dumps(said)}")
+        one.wait_for_timeout(600)
 
 
 def test_the_target_is_chosen_on_the_sheet_and_a_tap_plays_it(page: Open) -> None:

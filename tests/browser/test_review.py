@@ -71,6 +71,7 @@ def test_a_turning_point_is_looked_at_on_the_board_and_tried(page: Callable[...,
     better = opened.locator(".touch.chosen").get_attribute("data-move")
     for shown in (".voice .seg", '[data-do="try"]', '#p-acts [data-do="result"]'):
         assert opened.evaluate(SEEN, shown), shown
+    assert opened.evaluate("(e => e.scrollWidth <= e.clientWidth)(document.querySelector('.side'))"), "keys end with it"
     opened.evaluate(AXE.read_text())
     assert opened.evaluate(RUN) == []
     assert small_targets(opened, look["size"]) == []

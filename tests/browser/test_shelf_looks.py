@@ -41,6 +41,7 @@ SHELF = """([wide]) => {
         const high = row.map(e => e.offsetHeight);
         if (Math.max(...high) - Math.min(...high) > 1) wrong.push(`slips of ${high}`);
     }
+    for (const e of slips) if (e.offsetWidth > innerWidth - 24) wrong.push(`a slip ${e.offsetWidth} px wide`);
     for (const e of slips) if (e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1) wrong.push(`"${e.textContent}" is cut`);
     for (const e of all(".shelf-page .shot, .saved .shot")) if (box(e).width < 60 || box(e).height < 60) wrong.push(`a picture of ${box(e).width} x ${box(e).height}`);
     return wrong;
@@ -99,6 +100,15 @@ def test_the_shelf_fits_with_every_running_match(page: Callable[..., Page], size
         for problem in opened.evaluate(SHELF.replace('document.querySelector(".low")', "document.body"), [True])
     ]
     assert not problems, "\n" + "\n".join(problems)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_lid_wears_the_colour_of_its_game_before_any_is_opened(page: Callable[..., Page], theme: str) -> None:
+    opened = page("", before=store(settings={"theme": theme}))
+    colours = opened.evaluate(
+        "[...document.querySelectorAll('.lid')].map(e => getComputedStyle(e).getPropertyValue('--go'))"
+    )
+    assert len(set(colours)) == len(GAMES)
 
 
 @pytest.mark.parametrize("size", SIZES)

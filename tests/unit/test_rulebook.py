@@ -63,7 +63,8 @@ def test_references_lead_somewhere(game: str, language: str) -> None:
 def test_text_is_clean(game: str, language: str) -> None:
     book, text = load(game, language), text_of(f"pyapp.games.{game}", language)
     assert game not in GAMES or book.title == GAMES[game].title
-    assert len(book.introduction) > 80
+    assert 80 < len(book.introduction) < 480, "what it is, before who made it"
+    assert game not in GAMES or "A game by" in book.colophon or "Un juego de" in book.colophon
     assert text.count("**") % 2 == 0
     assert not re.search(r"[`<]|^>|\t| $|\]\(|!\[", text, re.MULTILINE), "only bold, italics and references"
     for chapter in book.chapters:
@@ -78,6 +79,9 @@ BOOK = """# Toy
 An *introduction* over
 two lines.
 
+A game by
+somebody.
+
 ## 1. First
 - **TY-1.1** [source, house] A rule with a <tag>, over
   two lines (TY-1.2).
@@ -91,6 +95,7 @@ def test_parser_reads_the_format() -> None:
     book = parse(BOOK)
     assert isinstance(book, Rulebook)
     assert (book.title, book.introduction) == ("Toy", "An <i>introduction</i> over two lines.")
+    assert book.colophon == "A game by somebody."
     assert book.numbers() == ["TY-1.1", "TY-1.2"]
     first = book.chapters[0].rules[0]
     assert first.sources == ("source", "house")

@@ -131,11 +131,11 @@ BOXES = {
 def test_settings_rulebook_and_readme_credit_designer_and_publisher(key: str) -> None:
     designers, publishers = BOXES[key]
     readme = (ROOT / "README.md").read_text("utf-8")
-    book = (ROOT / f"pyapp/games/{key}/rulebook.en.md").read_text("utf-8").splitlines()[1]
+    book = (ROOT / f"pyapp/games/{key}/rulebook.en.md").read_text("utf-8").partition("\n- ")[0]
     for text in (GAMES[key].credit, book, readme):
         assert designers in text
         assert publishers in text
     assert "not affiliated with the publisher" in book
     assert "not affiliated with any publisher" in readme
-    spanish = (ROOT / f"pyapp/games/{key}/rulebook.es.md").read_text("utf-8").splitlines()[1]
+    spanish = (ROOT / f"pyapp/games/{key}/rulebook.es.md").read_text("utf-8").partition("\n- ")[0]
     assert "no está vinculado a la" in spanish

@@ -73,8 +73,8 @@ def goal_words(match: Match) -> Markup:
     best, points = to_beat(match)
     where = ", ".join(filter(None, (_(match.mode.title), dict(sheet_of(match.setup)[1]).get(current()))))
     counted = GAMES[match.setup.game].view().box.amount(points)
-    text = N_("<b>Beat {name}: {counted}.</b> {where}: dice and cards come as they came there.")
-    return fill(text, counted=counted, name=match.setup.seats[best].name, where=where)
+    text = N_("<b>Beat {name}: {counted}.</b> {where}: chance deals the same as it did there.")
+    return fill(text, counted=counted, name=names_of(match.setup)[best], where=where)
 
 
 def _arrived_keys(kind: str, match: Match, names: Sequence[str]) -> Markup:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass
+from html import unescape
 from itertools import accumulate
 from math import ceil, floor
 from typing import TYPE_CHECKING
@@ -205,12 +206,9 @@ def shortened(name: str) -> Markup:
 def _labels(table: Table, ends: list[tuple[float, int, int]]) -> list[Markup]:
     """Draw the names at the ends of the lines, pushed apart where they would lie on each other."""
     drawn, below = [], 10.0
-    setup, sides = table.match.setup, table.match.mode.sides
-    names = [*(seat.name for seat in setup.seats), *(_(side.name) for side in sides)]
     for y, party, look in sorted(ends):
         below = max(y, below)
-        name = names[party]
-        short = shortened(name)
+        short = shortened(unescape(table.session.names[party]))
         drawn += [
             el(
                 "use",

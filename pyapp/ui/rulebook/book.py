@@ -50,10 +50,13 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """A rulebook in one language; `summary` tells in a few lines what somebody needs who begins in two minutes."""
+    """A rulebook in one language; `summary` tells in a few lines what somebody needs who begins in two minutes,
+    `colophon` who made the game and where its tables come from.
+    """
 
     title: str
     introduction: str
+    colophon: str
     summary: tuple[Rule, ...]
     chapters: tuple[Chapter, ...]
 
@@ -91,10 +94,10 @@ def load(game: str, language: str) -> Rulebook:
 
 
 def parse(text: str) -> Rulebook:
-    """Read a rulebook: `# title`, an introduction, the `- ` items of the summary, `## chapter`, and `- ` items, each
-    perhaps over several indented lines. ValueError for a damaged rule.
+    """Read a rulebook: `# title`, an introduction, perhaps a colophon, the `- ` items of the summary, `## chapter`, and
+    `- ` items, each perhaps over several indented lines. ValueError for a damaged rule.
     """
-    title, introduction, summary, chapters = "", "", list[Rule](), list[tuple[str, list[Rule]]]()
+    title, opening, summary, chapters = "", list[str](), list[Rule](), list[tuple[str, list[Rule]]]()
     for block in _blocks(text):
         if block.startswith("# "):
             title = block[2:].strip()
@@ -103,11 +106,12 @@ def parse(text: str) -> Rulebook:
         elif block.startswith("- "):
             (chapters[-1][1] if chapters else summary).append(_rule(block))
         elif not chapters:
-            introduction = f"{introduction} {block}".strip()
+            opening.append(block)
         else:
             chapters[-1][1].append(Rule("", (), block, _inline(block)))
     told = tuple(Chapter(name, tuple(rules)) for name, rules in chapters)
-    return Rulebook(title, _inline(introduction), tuple(summary), told)
+    introduction, colophon = " ".join(opening[:1]), " ".join(opening[1:])
+    return Rulebook(title, _inline(introduction), _inline(colophon), tuple(summary), told)
 
 
 def _blocks(text: str) -> list[str]:

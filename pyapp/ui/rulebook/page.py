@@ -65,7 +65,11 @@ def reader(game: str, language: str, search: str, wanted: str, *, pictures: bool
 def _beginning(book: Rulebook) -> Markup:
     """Draw what stands before the first chapter."""
     brief = el("ul", *(_rule(rule, "") for rule in book.summary))
-    return join(el("p", book.introduction), _heading(_("In two minutes"), 0) + brief if book.summary else NOTHING)
+    return join(
+        el("p", book.introduction),
+        _heading(_("In two minutes"), 0) + brief if book.summary else NOTHING,
+        el("p", book.colophon, cls="muted") if book.colophon else NOTHING,
+    )
 
 
 def _heading(title: str, number: int) -> Markup:

@@ -221,12 +221,12 @@ def _guided(table: Table, said: Voice) -> Voice:
             else said
         )
     if table.selection.said is None and table.selection.chosen == advice.move and table.selection.hovered is None:
-        return Voice(join(_remark(table), fill(advice.text)), "tip", keys=said.keys + _leave(_("Leave"), "ask"))
+        return Voice(join(_remark(table), fill(advice.text)), "tip", keys=said.keys + _leave(_("No guide"), "ask"))
     return replace(said, keys=said.keys + key(_("The guide"), "guide show", kind="small"))
 
 
 def _leave(label: str, how: str) -> Markup:
-    return key(label, f"guide {how}", kind="small", describe=_("Leave the guide"))
+    return key(label, f"guide {how}", kind="small")
 
 
 def _remark(table: Table) -> str:
