@@ -1,5 +1,5 @@
 // The page before and beside Python: paints the shelf, keeps what is tapped, starts PyScript, offers new versions.
-import { patch, settle } from "./patch.mjs";
+import { leaving, patch } from "./patch.mjs";
 
 const root = document.documentElement;
 const page = globalThis.sobremesa;
@@ -17,7 +17,7 @@ page.paint = (parts) => {
     if (element && waiting.delete(id)) patch(element, html, waiting);
     return !element;
   });
-  settle();
+  while (leaving.length) leaving.pop().remove();
   return missing.map(([id]) => id);
 };
 
@@ -59,10 +59,7 @@ function isKept(game) {
 function addStyles(game) {
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: at(GAMES[game].style) });
   document.getElementById("late").before(link);
-  return new Promise((loaded, failed) => {
-    link.onload = loaded;
-    link.onerror = () => { link.remove(); failed(new Error(link.href)); };
-  });
+  return new Promise((onload, failed) => Object.assign(link, { onload, onerror() { link.remove(); failed(new Error(link.href)); } }));
 }
 
 async function addSymbols(game) {

@@ -1,7 +1,7 @@
 // Patches by key: brings an element to a content and touches only what differs, so that the browser styles, lays out
 // and paints no more than that. What stays keeps its focus, its scrolling and its listeners.
 const ELEMENT = 1;
-const leaving = [];
+export const leaving = [];
 const STATES = new Set(["value", "checked", "selected"]); // of fields: the attribute is only where they begin
 const keyOfElement = ({ id, dataset }) => id || dataset.key || dataset.do || dataset.move || "";
 const keyOf = (node) => (node.nodeType === ELEMENT ? keyOfElement(node) : "");
@@ -50,13 +50,8 @@ function align(old, fresh) {
 // page before it takes the focus away.
 function drop(node) {
   const next = node.nextSibling;
-  if (node.contains(document.activeElement)) leaving.push(node);
-  else node.remove();
+  if (node.contains(document.activeElement)) leaving.push(node); else node.remove();
   return next;
-}
-
-export function settle() {
-  for (const node of leaving.splice(0)) node.remove();
 }
 
 // Bring a node to another one of its kind. A field takes over what Python writes into it, else it keeps what was typed.
