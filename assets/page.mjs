@@ -11,14 +11,14 @@ let clickTimer = 0;
 // Python paints in one call, with pairs of an id and what it shall hold; it gets back the ids that nothing has. A part
 // that another one brings is filled before anything is touched, so that a drawer which stays is not opened anew.
 page.paint = (parts) => {
-  const waiting = new Map(parts);
-  const missing = parts.filter(([id, html]) => {
+  const waiting = new Map(parts), missing = [];
+  for (const [id, html] of parts) {
     const element = document.getElementById(id);
-    if (element && waiting.delete(id)) patch(element, html, waiting);
-    return !element;
-  });
+    if (!element) missing.push(id);
+    else if (waiting.delete(id)) patch(element, html, waiting);
+  }
   while (leaving.length) leaving.pop().remove();
-  return missing.map(([id]) => id);
+  return missing;
 };
 
 // What a game draws with, its styles and symbols, comes with the game; that of the games in the store at once.
@@ -59,7 +59,8 @@ function isKept(game) {
 function addStyles(game) {
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: at(GAMES[game].style) });
   document.getElementById("late").before(link);
-  return new Promise((onload, failed) => Object.assign(link, { onload, onerror() { link.remove(); failed(new Error(link.href)); } }));
+  const coming = new Promise((onload, onerror) => Object.assign(link, { onload, onerror }));
+  return coming.catch(() => { link.remove(); throw new Error(link.href); });
 }
 
 async function addSymbols(game) {

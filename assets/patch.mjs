@@ -1,10 +1,8 @@
 // Patches by key: brings an element to a content and touches only what differs, so that the browser styles, lays out
 // and paints no more than that. What stays keeps its focus, its scrolling and its listeners.
-const ELEMENT = 1;
-export const leaving = [];
+export const leaving = []; // what has the focus and goes when all is patched
 const STATES = new Set(["value", "checked", "selected"]); // of fields: the attribute is only where they begin
-const keyOfElement = ({ id, dataset }) => id || dataset.key || dataset.do || dataset.move || "";
-const keyOf = (node) => (node.nodeType === ELEMENT ? keyOfElement(node) : "");
+const keyOf = ({ id, dataset }) => id || dataset?.key || dataset?.do || dataset?.move || ""; // a text has none
 const alike = (one, other) => one.nodeType === other.nodeType && one.nodeName === other.nodeName;
 
 // What waits for its place, by id, is put into the new content where that has it.
@@ -50,14 +48,15 @@ function align(old, fresh) {
 // page before it takes the focus away.
 function drop(node) {
   const next = node.nextSibling;
-  if (node.contains(document.activeElement)) leaving.push(node); else node.remove();
+  if (node.contains(document.activeElement)) leaving.push(node);
+  else node.remove();
   return next;
 }
 
 // Bring a node to another one of its kind. A field takes over what Python writes into it, else it keeps what was typed.
 function update(old, fresh) {
   if (old.isEqualNode(fresh)) return;
-  if (old.nodeType !== ELEMENT) {
+  if (old.nodeType !== Node.ELEMENT_NODE) {
     old.nodeValue = fresh.nodeValue;
     return;
   }

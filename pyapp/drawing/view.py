@@ -10,7 +10,7 @@ from pyapp.drawing.acts import Acts, Questions
 from pyapp.drawing.box import Box
 from pyapp.drawing.language import fill_with
 from pyapp.drawing.log import EventLog
-from pyapp.drawing.markup import NOTHING, Markup, el
+from pyapp.drawing.markup import NOTHING, Markup, el, esc
 from pyapp.drawing.scene import Explanation, P, Scene
 
 if TYPE_CHECKING:
@@ -49,6 +49,13 @@ class Layout:
 
 SHOWS: Final = "shows"
 """The name under which a board tells its styles what it shows, among its parts."""
+
+
+def shows(holds_by_word: Mapping[str, bool]) -> dict[str, Markup]:
+    """Return the part of a board that tells its styles the words that hold of it."""
+    return {SHOWS: esc(" ".join(word for word, holds in holds_by_word.items() if holds))}
+
+
 BOARD: Final = Layout(
     "beside",
     head=("title", "phase", "drawers"),
@@ -138,15 +145,19 @@ class View(Generic[P]):
 
     def board_parts(self, scene: Scene[P]) -> dict[str, Markup]:
         """Draw what changes: the id of each part's place and its content. The page patches only the parts that
-        differ. `SHOWS`, if it is there, are words for the styles of the whole board, as in `[data-shows~=asks]`: a
+        differ. `shows` adds words for the styles of the whole board, as in `[data-shows~=asks]`: a
         selector that looked for it by `:has()` would have the browser style all of the board at every tap.
         """
         raise NotImplementedError
 
     def board_of(self, scene: Scene[P]) -> Markup:
         """Draw the whole board of a scene in one text."""
+        return self.board_with({**self.board_parts(scene), **self.owner_parts(scene)})
+
+    def board_with(self, parts: Mapping[str, Markup]) -> Markup:
+        """Draw the whole board in one text, from its parts; what they tell the styles stands outside of it."""
         whole: str = self.board_frame()
-        for name, text in {**self.board_parts(scene), **self.owner_parts(scene)}.items():
+        for name, text in parts.items():
             if name == SHOWS:
                 continue
             at = whole.index(">", whole.index(f'id="{name}"')) + 1

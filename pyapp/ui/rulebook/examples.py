@@ -146,9 +146,9 @@ def _drawn(game: str, chapter: int, after: bool, _language: str) -> Markup:
 
 def _picture(one: Played, scene: Scene[Any]) -> Markup:
     """Draw the parts of the board that the example shows, told to the styles like a board that is played on."""
-    whole = one.view.board_of(scene)
+    drawn = one.view.board_parts(scene)
+    whole = one.view.board_with({**drawn, **one.view.owner_parts(scene)})
     parts, around = one.example.parts, one.example.around
     box = one.view.box_round(scene.position, around) if around else ""
     picture = still(cut(whole, parts) if parts else whole, prefix_of(one.example.chapter), box)
-    shows = one.view.board_parts(scene).get(SHOWS)
-    return el("div", picture, inert=True, aria_hidden=True, data_game=one.match.setup.game, data_shows=shows)
+    return el("div", picture, inert=True, aria_hidden=True, data_game=one.match.setup.game, data_shows=drawn.get(SHOWS))

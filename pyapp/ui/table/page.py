@@ -95,10 +95,10 @@ def parts(table: Table) -> dict[str, Markup]:
     own = view.parts(scene)
     shown |= {f"p-{name}": text for name, text in own.items()}
     titles = view.tabs(scene)
-    shown |= {"p-tabs": tabs(_("Sheets"), titles, table.stage.tab), "p-drawer": drawer(table)}
+    front = in_front(titles, table.stage.tab)
+    shown |= {"p-tabs": tabs(_("Sheets"), titles, front), "p-drawer": drawer(table)}
     if titles:
-        words = shown.get(SHOWS, NOTHING), f"tab-{in_front(titles, table.stage.tab)}"
-        shown[SHOWS] = Markup(" ").join(filter(None, words))
+        shown[SHOWS] = Markup(" ").join(filter(None, (shown.get(SHOWS), f"tab-{front}")))
     shown["p-band"] = handover.band(table.session, table.handover)
     return shown
 

@@ -216,17 +216,14 @@ def _guided(table: Table, said: Voice) -> Voice:
         lesson = GAMES[table.match.setup.game].guide()
         text = lesson.closing(table.match.position) if lesson else ""
         return (
-            Voice(fill(text), "tip", keys=_leave(_("Play on alone"), "leave"))
+            Voice(fill(text), "tip", keys=key(_("Play on alone"), "guide leave", kind="small"))
             if text and not table.selection.chosen and not table.selection.offered
             else said
         )
     if table.selection.said is None and table.selection.chosen == advice.move and table.selection.hovered is None:
-        return Voice(join(_remark(table), fill(advice.text)), "tip", keys=said.keys + _leave(_("No guide"), "ask"))
+        leave = key(_("No guide"), "guide ask", kind="small")
+        return Voice(join(_remark(table), fill(advice.text)), "tip", keys=said.keys + leave)
     return replace(said, keys=said.keys + key(_("The guide"), "guide show", kind="small"))
-
-
-def _leave(label: str, how: str) -> Markup:
-    return key(label, f"guide {how}", kind="small")
 
 
 def _remark(table: Table) -> str:

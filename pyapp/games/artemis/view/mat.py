@@ -28,7 +28,7 @@ SHEET: Final = "ap-mat"
 """The id of the open mat."""
 MANY: Final = 3
 """More buildings than this stand in two columns."""
-SIX: Final = 6
+CLOSER: Final = 6
 """From this many on they stand closer where colonists are moved."""
 _PICTURES: Final = {
     "Expeditions": "EXPEDITION",
@@ -84,7 +84,7 @@ def body(board: BoardModel) -> Markup:
     shelters = arrangement.shelters if arrangement else position.shelters[seat]
     drawn = [_building(board, tile, crew, arrangement) for tile, crew in zip(tiles, crews, strict=True)]
     moving = " moving" if arrangement and any(map(arrangement.open, tiles)) else ""
-    many = f"{' many' if len(drawn) > MANY else ''}{' six' if len(drawn) >= SIX else ''}"
+    many = f"{' many' if len(drawn) > MANY else ''}{' six' if len(drawn) >= CLOSER else ''}"
     listed = el("ul", *drawn, cls=f"bds{many}{moving}", aria_label=_("Buildings"))
     nothing = el("p", _("No buildings yet."), cls="bds none")
     return join(goods.chips(position, seat), _shelters(board, shelters, crews), listed if drawn else nothing)

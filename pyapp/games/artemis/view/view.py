@@ -16,14 +16,14 @@ from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.scene import PickItem
 from pyapp.drawing.verbs import ChapterActs, ChapterLog, ChapterQuestions, ChapterView
-from pyapp.drawing.view import SHOWS, Layout, View
+from pyapp.drawing.view import Layout, View, shows
 from pyapp.engine.cached import is_held
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.components import HOUSE, ROUNDS, SUPPLIES
 from pyapp.games.artemis.rules.moves import GRAMMAR, ArtemisMove
 from pyapp.games.artemis.rules.packs import kit_of, pack_of
 from pyapp.games.artemis.rules.position import Position
-from pyapp.games.artemis.view import arranging, goods, hand, happenings, marks, mat, others, regions, shows, telling
+from pyapp.games.artemis.view import arranging, goods, hand, happenings, marks, mat, others, regions, shown, telling
 from pyapp.games.artemis.view import finished as finished_view
 from pyapp.games.artemis.view.chapters import BOOK
 from pyapp.games.artemis.view.model import model_of, viewed_seat
@@ -152,7 +152,7 @@ class ArtemisView(ChapterView[Position, Vocabulary]):
             "ap-head": mat.head(board),
             "ap-mat-body": mat.body(board),
         }
-        return {**with_stop(drawn), SHOWS: shows.words(board, drawn["ap-hand"], drawn["ap-academy"])}
+        return {**with_stop(drawn), **shows(shown.words(board, drawn["ap-hand"], drawn["ap-academy"]))}
 
     def _lying_open(self, board: BoardModel) -> dict[str, Markup]:
         """Draw Europa and the mats of the others, anew only where they changed: what is put together in the hand or on

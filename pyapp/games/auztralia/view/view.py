@@ -17,7 +17,7 @@ from pyapp.drawing.pieces import SIDE, icon
 from pyapp.drawing.scene import PickGroup, PickItem
 from pyapp.drawing.telling import Telling
 from pyapp.drawing.verbs import Act, ChapterActs, ChapterLog, ChapterQuestions, ChapterView, Said, Verb
-from pyapp.drawing.view import SHOWS, Layout, View
+from pyapp.drawing.view import Layout, View, shows
 from pyapp.engine.contract import CHANCE, N_
 from pyapp.games.auztralia.rules import proposals
 from pyapp.games.auztralia.rules.components import END as LAST_TURN
@@ -295,7 +295,7 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
             "az-marches": threats.lines(desk),
             "az-olds-body": oldonespanel.body(desk),
         }
-        return {**with_stop(drawn), SHOWS: _shows(size, panel, drawn["az-mat-body"])}
+        return {**with_stop(drawn), **shows(_shown(size, panel, drawn["az-mat-body"]))}
 
     def box_round(self, position: Position, places: Sequence[str]) -> str:
         """Return the view box that shows these hexes of the map."""
@@ -316,19 +316,18 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
     # --- words ---
 
 
-def _shows(size: str, panel: Markup, mat_body: Markup) -> Markup:
-    """Return the words for the styles: a `panel` and its size, two-player `cards` or `odds` on it, `helpers` who can be
-    played.
+def _shown(size: str, panel: Markup, mat_body: Markup) -> dict[str, bool]:
+    """Return which words for the styles hold: a `panel` and its size, two-player `cards` or `odds` on it, `helpers` who
+    can be played.
     """
     _before, _pers, helpers = mat_body.partition('class="pers"')
-    shown = {
+    return {
         "panel": bool(size),
         size: bool(size),
         "cards": 'class="tp"' in panel,
         "odds": 'class="odds"' in panel,
         "helpers": 'class="key' in helpers,
     }
-    return esc(" ".join(word for word, there in shown.items() if there))
 
 
 @lru_cache(maxsize=8)
