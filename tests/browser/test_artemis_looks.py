@@ -70,6 +70,9 @@ LIES = """() => {
             if (seen(e) && !moving && !e.closest(".exs, .dr, .tiles") && (b.right > r.right + 2 || b.left < r.left - 2 || b.bottom > r.bottom + 2)) wrong.push(`${what(e)} leaves ${region.id}`);
         }
     }
+    for (const region of all(".cliff .b4 .reg").filter(seen))
+        for (const e of region.querySelectorAll(".hole, .dz"))
+            if (seen(e) && raw(e).right > raw(region).right - 3) wrong.push(`${what(e)} is cut by the edge of ${region.id}`);
     for (const card of all(".cliff :is(.ex, .tl)").filter(seen)) {
         const r = raw(card);
         for (const e of card.querySelectorAll(".h, .rw, .ic2, .rs, .tot, .tg, .sl, .ef, .dz")) {
@@ -82,6 +85,13 @@ LIES = """() => {
         inside.forEach((a, i) => inside.slice(i + 1).forEach(b => {
             const [p, q] = [raw(a), raw(b)], wide = Math.min(p.right, q.right) - Math.max(p.left, q.left), high = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
             if (!a.contains(b) && !b.contains(a) && wide > 3 && high > 4) wrong.push(`${what(a)} and ${what(b)} lie over each other`);
+        }));
+    }
+    for (const tile of all(".cliff .tl").filter(seen)) {
+        const words = [...tile.querySelectorAll(".h, .sl, .tg")].filter(seen), lying = [...tile.querySelectorAll(".dz, .hole")].filter(seen);
+        words.forEach(a => lying.forEach(b => {
+            const [p, q] = [raw(a), raw(b)], wide = Math.min(p.right, q.right) - Math.max(p.left, q.left), high = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
+            if (wide > 2 && high > 3) wrong.push(`${what(a)} and ${what(b)} of ${what(tile)} lie over each other`);
         }));
     }
     for (const row of all(".cliff :is(.ex, .tl, .xp, .doorstep, .academy) .dr").filter(seen)) {
@@ -98,9 +108,12 @@ LIES = """() => {
     for (const e of all(".cliff h2 .h, .cliff .evt, .cliff .et .h, .cliff .tl > .h, .ap-headline .mu, .rv > .h").filter(seen))
         if (e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== "inline") wrong.push(`${what(e)} is cut`);
     for (const mate of all(".rv").filter(seen)) {
-        const inside = [...mate.querySelectorAll(":scope > .h, .rr, .ld .dz, .rb, .rc")].filter(seen);
-        inside.forEach((a, i) => { if (raw(a).bottom > raw(mate).bottom + 1) wrong.push(`${what(a)} leaves ${what(mate)}`); inside.slice(i + 1).forEach(b => { if (!apart(raw(a), raw(b))) wrong.push(`${what(a)} and ${what(b)} lie over each other`); }); });
+        const inside = [...mate.querySelectorAll(":scope > .h, .rr, .vp, .ld .dz, .rb, .rc, .rc .co")].filter(seen);
+        inside.forEach((a, i) => { if (raw(a).bottom > raw(mate).bottom + 1 || raw(a).right > raw(mate).right + 1) wrong.push(`${what(a)} leaves ${what(mate)}`); inside.slice(i + 1).forEach(b => { if (!a.contains(b) && !b.contains(a) && !apart(raw(a), raw(b))) wrong.push(`${what(a)} and ${what(b)} lie over each other`); }); });
     }
+    const others = document.getElementById("ap-others"), foot = document.querySelector("footer.foot");
+    for (const mate of all(".rv").filter(seen))
+        if (getComputedStyle(others).overflowY !== "auto" && raw(mate).bottom > raw(foot).top + 1) wrong.push(`${what(mate)} lies ${(raw(mate).bottom - raw(foot).top).toFixed()} px below its frame`);
     const mat = document.querySelector(".bds:not(.none)");
     if (mat && seen(mat) && !document.querySelector(".ap-ask:not(.arrange)") && mat.scrollHeight > mat.clientHeight + 1) wrong.push(`the buildings are cut by ${mat.scrollHeight - mat.clientHeight} px`);
     const keys = all("[data-board] button, .foot button").filter(e => seen(e) && !e.disabled);

@@ -207,7 +207,7 @@ def _frame(_language: str) -> Markup:
         mat.frame(),
         el("section", id="ap-hand", cls="ap-hand", aria_label=_("Hand")),
         sheet,
-        el("section", id="ap-others", cls="ap-others", aria_label=_("Others")),
+        el("section", id="ap-others", cls="ap-others goes-on", aria_label=_("Others")),
         cls="ap-table",
         role="group",
         data_board="1",

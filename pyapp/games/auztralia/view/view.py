@@ -378,7 +378,7 @@ def _side() -> Markup:
             cls="paper az-olds",
             aria_label=_("The Old Ones"),
         ),
-        cls="az-side",
+        cls="az-side goes-on",
     )
 
 
