@@ -30,9 +30,10 @@ def log_lines(table: Table, most: int) -> Markup:
     if table.session.looking is not None:
         count = min(count, max(most, table.session.looking + most // 2))
     first = max(0, count - most)
+    heard_by = f"{current()} {table.handover.viewer} {table.match.hides}"
     parts: list[tuple[Markup, list[Markup]]] = [(NOTHING, [])]
     for index in range(first, count):
-        head, text = _told(table, index)
+        head, text = _told(table, index, heard_by)
         if head:
             parts.append((el("li", head, cls="chapter", data_key=f"before {index}"), []))
         if text:  # a reroll is told with what the die then shows
@@ -41,18 +42,18 @@ def log_lines(table: Table, most: int) -> Markup:
     return join(*lines) or el("li", _("Nothing has happened yet."), cls="muted")
 
 
-def _told(table: Table, index: int) -> tuple[Markup, Markup]:
-    """Say what a move brought, and the head before it; said once, and anew if the line goes on otherwise or in another
-    language.
+def _told(table: Table, index: int, heard_by: str) -> tuple[Markup, Markup]:
+    """Say what a move brought, and the head before it; said once, and anew if the line goes on otherwise or is heard by
+    others, or in another language.
     """
-    events, language = table.match.events[index], f"{current()} {table.handover.viewer} {table.match.hides}"
+    events = table.match.events[index]
     kept = table.log_texts.get(index)
-    if kept is None or kept[0] is not events or kept[1] != language:
+    if kept is None or kept[0] is not events or kept[1] != heard_by:
         heard = table.handover.visible_events(events)
         head = table.session.view.log.chapter(heard)
         kept = table.log_texts[index] = (
             events,
-            language,
+            heard_by,
             head,
             table.session.view.log.line(heard, table.session.names),
         )
@@ -60,14 +61,14 @@ def _told(table: Table, index: int) -> tuple[Markup, Markup]:
 
 
 def _log_line(table: Table, index: int, first: int, text: Markup, place: str) -> Markup:
-    match = table.match
+    match, cursor, log = table.match, table.session.cursor, table.session.view.log
     events = match.events[index]
     told = events[0].seat if events else None
     mover = match.movers[index] if told is None else told
     look = table.session.view.piece(match.position, mover) if mover is not None and mover >= 0 else 0
-    mark = piece(look, size="small") if look or not table.session.view.log.lot else icon(table.session.view.log.lot)
-    stop = 0 if index + 1 == max(table.session.cursor, first + 1) else -1
-    state = " here" if index + 1 == table.session.cursor else " undone" if index >= match.cursor else ""
+    mark = piece(look, size="small") if look or not log.lot else icon(log.lot)
+    stop = 0 if index + 1 == max(cursor, first + 1) else -1
+    state = " here" if index + 1 == cursor else " undone" if index >= match.cursor else ""
     followed = place if state == " here" and table.session.looking is not None else None
     return _line_drawn(index, mark, text, state, stop, followed)
 

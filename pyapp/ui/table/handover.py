@@ -184,7 +184,11 @@ def page(session: Session, seat: int) -> Markup:
     return page_shell(
         match.game.title,
         join(
-            el("h2", piece(look), " ", fill(N_("Hand the tablet to {name}."), name=name), cls="h", role="status"),
+            el(
+                "div",
+                el("h2", piece(look), " ", fill(N_("Hand the tablet to {name}."), name=name), cls="h"),
+                role="status",
+            ),
             el("p", _("The table is covered: each of you may know something that the others do not.")),
             el("div", key(fill(N_("I am {name}"), name=name), "uncover", kind="go", ident="main-key"), cls="keys"),
         ),

@@ -288,7 +288,7 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
             **board.parts(look_at(scene)),
             "az-actions-head": column.head(desk),
             "az-actions-body": column.body(desk),
-            "az-panel": el("div", panel, cls=f"az-pan {size}") if size else Markup(),
+            "az-panel": el("div", panel, cls=f"az-pan goes-on {size}") if size else Markup(),
             "az-mat-head": mat.head(desk),
             "az-mat-body": mat.body(desk),
             "az-olds-head": oldonespanel.head(desk),
@@ -316,15 +316,19 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
     # --- words ---
 
 
+_CHOSEN_FIRST: Final = ('class="tp"', 'class="pc mini')
+"""What shows that a panel has two-player cards, or those of the display beside the ones that were looked at."""
+
+
 def _shown(size: str, panel: Markup, mat_body: Markup) -> dict[str, bool]:
-    """Return which words for the styles hold: a `panel` and its size, two-player `cards` or `odds` on it, `helpers` who
-    can be played.
+    """Return which words for the styles hold: a `panel` and its size; `cards` on it, one of which is chosen before
+    anything else is done, or `odds`; `helpers` who can be played.
     """
     _before, _pers, helpers = mat_body.partition('class="pers"')
     return {
         "panel": bool(size),
         size: bool(size),
-        "cards": 'class="tp"' in panel,
+        "cards": any(needle in panel for needle in _CHOSEN_FIRST),
         "odds": 'class="odds"' in panel,
         "helpers": 'class="key' in helpers,
     }
