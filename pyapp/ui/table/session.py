@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.drawing.view import View
-    from pyapp.engine.contract import Illegal, Position
+    from pyapp.engine.contract import Illegal, Position, Setup
     from pyapp.engine.match import Match
     from pyapp.ui.page import Page
     from pyapp.ui.store.results import Records
@@ -105,6 +105,8 @@ class Session:
         self.unsaved = False
         self.ended = False
         """Whether the table was left, and nothing that still waits is to happen."""
+        self._people: tuple[Setup, Sequence[int] | None, Sequence[int]] | None = None
+        """Of a setup and who is here, the people at this tablet: every part of a page asks."""
 
     @cached_property
     def goal(self) -> Goal | None:
@@ -177,8 +179,11 @@ class Session:
     @property
     def people(self) -> Sequence[int]:
         """Return the seats of the people at this tablet."""
-        seats = enumerate(self.record.setup.seats)
-        return [seat for seat, who in seats if who.player == PERSON and self.is_here(seat)]
+        setup, local = self.record.setup, self.entry.local
+        if self._people is None or self._people[0] is not setup or self._people[1] != local:
+            here = [seat for seat, who in enumerate(setup.seats) if who.player == PERSON and self.is_here(seat)]
+            self._people = setup, local, here
+        return self._people[2]
 
     @property
     def own(self) -> int | None:
