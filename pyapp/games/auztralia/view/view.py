@@ -377,7 +377,12 @@ def _side() -> Markup:
         el(
             "section",
             el("header", el("span", id="az-olds-head", cls="hd")),
-            el("div", threats.choices(), el("ul", id="az-marches", aria_label=_("What threatens")), cls="az-march"),
+            el(
+                "div",
+                threats.choices(),
+                el("ul", id="az-marches", cls="goes-on", aria_label=_("What threatens")),
+                cls="az-march",
+            ),
             el("div", id="az-olds-body", cls="az-body"),
             cls="paper az-olds",
             aria_label=_("The Old Ones"),
