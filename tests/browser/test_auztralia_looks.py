@@ -210,3 +210,13 @@ def test_the_warehouse_stands_whole_on_an_upright_tablet_while_a_card_may_be_pla
         press(opened, '[data-do="uncover"]')
     opened.wait_for_selector("#az-mat-body .ln1")
     assert not opened.evaluate(ROWS)
+
+
+SHADE = "getComputedStyle(document.querySelector('.az-side'), '::after').display"
+
+
+def test_a_list_that_goes_on_says_so_until_its_end(page: Callable[..., Page]) -> None:
+    opened = open_at(page, asking(table(names=LONG_NAMES), KEEP), screen=PHONE, language="es")
+    poll(opened, f"{SHADE} === 'block'")
+    opened.evaluate("document.querySelector('.az-side').scrollTo(0, 9999)")
+    poll(opened, f"{SHADE} === 'none'")

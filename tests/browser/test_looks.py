@@ -4,18 +4,22 @@ to test-results/.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
+from pyapp.games.nine.rules.position import MOVEMENT
+
 from .conftest import ROOT
-from .helpers import PLACES, SIZES, WIDE, furnished, tour
+from .helpers import PLACES, SIZES, WIDE, entry, finished, furnished, setup, store, tour
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
     from playwright.sync_api import Page
+
+    from pyapp.games.nine.rules.position import Position
 
 SHOTS = ROOT / "test-results" / "looks"
 IN_MATCH = tuple(
@@ -121,6 +125,20 @@ def verdict(problems: Iterable[str]) -> None:
     """Fail with everything that was found."""
     complaints = list(problems)
     assert not complaints, "\n" + "\n".join(complaints)
+
+
+ONE_LINE = """() => [...document.querySelectorAll(".restline")].every(line => {
+    const tokens = [...line.children].map(token => token.getBoundingClientRect()), cell = line.parentElement.getBoundingClientRect();
+    return tokens.length > 4 && tokens.every(token => token.top === tokens[0].top && token.right <= cell.right);
+})"""
+
+
+def test_the_tokens_of_four_stand_in_one_line_on_a_phone(page: Callable[..., Page]) -> None:
+    match = finished(setup("person", "person", "person", "person"))
+    sliding = next(at for at in range(len(match.moves)) if cast("Position", match.at(at)).phase == MOVEMENT)
+    opened = page("#match/m1", before=store(entry(match.branch(sliding))), viewport=SIZES["phone"])
+    assert opened.locator(".restline").count() == 4
+    assert opened.evaluate(ONE_LINE)
 
 
 @pytest.mark.parametrize("size", SIZES)
