@@ -288,7 +288,7 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
             **board.parts(look_at(scene)),
             "az-actions-head": column.head(desk),
             "az-actions-body": column.body(desk),
-            "az-panel": el("div", panel, cls=f"az-pan goes-on {size}") if size else Markup(),
+            "az-panel": el("div", panel, cls=f"az-pan {size} goes-on") if size else Markup(),
             "az-mat-head": mat.head(desk),
             "az-mat-body": mat.body(desk),
             "az-olds-head": oldonespanel.head(desk),
