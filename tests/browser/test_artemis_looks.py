@@ -53,6 +53,7 @@ LIES = """() => {
     const seen = e => e.checkVisibility({opacityProperty: true, visibilityProperty: true}) && raw(e).width > 1;
     const what = e => `${e.tagName.toLowerCase()}.${e.getAttribute("class") ?? ""}#${e.id} "${(e.ariaLabel ?? e.textContent).trim().slice(0, 24)}"`;
     const apart = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+    const overlap = (a, b) => [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
     const parts = all("#p-head, .cliff .reg, #ap-relief, .ap-head, #ap-hand, .ap-mat, #ap-others, footer.foot").filter(seen);
     parts.forEach((a, i) => parts.slice(i + 1).forEach(b => {
         const measure = cliff.contains(a) && cliff.contains(b) ? raw : box;
@@ -83,21 +84,21 @@ LIES = """() => {
     for (const pair of all(".cliff .ex, .cliff .xp").filter(seen)) {
         const inside = [...pair.querySelectorAll(".h, .rw, .ic2, .rs, .tot, .tg, .pl b, .df")].filter(seen);
         inside.forEach((a, i) => inside.slice(i + 1).forEach(b => {
-            const [p, q] = [raw(a), raw(b)], wide = Math.min(p.right, q.right) - Math.max(p.left, q.left), high = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
+            const [wide, high] = overlap(raw(a), raw(b));
             if (!a.contains(b) && !b.contains(a) && wide > 3 && high > 4) wrong.push(`${what(a)} and ${what(b)} lie over each other`);
         }));
     }
     for (const tile of all(".cliff .tl").filter(seen)) {
         const words = [...tile.querySelectorAll(".h, .sl, .tg")].filter(seen), lying = [...tile.querySelectorAll(".dz, .hole")].filter(seen);
         words.forEach(a => lying.forEach(b => {
-            const [p, q] = [raw(a), raw(b)], wide = Math.min(p.right, q.right) - Math.max(p.left, q.left), high = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
+            const [wide, high] = overlap(raw(a), raw(b));
             if (wide > 2 && high > 3) wrong.push(`${what(a)} and ${what(b)} of ${what(tile)} lie over each other`);
         }));
     }
     for (const row of all(".cliff :is(.ex, .tl, .xp, .doorstep, .academy) .dr").filter(seen)) {
         const lying = [...row.querySelectorAll(".st1")].filter(seen).map(e => e.querySelector(".dz, .hole"));
         lying.forEach((a, i) => lying.slice(i + 1).forEach(b => {
-            const [p, q] = [raw(a), raw(b)], wide = Math.min(p.right, q.right) - Math.max(p.left, q.left), high = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
+            const [wide, high] = overlap(raw(a), raw(b));
             if (lying.length <= 4 && wide > 5 && high > 8) wrong.push(`${what(a)} is covered by ${wide.toFixed()} px`);
         }));
     }
