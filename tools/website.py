@@ -11,6 +11,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import oxipng
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -38,6 +40,7 @@ UNHASHED = {"./sw.js"}  # its address must stay the same from version to version
 IMAGE = ("base", "image")  # one stream in two files: what an update of the app leaves as it is, and what not
 PACKED = ("wasm", *IMAGE)  # what a first visit unpacks
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+PACKING = 4  # of icons: the levels above make nothing smaller
 QR = ("decode.js", "index.js")
 PYSCRIPT = ("core.js", "core-*.js", "error-*.js", "toml-*.js")
 
@@ -199,9 +202,10 @@ def without_map(script: bytes) -> bytes:
 
 
 def icons(site: Site, drawn: Path) -> None:
-    """Add the app's icons and the web manifest that names them."""
-    for file in [*sorted(drawn.glob("*.png")), ROOT / "assets/icons/icon.svg"]:
-        site.add(f"assets/icons/{file.name}", file.read_bytes())
+    """Add the app's icons, the drawn ones packed without loss, and the web manifest that names them."""
+    for file in sorted(drawn.glob("*.png")):
+        site.add(f"assets/icons/{file.name}", oxipng.optimize_from_memory(file.read_bytes(), level=PACKING))
+    site.add("assets/icons/icon.svg", (ROOT / "assets/icons/icon.svg").read_bytes())
     manifest = (ROOT / "assets/manifest.webmanifest").read_text()
     site.add_text("assets/manifest.webmanifest", manifest)
 

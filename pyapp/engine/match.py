@@ -11,21 +11,24 @@ from pyapp.engine.contract import AWAY, CHANCE, N_, PERSON, Event, Game, Illegal
 from pyapp.engine.randomness import rng
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pyapp.engine.contract import Mode
 
 SNAPSHOT_EVERY = 8
 """Moves between two kept copies: a jump plays at most this many moves again."""
 
 
-def teaches(position: Position, move: Move, seats: int) -> bool:
-    """Return whether a legal move lets a seat, or those who look on, learn more than the move itself says.
+def teaches(position: Position, move: Move, learners: Iterable[int]) -> bool:
+    """Return whether a legal move lets one of some seats, or those who look on (CHANCE), learn more than the move
+    itself says.
 
     Nobody learns anything where each, playing the move on what it knows, comes to what it knows afterwards. What the
     move brings to light is missing there: the move is refused, or chance is asked, or the outcome differs.
     """
     after = position.copy()
     after.advance(move)
-    for seat in (*range(seats), CHANCE):
+    for seat in learners:
         seen = position.seen_by(seat)
         if seen.why_not(move) is not None:
             return True
@@ -179,11 +182,14 @@ class Match:
         """
         if not 0 <= cursor <= len(self.moves):
             raise IndexError(cursor)
-        start = max(at for at in self._snapshots if at <= cursor)
+        start = self._snapshot_before(cursor)
         position = self._snapshots[start].copy()
         for move in self.moves[start:cursor]:
             position.advance(move)
         return position
+
+    def _snapshot_before(self, cursor: int) -> int:
+        return max(at for at in self._snapshots if at <= cursor)
 
     def seen(self, position: Position, seat: int) -> Position:
         """Return a position of this match as a seat knows it now, or as everybody does where `seat` is CHANCE. The
@@ -208,8 +214,23 @@ class Match:
         if not self.mode.hidden:
             return False
         if index not in self._taught:
-            self._taught[index] = teaches(self.at(index), self.moves[index], len(self.setup.seats))
+            self._find_taught(index)
         return self._taught[index]
+
+    def _find_taught(self, index: int) -> None:
+        """Find out what a move taught, and with it those since the snapshot before it, which lead there."""
+        start = self._snapshot_before(index)
+        position = self._snapshots[start].copy()
+        for at in range(start, index + 1):
+            if at not in self._taught:
+                self._taught[at] = teaches(position, self.moves[at], self._learners(at))
+            position.advance(self.moves[at])
+
+    def _learners(self, index: int) -> set[int]:
+        """Return who shows whether a move taught somebody something: those who look on, since what they learn everybody
+        does who did not know it, and the seats that alone were told something.
+        """
+        return {CHANCE} | {event.visible_to for event in self.events[index] if event.visible_to is not None}
 
     def jump(self, cursor: int) -> None:
         """Go to the moment after `cursor` moves; the line stays as it is. IndexError outside of it."""

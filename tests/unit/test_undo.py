@@ -228,6 +228,9 @@ def test_the_kit_catches_undo_that_gives_secrets_away(monkeypatch: pytest.Monkey
     monkeypatch.setattr(Match, "taught", lambda _match, _index: False)
     with pytest.raises(AssertionError, match="undo from"):
         _check_all(matches)
+    monkeypatch.setattr(Match, "taught", lambda _match, _index: True)
+    with pytest.raises(AssertionError, match="finds otherwise"):
+        _check_all(matches)
 
 
 def _check_all(matches: list[Match]) -> None:

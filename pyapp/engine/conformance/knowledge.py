@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.conformance.basics import digest, require
 from pyapp.engine.contract import CHANCE
-from pyapp.engine.match import Match
+from pyapp.engine.match import Match, teaches
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -109,6 +109,18 @@ def check_undo(match: Match) -> None:
                 seen.advance(move)
             same = digest(seen.seen_by(seat)) == digest(now.seen_by(seat))
             require(same, f"{undone} to {part.cursor}: seat {seat} knows less than it has learned")
+    _check_taught(match)
+
+
+def _check_taught(match: Match) -> None:
+    """Check that what a match says of its moves, which asks those who look on and the seats told alone, is what asking
+    everybody brings: a seat that alone learns something is told of it alone.
+    """
+    position, everybody = match.at(0), (*range(len(match.setup.seats)), CHANCE)
+    for index, move in enumerate(match.moves):
+        taught = teaches(position, move, everybody)
+        require(taught == match.taught(index), f"a match finds otherwise what {move!r} taught")
+        position.advance(move)
 
 
 def _in_earnest(match: Match) -> Match:
