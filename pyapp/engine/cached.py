@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
     from pyapp.engine.contract import Illegal, Move, Outcome, Position, ScoreLine
 
 P = TypeVar("P", bound="Position")
+T = TypeVar("T")
+_MANY: Final = 64
+"""What is kept of one reading at most: somebody may put acts together for an hour without playing one."""
 
 
 def cached(position: P) -> P:
@@ -24,6 +29,13 @@ def is_held(position: Position) -> bool:
     return isinstance(position, _Cached)
 
 
+def kept(position: Position, key: Hashable, make: Callable[[], T]) -> T:
+    """Return what is made of a position for a key: once where the position is held still, since pages ask again with
+    every tap; anew each time for one that may still change.
+    """
+    return position.keep(key, make) if isinstance(position, _Cached) else make()
+
+
 class _Cached:
     """A position and what it answered so far. Every other attribute is the position's own."""
 
@@ -33,6 +45,7 @@ class _Cached:
         self._refusals: dict[Move, Illegal | None] = {}
         self._scores: dict[int, list[ScoreLine]] = {}
         self._outcome: tuple[Outcome | None] | None = None
+        self._kept: dict[Hashable, Any] = {}
 
     def __getattr__(self, name: str) -> Any:  # whatever a game's position has; called only where this has it not yet
         had = self.__dict__[name] = getattr(self._position, name)
@@ -57,3 +70,10 @@ class _Cached:
         if self._outcome is None:
             self._outcome = (self._position.outcome(),)
         return self._outcome[0]
+
+    def keep(self, key: Hashable, make: Callable[[], T]) -> T:
+        if key not in self._kept:
+            if len(self._kept) >= _MANY:
+                self._kept.clear()
+            self._kept[key] = make()
+        return cast("T", self._kept[key])

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.acts import SEPARATOR, act_of, moves_of
+from pyapp.engine.cached import kept
 from pyapp.games.auztralia.rules.components import BOXES, FARMS, UNITS
 from pyapp.games.auztralia.rules.moves import OPENERS, PlaceFarm, Send, Via, continues, expect, parse, write
 from pyapp.games.auztralia.rules.notation import (
@@ -59,23 +60,23 @@ def more(p: Position, begun: Sequence[Move], parts: Iterable[Move]) -> list[Move
     yet, each with every number.
     """
     begun, parts = tuple(begun), tuple(parts)
-    trial = _begun(p, begun)
-    if trial is None or trial.ask not in _BARRED:
+    known = _known(p, begun)
+    first = known.first
+    if first is None or first.ask not in _BARRED:
         return []
     row = [one for one in _row(p, begun, parts) if one != END]
     if not row:
-        return [] if parts else [one for one in trial.legal if one != END]
-    ask, seat, first, at_first = trial.ask, trial.seat, trial.args, trial.legal
-    for part in row[:-1]:
-        trial.advance(part)
+        return [] if parts else [one for one in first.legal if one != END]
+    ask, seat = first.ask, first.seat
+    trial = known.after(tuple(row[:-1])).copy()
     State.ANSWERS[ask](trial, seat, row[-1], *trial.args)
     step, *args = trial.steps.pop()
     # What comes too late after these parts would stand before one of them: it is asked for as if none were chosen.
-    args[_BARRED[ask]] = _barred_at_first(ask, first)
+    args[_BARRED[ask]] = _barred_at_first(ask, first.args)
     if not State.STEPS[step](trial, *args):
         return []
     if ask == DROP:
-        return [one for one in trial.legal if one in at_first and one not in row]
+        return [one for one in trial.legal if one in first.legal and one not in row]
     sent = set(map(_type_sent, row)) - {None}
     return [one for one in trial.legal if one != END and _type_sent(one) not in sent]
 
@@ -92,6 +93,28 @@ def _barred_at_first(ask: str, args: tuple[Any, ...]) -> Any:
     return "" if ask == DROP else args[-1]
 
 
+class _Known:
+    """A sequence that some texts begin, and where it stands after any of its parts: each order is played once."""
+
+    __slots__ = ("_after", "first")
+
+    def __init__(self, p: Position, begun: tuple[Move, ...]) -> None:
+        self.first = _begun(p, begun)
+        self._after: dict[tuple[Move, ...], Position] = {(): self.first} if self.first is not None else {}
+
+    def after(self, row: tuple[Move, ...]) -> Position:
+        """Return the position after parts, each legal where it stands; it must not be changed."""
+        if row not in self._after:
+            trial = self.after(row[:-1]).copy()
+            trial.advance(row[-1])
+            self._after[row] = trial
+        return self._after[row]
+
+
+def _known(p: Position, begun: tuple[Move, ...]) -> _Known:
+    return kept(p, ("sequence", begun), lambda: _Known(p, begun))
+
+
 def _begun(p: Position, begun: tuple[Move, ...]) -> Position | None:
     trial, seat = p.copy(), p.seat
     for text in begun:
@@ -105,7 +128,8 @@ def _row(p: Position, begun: tuple[Move, ...], parts: tuple[Move, ...]) -> list[
     """Return parts in their order: the first of them that is legal, then the first of the others, and so on; a part
     that is legal later only could not stand before. Then `end`, if it is asked for.
     """
-    trial = _begun(p, begun)
+    known = _known(p, begun)
+    trial = known.first
     if trial is None or trial.ask not in _BARRED or not parts:
         return []
     ask, seat = trial.ask, trial.seat
@@ -118,7 +142,7 @@ def _row(p: Position, begun: tuple[Move, ...], parts: tuple[Move, ...]) -> list[
             return []
         left.remove(part)
         row.append(part)
-        trial.advance(part)
+        trial = known.after(tuple(row))
     if trial.seat == seat and trial.ask == ask and END in trial.legal:
         row.append(END)
     return row

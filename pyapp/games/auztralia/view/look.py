@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from pyapp.engine.cached import kept
 from pyapp.engine.contract import CHANCE
 from pyapp.games.auztralia.rules import attack, promises, proposals
 from pyapp.games.auztralia.rules.board import NOWHERE
@@ -17,7 +18,6 @@ from pyapp.games.auztralia.rules.turns import card_played
 from pyapp.games.auztralia.view import farming, force, mining, railway
 from pyapp.games.auztralia.view.aims import Aim, named
 from pyapp.games.auztralia.view.desk import desk_at
-from pyapp.games.auztralia.view.keeping import kept
 from pyapp.games.auztralia.view.touches import hexagon_of, tile_of
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ from pyapp.drawing.markup import NOTHING, el, esc, join
 from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter, Said
 from pyapp.drawing.vocabulary import joined
+from pyapp.engine.cached import kept
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import Field
 from pyapp.games.auztralia.rules import proposals
@@ -24,7 +25,6 @@ from pyapp.games.auztralia.view.aims import Aim
 from pyapp.games.auztralia.view.counted import priced
 from pyapp.games.auztralia.view.deeds import Ask, Plain
 from pyapp.games.auztralia.view.desk import viewed_seat
-from pyapp.games.auztralia.view.keeping import kept
 from pyapp.games.auztralia.view.panels import back, chip
 from pyapp.games.auztralia.view.phrases import sentence
 from pyapp.games.auztralia.view.vocabulary import (

@@ -11,12 +11,12 @@ from pyapp.drawing.explaining import explains
 from pyapp.drawing.language import current, fill
 from pyapp.drawing.markup import NOTHING, Markup, esc, trusted
 from pyapp.drawing.pieces import ring
+from pyapp.engine.cached import kept
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules import network
 from pyapp.games.auztralia.rules.board import NOWHERE, bits, board_of
 from pyapp.games.auztralia.rules.notation import ATTACK
 from pyapp.games.auztralia.view.geometry import along, border_at, kite, middles, number, outline
-from pyapp.games.auztralia.view.keeping import kept
 from pyapp.games.auztralia.view.labels import hex_label
 from pyapp.games.auztralia.view.things import goods_of, settlement, tiles_by_hex
 from pyapp.games.auztralia.view.vocabulary import border_words

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.drawing.explaining import explains
 from pyapp.drawing.language import current
 from pyapp.drawing.markup import Markup, esc, trusted
+from pyapp.engine.cached import kept
 from pyapp.games.auztralia.rules.board import NOWHERE, bits
 from pyapp.games.auztralia.rules.components import GOODS, TOKEN
 from pyapp.games.auztralia.rules.network import farm_at, owner_of
@@ -16,7 +17,6 @@ from pyapp.games.auztralia.rules.questions import Surveying
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.rules.steps import SURVEY
 from pyapp.games.auztralia.view.geometry import border_at, middles, number
-from pyapp.games.auztralia.view.keeping import kept
 from pyapp.games.auztralia.view.labels import tile_label
 from pyapp.games.auztralia.view.marks import BACK, FACE, mark_of
 

@@ -10,13 +10,13 @@ from pyapp.drawing.explaining import explained
 from pyapp.drawing.language import _, current, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join, trusted
 from pyapp.drawing.pieces import pictogram
+from pyapp.engine.cached import kept
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules import movement
 from pyapp.games.auztralia.rules.components import KINDS, LEVELS
 from pyapp.games.auztralia.rules.network import owner_of
 from pyapp.games.auztralia.rules.notation import seat_name, tile_name
 from pyapp.games.auztralia.view.geometry import along, middles, number
-from pyapp.games.auztralia.view.keeping import kept
 from pyapp.games.auztralia.view.march import way_words
 from pyapp.games.auztralia.view.marks import KIND_PICTOGRAMS
 from pyapp.games.auztralia.view.targets import arrow
