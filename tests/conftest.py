@@ -1,5 +1,5 @@
-"""Settings that every test shares: how long hypothesis looks, that it looks at the same things in CI, and what is not run
-again in the browser's Python.
+"""What every test shares: how long hypothesis looks, that it looks at the same things in CI, the language, and what is not
+run again in the browser's Python.
 """
 
 from __future__ import annotations
@@ -9,10 +9,13 @@ import sys
 from fnmatch import fnmatch
 from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import HealthCheck, settings
 
+from pyapp.drawing import language
+
 if TYPE_CHECKING:
-    import pytest
+    from collections.abc import Iterator
 
 _SLOW_MACHINES = [HealthCheck.too_slow]
 
@@ -39,6 +42,13 @@ the kit, and by AGAIN.
 """
 AGAIN = ("test_ui_links", "test_ui_saves", "test_ui_language", "test_ui_table", "test_view_nine", "test_bots_tree")
 """Those of them that are: links, saves and catalogues are read and written, a page is painted and a search runs."""
+
+
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    """Let no test leave its language to the next."""
+    yield
+    language.use("en")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
