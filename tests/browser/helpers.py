@@ -148,6 +148,19 @@ def arrives(page: Page, start: str, seconds: float = 30) -> str:
     return route(page)
 
 
+END_MOTIONS = """async () => {
+    for (let left; (left = document.getAnimations().filter(a => a.playState !== "finished" && a.effect.getComputedTiming().endTime < Infinity)).length;) {
+        for (const animation of left) animation.finish();
+        await new Promise(requestAnimationFrame);
+    }
+}"""
+
+
+def end_motions(page: Page) -> None:
+    """Let what moves or fades arrive at once, and what follows from that, too."""
+    page.evaluate(END_MOTIONS)
+
+
 # --- what a person does ---
 
 _MIDDLE = """move => {
@@ -313,7 +326,7 @@ def tour(
                 do(page, step)
         if patient and place.startswith("result"):
             poll(page, "!document.querySelector('.chartbox [role=status]')", 60)
-        page.evaluate("Promise.allSettled(document.getAnimations().map(a => a.finished)).then(() => true)")
+        end_motions(page)
         yield name
 
 

@@ -15,7 +15,7 @@ from pyapp.games.artemis.rules.steps import BUILD, CREW, DIE, GANTRY, HEAT, HOUS
 
 from .artemis import LONG_NAMES, asking, built_up, count_of, heaped, played, press, table
 from .conftest import ROOT, poll
-from .helpers import SIZES, arrives, box_of, do, entry, store
+from .helpers import SIZES, arrives, box_of, do, end_motions, entry, store
 from .test_access import AXE, RUN, TARGETS
 from .test_imperial_looks import FITS
 
@@ -204,7 +204,7 @@ def go_to(opened: Page, place: str, *steps: str) -> None:
             do(opened, step)
     if place.startswith("result"):
         poll(opened, "!document.querySelector('.chartbox [role=status]')", 90)
-    opened.evaluate("Promise.allSettled(document.getAnimations().map(a => a.finished)).then(() => true)")
+    end_motions(opened)
 
 
 LOOKS = [

@@ -16,7 +16,7 @@ from pyapp.games.auztralia.rules.turns import card_played
 from .artemis import count_of, press
 from .auztralia import LONG_NAMES, asking, before, open_at, played, table, wandered
 from .conftest import ROOT, poll, ready
-from .helpers import PHONE, QUICK, SIZES, arrives, do, entry, store
+from .helpers import PHONE, QUICK, SIZES, arrives, do, end_motions, entry, store
 from .test_access import AXE, RUN
 from .test_imperial_looks import FITS
 
@@ -92,7 +92,7 @@ def go_to(opened: Page, place: str, *steps: str) -> None:
             do(opened, step)
     if place.startswith("result"):
         poll(opened, "!document.querySelector('.chartbox [role=status]')", 90)
-    opened.evaluate("Promise.allSettled(document.getAnimations().map(a => a.finished)).then(() => true)")
+    end_motions(opened)
 
 
 NAMED = """() => [...document.querySelectorAll(".ac :is(.long, .short)")]

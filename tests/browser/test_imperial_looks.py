@@ -15,7 +15,7 @@ from pyapp.games.imperial.rules.components import COMPETITION
 from pyapp.games.imperial.rules.schema import to_json
 
 from .conftest import ROOT, poll
-from .helpers import SIZES, arrives, do, entry, store
+from .helpers import SIZES, arrives, do, end_motions, entry, store
 from .imperial import played, table
 from .test_access import AXE, RUN, TARGETS
 from .test_looks import SMALL
@@ -147,7 +147,7 @@ def test_every_moment_lies_well(
                 do(opened, step)
         if place.startswith("result"):
             poll(opened, "!document.querySelector('.chartbox [role=status]')", 90)
-        opened.evaluate("Promise.allSettled(document.getAnimations().map(a => a.finished)).then(() => true)")
+        end_motions(opened)
         opened.screenshot(path=folder / f"{name.replace(' ', '-')}.png")
         problems = opened.evaluate(FITS) + opened.evaluate(SMALL) + opened.evaluate(RUN)
         if size != "phone":

@@ -21,6 +21,7 @@ from .helpers import (
     box_of,
     count,
     do,
+    end_motions,
     entry,
     finished,
     setup,
@@ -117,7 +118,7 @@ def test_the_code_of_the_longest_link_is_seen_whole(page: Callable[..., Page], s
             do(opened, "drawer more")
             touch(opened, '.drawer [data-do="drawer share"]')
         opened.wait_for_selector(".qr path", state="attached")
-        opened.evaluate("Promise.allSettled(document.getAnimations().map(a => a.finished)).then(() => true)")
+        end_motions(opened)
         assert opened.evaluate(SEEN, ".qr"), at
         assert box_of(opened.locator(".qr"))["width"] >= 180
         if at == "result/m1":

@@ -15,7 +15,7 @@ from pyapp.studio import links as sheet_links
 from pyapp.ui.store.own_sheets import PREFIX, OwnSheet, write_sheet
 
 from .conftest import ROOT, poll, ready
-from .helpers import CREATED, PHONE, SIZES, TOUCH, arrives, do, idents, route, store, touch
+from .helpers import CREATED, PHONE, SIZES, TOUCH, arrives, do, end_motions, idents, route, store, touch
 from .helpers import kept as saved
 from .test_access import AXE, RUN, TARGETS
 from .test_looks import SMALL
@@ -326,7 +326,7 @@ def test_the_studio_lies_well_and_violates_no_rule_of_axe(
             if not opened.locator(f'[data-do="{step}"]:visible').count():
                 do(opened, "studio drawer more")
             touch(opened, f'[data-do="{step}"]:visible >> nth=0')
-        opened.evaluate("Promise.allSettled(document.getAnimations().map(a => a.finished)).then(() => true)")
+        end_motions(opened)
         opened.screenshot(path=folder / f"{name}.png")
         complaints = opened.evaluate(RUN) + opened.evaluate(CUT)
         complaints += [] if name == "paper" else opened.evaluate(SMALL)
