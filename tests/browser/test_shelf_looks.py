@@ -30,7 +30,7 @@ RUNNING = {
     "artemis": ("artemis/two-tie-badges", 36),
     "alone": ("imperial/solo-house", 20),
 }
-COUNTS = {"none": (), "one": ("auztralia",), "five": tuple(RUNNING), **{name: (name,) for name in RUNNING}}
+COUNTS = {"none": (), "five": tuple(RUNNING), **{name: (name,) for name in RUNNING}}
 
 SHELF = """([wide]) => {
     const wrong = [], box = e => e.getBoundingClientRect(), all = s => [...document.querySelectorAll(s)];

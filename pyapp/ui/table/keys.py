@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _
 from pyapp.drawing.markup import NOTHING, Markup, join
@@ -14,6 +14,9 @@ from pyapp.ui.widgets import glyph_key, key
 
 if TYPE_CHECKING:
     from pyapp.ui.table.table import Table
+
+WORDY: Final = 44
+"""More characters than this make three lines of the main key on a phone."""
 
 
 def drawers(table: Table) -> Markup:
@@ -79,7 +82,8 @@ def _main(table: Table) -> Markup:
     ending, plain = table.stage.ending, table.stage.proposed
     chosen = table.selection.chosen or (plain if ending in (None, plain) else None)
     if chosen is not None and table.stage.acting is not None:
-        return key(table.session.view.acts.key(table.stage.position, chosen), "play", kind="go", ident="main-key")
+        words = table.session.view.acts.key(table.stage.position, chosen)
+        return key(words, "play", kind="go wordy" if len(words) > WORDY else "go", ident="main-key")
     if ending is not None:
         return _end(table)
     waiting = _("Thinking...") if table.stage.thinking else _("Choose a move")
