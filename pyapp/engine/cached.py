@@ -24,11 +24,6 @@ def cached(position: P) -> P:
     return cast("P", _Cached(position))
 
 
-def is_held(position: Position) -> bool:
-    """Return whether a position is such a reading, so that what was drawn of it stays good as long as it is shown."""
-    return isinstance(position, _Cached)
-
-
 def kept(position: Position, key: Hashable, make: Callable[[], T]) -> T:
     """Return what is made of a position for a key: once where the position is held still, since pages ask again with
     every tap; anew each time for one that may still change.

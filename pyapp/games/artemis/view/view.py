@@ -17,7 +17,7 @@ from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.scene import PickItem
 from pyapp.drawing.verbs import ChapterActs, ChapterLog, ChapterQuestions, ChapterView
 from pyapp.drawing.view import Layout, View, shows
-from pyapp.engine.cached import is_held
+from pyapp.engine.cached import kept
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.components import HOUSE, ROUNDS, SUPPLIES
 from pyapp.games.artemis.rules.moves import GRAMMAR, ArtemisMove
@@ -126,7 +126,6 @@ class ArtemisView(ChapterView[Position, Vocabulary]):
         """Begin with what is printed: our own lists, or a pack of the players'."""
         super().__init__(Vocabulary(material))
         self.log = ArtemisLog(BOOK, self.vocabulary)
-        self._kept: tuple[Position, tuple[object, ...], dict[str, Markup]] | None = None
 
     def for_setup(self, setup: Setup) -> View[Position]:
         """Return the view that names the tiles and cards of a match."""
@@ -161,12 +160,7 @@ class ArtemisView(ChapterView[Position, Vocabulary]):
         scene, position = board.scene, board.position
         placing = (board.face, board.begin, board.place, scene.refused, scene.focus) if board.face else ()
         shown = (current(), board.viewed_seat, board.told, board.news, tuple(scene.names), *placing)
-        if self._kept is None or self._kept[0] is not position or self._kept[1] != shown:
-            drawn = {**regions.parts(board), "ap-others": others.part(board)}
-            if not is_held(position):
-                return drawn
-            self._kept = position, shown, drawn
-        return self._kept[2]
+        return kept(position, shown, lambda: {**regions.parts(board), "ap-others": others.part(board)})
 
     def owners(self, scene: Scene[Position]) -> Mapping[str, int]:
         """Return whose the open mat is."""

@@ -9,7 +9,6 @@ from pyapp.drawing.markup import NOTHING, el, esc, join
 from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter, Said
 from pyapp.drawing.vocabulary import joined
-from pyapp.engine.cached import kept
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import Field
 from pyapp.games.auztralia.rules import proposals
@@ -118,12 +117,12 @@ def aim(desk: PendingAct) -> Aim:
     """
     p, laid = desk.position, borders_of(desk)
     box, text = (proposals.FREE, "") if p.ask == LAYING else (BOXES.index(desk.box), desk.text)
-    known = {border: _laying(p, box, [*laid, border]) for border in proposals.rail_next(p, box, laid)}
+    known = {border: proposals.rail_act(p, box, [*laid, border]) for border in proposals.rail_next(p, box, laid)}
     known |= {border: _without(p, text, box, laid, border) for border in laid}
     over: frozenset[int] = frozenset()
     if box == RAIL and BOXES[HILLS] in p.legal:
         over = frozenset(proposals.rail_next(p, HILLS, laid)) - known.keys()
-        known |= {border: _laying(p, HILLS, [*laid, border]) for border in over}
+        known |= {border: proposals.rail_act(p, HILLS, [*laid, border]) for border in over}
     return Aim(borders={border: act for border, act in known.items() if act}, hills=over)
 
 
@@ -132,7 +131,7 @@ def first_aim(p: Position, seat: int) -> dict[int, str]:
     box = next((one for one in (RAIL, HILLS) if BOXES[one] in p.legal), None)
     if box is None or not tracks_left(p, seat):
         return {}
-    return {border: _laying(p, box, [border]) for border in bits(open_borders(p, seat, box))}
+    return {border: proposals.rail_act(p, box, [border]) for border in bits(open_borders(p, seat, box))}
 
 
 def borders_of(desk: PendingAct) -> tuple[int, ...]:
@@ -144,16 +143,7 @@ def borders_of(desk: PendingAct) -> tuple[int, ...]:
 def _without(p: Position, text: str, box: int, laid: Sequence[int], border: int) -> str:
     """Return an act without one of its tracks; itself, where the track is its only one or the others need it."""
     left = [one for one in laid if one != border]
-    return (_laying(p, box, left) if left else "") or text
-
-
-def _laying(p: Position, box: int, borders: Sequence[int]) -> str:
-    """Return the act that lays tracks on borders; kept, since the map asks for the same ones with every tap."""
-    acts: dict[tuple[int, frozenset[int]], str] = kept(p, "laying", dict)
-    key = (box, frozenset(borders))
-    if key not in acts:
-        acts[key] = proposals.rail_act(p, box, borders)
-    return acts[key]
+    return (proposals.rail_act(p, box, left) if left else "") or text
 
 
 def panel(desk: PendingAct) -> Markup:
