@@ -1,11 +1,13 @@
 """How fast the page answers: taps, undo, jumps, and the main thread while the computer thinks, in one run.
 
-`python tests/bench/page.py [TAPS]`, on the built site in Chromium at tablet size. A tap is a real touch. Its time runs
+`python tests/bench/page.py [TAPS] [--alone]`, on the built site in Chromium at tablet size. A tap is a real touch. Its time runs
 from the event's own time stamp to the first message that the page gets after the frame with the answer has been made
 (requestAnimationFrame, then a message): Python, patching, style, layout and painting are in it. The bare tap hits a
 heading that does nothing: it is what the browser itself takes, and the ratio is to it. A press is a finger that has just
 come down: its time runs to the frame that shows it, before any tap. Undo is at move 80 of a tournament, in practice.
-Throttled means four times slower by the browser's own brake. Every row tells whether its median and its 95th percentile
+Throttled means four times slower by the browser's own brake. With `--alone` each tap is followed by the same paints
+without Python, on the page as it was before: the last figure of a row is their median, below which no code of ours can
+bring the first. Every row tells whether its median and its 95th percentile
 met what was aimed at; the last line counts those that did not. Long tasks are those of the Long
 Tasks API (over 50 ms) between the tap that was painted and the computer's move; the ticker beside it posts itself
 messages and tells the longest pause between two. The load of the machine is printed with the figures, because every one
@@ -14,6 +16,7 @@ of them grows with it.
 
 from __future__ import annotations
 
+import argparse
 import os
 import statistics
 import sys
@@ -33,12 +36,15 @@ from pyapp.games.auztralia.rules.components import OLD_START  # noqa: E402
 from pyapp.games.auztralia.rules.steps import FIGHT, TURN  # noqa: E402
 from pyapp.ui.links import fragments as links  # noqa: E402
 from pyapp.ui.store.saves import write_entry  # noqa: E402
+from tests.bench.alone import painted_alone, with_paints  # noqa: E402
 from tests.browser import artemis, auztralia  # noqa: E402
 from tests.browser.conftest import CHROMIUM, FLAGS, NO_WORKER, poll, ready  # noqa: E402
 from tests.browser.helpers import TOUCH, count, do, entry, finished, legal, setup, store  # noqa: E402
 from tests.browser.imperial import played, table  # noqa: E402
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pyapp.engine.match import Match
     from pyapp.games.auztralia.rules.position import Position
 
@@ -52,6 +58,8 @@ PRESS = {1: (17, 34), 4: (34, 68)}
 """The same of what is pressed: a frame, two where one was just missed; throttled, twice that."""
 TASK_MS = 50
 MISSED: list[str] = []
+ALONE: list[bool] = []
+"""Whether what the browser needs by itself is measured too."""
 LISTEN = """
 globalThis.taps = [];
 addEventListener("click", event => requestAnimationFrame(() => {
@@ -86,8 +94,24 @@ MIDDLE = """selector => { const r = (document.querySelector(selector + " .hit") 
     return [r.x + r.width / 2, r.y + r.height / 2]; }"""
 
 
-def tap(page: Page, selector: str) -> float:
+class Took(float):
+    """Milliseconds until the answer to a tap was painted."""
+
+    alone: float | None = None
+    """Those of the same paints without Python, where they were measured."""
+
+
+def tap(page: Page, selector: str) -> Took:
     """Tap what a selector names; return the milliseconds until the answer was painted."""
+    if not page.evaluate("Boolean(globalThis.alone)"):
+        return Took(_tap(page, selector))
+    took, again = painted_alone(page, lambda named: _tap(page, named), selector)
+    answer = Took(took)
+    answer.alone = again
+    return answer
+
+
+def _tap(page: Page, selector: str) -> float:
     before = page.evaluate("taps.length")
     page.touchscreen.tap(*page.evaluate(MIDDLE, selector))
     poll(page, f"taps.length > {before}", 20)
@@ -120,10 +144,12 @@ def opened(browser: Browser, site: serve.Site, match: Match, **settings: str) ->
     ready(page)
     poll(page, "document.querySelector('.board, #p-board [data-move], #p-board [data-do]')")
     page.evaluate(LISTEN)
+    if ALONE:
+        with_paints(page)
     return page
 
 
-def row(name: str, times: list[float], bare: float = 0, targets: tuple[float, float] | None = None) -> None:
+def row(name: str, times: Sequence[float], bare: float = 0, targets: tuple[float, float] | None = None) -> None:
     """Print the median and the 95th percentile of some times, the ratio to the bare tap, and whether they met the
     targets for both.
     """
@@ -139,7 +165,9 @@ def row(name: str, times: list[float], bare: float = 0, targets: tuple[float, fl
         verdict = f"   target {targets[0]:.0f} / {targets[1]:.0f}: {'met' if met else 'NOT met'}"
         if not met:
             MISSED.append(name)
-    print(f"  {name:34} {middle:8.1f} {high:8.1f}   {ratio}{verdict}", flush=True)
+    alone = [time.alone for time in times if isinstance(time, Took) and time.alone is not None]
+    without = f"   {statistics.median(alone):8.1f} without Python" if alone else ""
+    print(f"  {name:34} {middle:8.1f} {high:8.1f}   {ratio}{verdict}{without}", flush=True)
 
 
 def load() -> str:
@@ -155,7 +183,7 @@ def begun(page: Page, what: str, heading: str, number: int) -> float:
     return statistics.median(bare)
 
 
-def moves(page: Page, number: int) -> tuple[list[float], list[float]]:
+def moves(page: Page, number: int) -> tuple[list[Took], list[Took]]:
     """Choose and play a number of moves; return the times of both."""
     choosing, playing = [], []
     for _ in range(number):
@@ -257,6 +285,7 @@ def mats(browser: Browser, site: serve.Site, number: int) -> None:
     """
     people = artemis.table(*["person"] * 4)
     placing, recruiting = (artemis.asking(people, question, round_=4) for question in ("die", "recruit"))
+    closed = artemis.before_a_closed_tile(people, round_=4)
     face = min(artemis.faces_of(placing))
     die, socket = f'[data-do="draft die {face};"]', f'[data-board] [data-move="die {face}; vents"]'
     for name, rate in (("full speed", 1), ("throttled 4 x", 4)):
@@ -264,7 +293,7 @@ def mats(browser: Browser, site: serve.Site, number: int) -> None:
         throttle(page, rate)
         base = begun(page, f"mats, {name}", "#p-head .title", number)
         times: dict[str, list[float]] = {
-            what: [] for what in ("taking a die", "choosing a socket", "placing it", "a refusal", "another seat's mat")
+            what: [] for what in ("taking a die", "choosing a socket", "placing it", "another seat's mat")
         }
         undone = []
         for _ in range(number):
@@ -273,13 +302,16 @@ def mats(browser: Browser, site: serve.Site, number: int) -> None:
             times["placing it"].append(tap(page, socket))
             undone.append(tap(page, '[data-do="undo"]'))
             tap(page, die)
-            if page.locator("[data-board] .shut").count():
-                times["a refusal"].append(tap(page, "[data-board] .shut"))
             times["another seat's mat"].append(tap(page, '[data-do^="sheet "]:not([aria-pressed=true])'))
             tap(page, '#p-voice [data-do^="sheet "]')
         for what, measured in times.items():
             row(what, measured, base, TARGETS[rate])
         row("undo on the mats", undone, base, BACK[rate])
+        page.context.close()
+        page = opened(browser, site, closed, motion="no")
+        throttle(page, rate)
+        tap(page, f'[data-do="draft die {min(artemis.faces_of(closed))};"]')
+        row("a refusal", [tap(page, "#ap-gantry .shut") for _ in range(number)], base, TARGETS[rate])
         page.context.close()
         page = opened(browser, site, recruiting, motion="no")
         throttle(page, rate)
@@ -313,10 +345,10 @@ def maps(browser: Browser, site: serve.Site, number: int) -> None:
             times["choosing an action"].append(tap(page, f"#az-box-{act[0]}"))
             times["a border"] += [tap(page, border) for border in borders]
             times["the railway"].append(tap(page, "#main-key"))
-            page.keyboard.press("Escape")
+            _escape(page)
             undone.append(tap(page, '[data-do="undo"]'))
             times["another action"].append(tap(page, "#az-box-buy"))
-            page.keyboard.press("Escape")
+            _escape(page)
             times["a hex explained"].append(tap(page, auztralia.on_map("r0c3")))
             tap(page, "#p-head .title")
         for what, measured in times.items():
@@ -330,7 +362,7 @@ def maps(browser: Browser, site: serve.Site, number: int) -> None:
             tap(page, "#az-box-attack")
             aiming.append(tap(page, auztralia.on_map(tile)))
             sending.append(tap(page, '.az-side [data-do^="draft attack"]:not([disabled])'))
-            page.keyboard.press("Escape")
+            _escape(page)
         row("aiming at an Old One", aiming, base, TARGETS[rate])
         row("a unit of the force", sending, base, TARGETS[rate])
         page.context.close()
@@ -339,11 +371,17 @@ def maps(browser: Browser, site: serve.Site, number: int) -> None:
         turning, undone = [], []
         for _ in range(number):
             turning.append(tap(page, "#main-key"))
-            page.keyboard.press("Escape")
+            _escape(page)
             undone.append(tap(page, '[data-do="undo"]'))
         row("a card of a combat", turning, base, TARGETS[rate])
         row("undo in a combat, in practice", undone, base, BACK[rate])
         page.context.close()
+
+
+def _escape(page: Page) -> None:
+    """Put away what is open, and let the page come to rest."""
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(150)
 
 
 def _lays_late(p: Position, act: list[str]) -> bool:
@@ -406,13 +444,16 @@ def sizes(browser: Browser, site: serve.Site) -> None:
 
 
 if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("taps", type=int, nargs="?", default=12, help="of each kind")
+    parser.add_argument("--alone", action="store_true", help="measure the paints without Python too")
+    asked = parser.parse_args()
+    ALONE += [True] * asked.alone
     with sync_playwright() as started:
         chromium = started.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         served = serve.Site(ROOT / "dist")
-        taps(chromium, served, int(sys.argv[1]) if len(sys.argv) > 1 else 12)
-        sheets(chromium, served, int(sys.argv[1]) if len(sys.argv) > 1 else 12)
-        mats(chromium, served, int(sys.argv[1]) if len(sys.argv) > 1 else 12)
-        maps(chromium, served, int(sys.argv[1]) if len(sys.argv) > 1 else 12)
+        for bench in (taps, sheets, mats, maps):
+            bench(chromium, served, asked.taps)
         thinking(chromium, served)
         sizes(chromium, served)
         print(f"targets not met: {', '.join(MISSED) or 'none'}")

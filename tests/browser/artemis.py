@@ -114,6 +114,16 @@ def asking(setup: Setup, question: str, *, round_: int = 1, seat: int | None = N
     return match
 
 
+def before_a_closed_tile(setup: Setup, *, round_: int = 1) -> Match:
+    """Return a match at a die, from a round on, where a tile of the Gantry is closed to the lowest face in hand."""
+
+    def closed(position: Position, match: Match) -> bool:
+        tops = [bids[-1] >> 3 for bids in position.bids if bids]
+        return position.ask == DIE and position.round >= round_ and any(int(faces_of(match)[0]) <= top for top in tops)
+
+    return played(setup, closed)
+
+
 def laid(position: Position, place: Move) -> int:
     """Count the dice that lie where a die may go."""
     region, _space, target = place.partition(" ")

@@ -12,7 +12,19 @@ from pyapp.games.artemis.rules.steps import CREW, DIE
 from pyapp.games.artemis.rules.tables import KIND, UNIT, group_of
 from pyapp.ui.store.saves import PREFIX, read_entry
 
-from .artemis import BUILT, asking, count_of, faces_of, of_action, of_move, played, point, press, table
+from .artemis import (
+    BUILT,
+    asking,
+    before_a_closed_tile,
+    count_of,
+    faces_of,
+    of_action,
+    of_move,
+    played,
+    point,
+    press,
+    table,
+)
 from .conftest import poll
 from .helpers import PHONE, SIZES, TOUCH, entry, hears, store, voice
 from .imperial import moves_of
@@ -192,11 +204,7 @@ def test_a_drag_explains_nothing_and_a_long_press_drags_nothing(page: Callable[.
 
 
 def test_a_die_on_a_closed_place_hears_why(page: Callable[..., Page]) -> None:
-    def closed(position: Any, _match: Match) -> bool:
-        tops = [bid[-1] >> 3 for bid in position.bids if bid]
-        return position.ask == DIE and any(int(face) <= top for top in tops for face in position.pool[position.seat])
-
-    match = played(table("person", "person"), closed)
+    match = before_a_closed_tile(table("person", "person"))
     there = opened(page, match, TOUCH)
     hand = Hand(there)
     face = faces_of(match)[0]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from .conftest import poll, ready
+from .versions import COMPILED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
 
 CATEGORIES = "v8.wasm,disabled-by-default-v8.wasm.detailed"
-KEPT = "localStorage.getItem('sobremesa.warm') === document.documentElement.dataset.build"
 FEW = 200
 """Functions that a visit may compile lazily: 2 to 35 were seen with kept code, some 1,800 without."""
 
@@ -46,7 +46,7 @@ def test_later_visits_read_compiled_code(profile: Callable[[], BrowserContext], 
     page = context.new_page()
     page.goto(site.address)
     ready(page)
-    assert poll(page, KEPT, 120), "the page has warmed the interpreter up"
+    assert poll(page, COMPILED, 120), "the page has warmed the interpreter up"
     assert page.evaluate("document.querySelectorAll('script[name^=bots]').length") == 0, "and ended the worker"
     page.wait_for_timeout(2000)
     page.close()

@@ -14,6 +14,8 @@ VERSIONS = "caches.keys().then(names => names.filter(name => name !== 'sobremesa
 """How many versions of the site the device keeps: what a visit has unpacked is no version."""
 INSTALLED = f"navigator.serviceWorker.ready.then(r => !!r.active && {VERSIONS})"
 """Whether the service worker has every file."""
+COMPILED = "localStorage.getItem('sobremesa.warm') === document.documentElement.dataset.build"
+"""Whether the page has run enough for the browser to keep its compiled code of the interpreter."""
 
 
 def new_version(folder: Path, more: tuple[str, ...] = ()) -> None:
