@@ -13,7 +13,18 @@ import pytest
 
 from pyapp.games.artemis.rules.steps import BUILD, CREW, DIE, GANTRY, HEAT, HOUSE, RECRUIT, REWARD, SEND, TRAIN, VENTS
 
-from .artemis import LONG_NAMES, asking, built_up, count_of, heaped, played, press, table
+from .artemis import (
+    LONG_NAMES,
+    LONGEST_NAMES,
+    asking,
+    before_a_closed_tile,
+    built_up,
+    count_of,
+    heaped,
+    played,
+    press,
+    table,
+)
 from .conftest import ROOT, poll
 from .helpers import SIZES, arrives, box_of, do, end_motions, entry, store
 from .test_access import AXE, RUN, TARGETS
@@ -94,6 +105,10 @@ LIES = """() => {
             const [wide, high] = overlap(raw(a), raw(b));
             if (wide > 2 && high > 3) wrong.push(`${what(a)} and ${what(b)} of ${what(tile)} lie over each other`);
         }));
+        words.forEach((a, i) => words.slice(i + 1).forEach(b => {
+            const [wide, high] = overlap(raw(a), raw(b));
+            if (!a.contains(b) && !b.contains(a) && wide > 1 && high > 3) wrong.push(`${what(a)} and ${what(b)} lie over each other`);
+        }));
     }
     for (const row of all(".cliff :is(.ex, .tl, .xp, .doorstep, .academy) .dr").filter(seen)) {
         const lying = [...row.querySelectorAll(".st1")].filter(seen).map(e => e.querySelector(".dz, .hole"));
@@ -150,6 +165,7 @@ def moments() -> dict[str, Any]:
     entries |= {f"bids{seats}": heaped(seats, f"cedar-{seats}-stone", GANTRY) for seats in (4, 5)}
     entries |= {f"rows{seats}": heaped(seats, f"cedar-{seats}-stone", VENTS, most=5) for seats in (4, 5)}
     entries |= {f"event{letter}": _eventful(letter) for letter in "BCDEFGH"}
+    entries["onebid"] = before_a_closed_tile(table(*PEOPLE[:3], names=LONGEST_NAMES[:3]), round_=2)
     entries |= {"rich5": built_up(5), "rich2": built_up(2, 7)}
     entries |= {f"crew{seats}": built_up(seats, 8, CREW) for seats in (2, 4, 5)}
     return entries | {"over": played(four), "aloneover": played(table(names=LONG_NAMES))}
@@ -178,6 +194,7 @@ PLACES: dict[str, tuple[str, ...]] = {
     **{f"crowd{seats} chosen": (f"match/crowd{seats}", "@socket") for seats in (3, 4, 5)},
     **{f"{kind}{seats}": (f"match/{kind}{seats}",) for kind in ("bids", "rows") for seats in (4, 5)},
     **{f"event{letter}": (f"match/event{letter}",) for letter in "BCDEFGH"},
+    "onebid taken": ("match/onebid", "@die"),
     **{f"rich{seats}": (f"match/rich{seats}", "@die") for seats in (5, 2)},
     **{f"crew{seats}": (f"match/crew{seats}",) for seats in (2, 4, 5)},
     "of4 other": ("match/of4", "sheet 1"),

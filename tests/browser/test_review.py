@@ -14,6 +14,7 @@ from pyapp.games import GAMES
 
 from .conftest import poll
 from .helpers import (
+    PHONE,
     SIZES,
     TOUCH,
     WIDE,
@@ -30,6 +31,7 @@ from .helpers import (
     touch,
     voice,
 )
+from .imperial import played, table
 from .test_access import AXE, RUN, TARGETS
 
 if TYPE_CHECKING:
@@ -93,6 +95,20 @@ def test_a_turning_point_is_looked_at_on_the_board_and_tried(page: Callable[...,
     assert opened.locator(".touch.chosen").get_attribute("data-move") == better
     if before:
         assert count(opened) == before
+
+
+def test_the_ways_of_a_studied_round_hold_their_words_on_a_phone(page: Callable[..., Page]) -> None:
+    match = played(table("advanced", "person", "person"))
+    opened = page("#result/m1", before=store(entry(match), settings={"language": "es"}), **PHONE)
+    poll(opened, "!!document.querySelector('.line-key[data-do^=study]')", 120)
+    opened.locator('.line-key[data-do="study 0"]').click()
+    arrives(opened, "replay/m1")
+    lines = """key => { const words = document.createRange(); words.selectNodeContents(key);
+        return [words.getBoundingClientRect().height / parseFloat(getComputedStyle(key).lineHeight), key.clientWidth - words.getBoundingClientRect().width]; }"""
+    for way in opened.locator("#p-acts .ways-on .key").all():
+        high, room = way.evaluate(lines)
+        assert high < 2.5, way.inner_text()
+        assert room > 0, way.inner_text()
 
 
 @pytest.mark.parametrize("size", SIZES)
