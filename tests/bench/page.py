@@ -103,7 +103,7 @@ class Took(float):
 
 def tap(page: Page, selector: str) -> Took:
     """Tap what a selector names; return the milliseconds until the answer was painted."""
-    if not page.evaluate("Boolean(globalThis.alone)"):
+    if not ALONE:
         return Took(_tap(page, selector))
     took, again = painted_alone(page, lambda named: _tap(page, named), selector)
     answer = Took(took)

@@ -105,7 +105,9 @@ def test_the_ways_of_a_studied_round_hold_their_words_on_a_phone(page: Callable[
     arrives(opened, "replay/m1")
     lines = """key => { const words = document.createRange(); words.selectNodeContents(key);
         return [words.getBoundingClientRect().height / parseFloat(getComputedStyle(key).lineHeight), key.clientWidth - words.getBoundingClientRect().width]; }"""
-    for way in opened.locator("#p-acts .ways-on .key").all():
+    ways = opened.locator("#p-acts .ways-on .key").all()
+    assert len(ways) == 3
+    for way in ways:
         high, room = way.evaluate(lines)
         assert high < 2.5, way.inner_text()
         assert room > 0, way.inner_text()
