@@ -79,12 +79,13 @@ pyodide: $(VENV)/.ready node_modules/.package-lock.json  ## in the Python of the
 pyodide-1 pyodide-2: pyodide-%:
 	node tools/pyodide_tests.mjs tests/rules tests/goldens tests/conformance tests/unit "-mnot timed" --share=$*/2
 
-# A server and a browser for each process; the tests of a file stay in one. What is traced wants a quiet machine: see bench.
+# A server and a browser for each process; the tests of a file stay together until a process has nothing left to do.
+# What is traced wants a quiet machine: see bench.
 # A page whose renderer died under it (the browser's fault, on busy machines) is opened again, nothing else is: the
 # closing line counts it as a rerun. Playwright calls it a crash of the target or of the page, by what it was waiting for.
 CRASHED := --reruns 2 --only-rerun "(Target|Page) crashed|browser has been closed"
 browser: build browsers  ## the built site in Chromium, Firefox and WebKit
-	$(PYTESTS) --dist loadfile tests/browser -m "not traced and not alone" $(CRASHED)
+	$(PYTESTS) --dist worksteal tests/browser -m "not traced and not alone" $(CRASHED)
 	$(PYTEST) tests/browser -m alone $(CRASHED)
 
 # They come from apt, where there is one and we may.

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-HEADING = ".bar-top .title, #p-head .title"
+HEADING = "#p-head .title"
 """What does nothing when it is tapped."""
 KEEP = """
 (() => {

@@ -36,7 +36,7 @@ from pyapp.games.auztralia.rules.components import OLD_START  # noqa: E402
 from pyapp.games.auztralia.rules.steps import FIGHT, TURN  # noqa: E402
 from pyapp.ui.links import fragments as links  # noqa: E402
 from pyapp.ui.store.saves import write_entry  # noqa: E402
-from tests.bench.alone import painted_alone, with_paints  # noqa: E402
+from tests.bench.alone import HEADING, painted_alone, with_paints  # noqa: E402
 from tests.browser import artemis, auztralia  # noqa: E402
 from tests.browser.conftest import CHROMIUM, FLAGS, NO_WORKER, poll, ready  # noqa: E402
 from tests.browser.helpers import TOUCH, count, do, entry, finished, legal, setup, store  # noqa: E402
@@ -201,8 +201,8 @@ def taps(browser: Browser, site: serve.Site, number: int) -> None:
     for name, rate in (("full speed", 1), ("throttled 4 x", 4)):
         page = opened(browser, site, finished(setup()).branch(12))
         throttle(page, rate)
-        tap(page, ".bar-top .title")
-        base = begun(page, name, ".bar-top .title", number)
+        tap(page, HEADING)
+        base = begun(page, name, HEADING, number)
         row("a press", presses(page, f'[data-move="{legal(page)[0]}"]', number), base, PRESS[rate])
         choosing, playing = moves(page, number)
         row("choosing, placement", choosing, base, TARGETS[rate])
@@ -238,7 +238,7 @@ def sheets(browser: Browser, site: serve.Site, number: int) -> None:
             browser, site, played(table("advanced", "person", "person", "person"), 5.5), warnings="no", handing="no"
         )
         throttle(page, rate)
-        base = begun(page, f"sheets, {name}", "#p-head .title", number)
+        base = begun(page, f"sheets, {name}", HEADING, number)
         row(
             "a press",
             presses(page, "#p-board .box.legal, #p-board .circ.legal, #p-board .tok.legal", number),
@@ -291,7 +291,7 @@ def mats(browser: Browser, site: serve.Site, number: int) -> None:
     for name, rate in (("full speed", 1), ("throttled 4 x", 4)):
         page = opened(browser, site, placing, motion="no")
         throttle(page, rate)
-        base = begun(page, f"mats, {name}", "#p-head .title", number)
+        base = begun(page, f"mats, {name}", HEADING, number)
         times: dict[str, list[float]] = {
             what: [] for what in ("taking a die", "choosing a socket", "placing it", "another seat's mat")
         }
@@ -335,7 +335,7 @@ def maps(browser: Browser, site: serve.Site, number: int) -> None:
     for name, rate in (("full speed", 1), ("throttled 4 x", 4)):
         page = opened(browser, site, laying, motion="no")
         throttle(page, rate)
-        base = begun(page, f"maps, {name}", "#p-head .title", number)
+        base = begun(page, f"maps, {name}", HEADING, number)
         row("a press", presses(page, "#az-box-buy", number), base, PRESS[rate])
         times: dict[str, list[float]] = {
             what: [] for what in ("choosing an action", "a border", "the railway", "another action", "a hex explained")
@@ -350,7 +350,7 @@ def maps(browser: Browser, site: serve.Site, number: int) -> None:
             times["another action"].append(tap(page, "#az-box-buy"))
             _escape(page)
             times["a hex explained"].append(tap(page, auztralia.on_map("r0c3")))
-            tap(page, "#p-head .title")
+            tap(page, HEADING)
         for what, measured in times.items():
             row(what, measured, base, TARGETS[rate])
         row("undo on the map", undone, base, BACK[rate])

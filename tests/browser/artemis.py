@@ -121,7 +121,9 @@ def before_a_closed_tile(setup: Setup, *, round_: int = 1) -> Match:
         tops = [bids[-1] >> 3 for bids in position.bids if bids]
         return position.ask == DIE and position.round >= round_ and any(int(faces_of(match)[0]) <= top for top in tops)
 
-    return played(setup, closed)
+    match = played(setup, closed)
+    assert not match.over, "no tile is ever closed"
+    return match
 
 
 def laid(position: Position, place: Move) -> int:

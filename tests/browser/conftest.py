@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
@@ -172,24 +172,87 @@ def context(browser: Browser, watch: Watch) -> Iterator[Callable[..., BrowserCon
         made.close()
 
 
+class Warm:
+    """Contexts that tests use one after another, empty each time: an idle page of the site stays open in each, and its
+    process keeps the compiled interpreter, which is half of a boot.
+    """
+
+    def __init__(self, address: str) -> None:
+        """Begin with none, for a site at an address."""
+        self._idle = address + "assets/"
+        self._origin = address.removesuffix(PREFIX)
+        self._free: dict[tuple[tuple[str, Any], ...], list[BrowserContext]] = {}
+
+    def take(self, browser: Browser, options: dict[str, Any]) -> BrowserContext:
+        """Return an empty context of these options that nobody uses."""
+        free = self._free.setdefault(tuple(sorted(options.items())), [])
+        while free:
+            if (made := free.pop()).browser is browser and browser.is_connected():
+                return made
+        made = browser.new_context(viewport=TABLET, **options)
+        made.new_page().goto(self._idle)
+        return made
+
+    def put_back(self, made: BrowserContext, options: dict[str, Any]) -> None:
+        """Empty a context and keep it for the next test; one that is broken is let go."""
+        try:
+            idle, *used = made.pages
+            for page in used:
+                page.close()
+            made.clear_permissions()
+            session = made.new_cdp_session(idle)
+            session.send("Storage.clearDataForOrigin", {"origin": self._origin, "storageTypes": "all"})
+            session.detach()
+        except (Error, ValueError):
+            return
+        self._free[tuple(sorted(options.items()))].append(made)
+
+
+@pytest.fixture(scope="session")
+def warm(site: serve.Site) -> Warm:
+    """The contexts that this process has warmed up."""
+    return Warm(site.address)
+
+
+OF_A_PAGE = ("color_scheme", "reduced_motion")
+"""Options of contexts that a page can have for itself."""
+
+
 @pytest.fixture
-def page(context: Callable[..., BrowserContext], site: serve.Site) -> Callable[..., Page]:
-    """Open the site in a fresh context and wait for Python: `page("#rules", locale="es-ES")`.
+def page(
+    context: Callable[..., BrowserContext], browser: Browser, warm: Warm, watch: Watch, site: serve.Site
+) -> Iterator[Callable[..., Page]]:
+    """Open the site in an empty context of its own and wait for Python: `page("#rules", locale="es-ES")`.
 
     `boot=False` returns at once; `before=function` gets the page before it is loaded (to route, to fill the store).
-    Without a search part there is no service worker, so that tests do not share files by accident.
+    Without a search part there is no service worker, so that tests do not share files by accident. What begins before
+    Python, or with a search part, gets a fresh context: its files have not been asked for before.
     """
+    taken: list[tuple[BrowserContext, dict[str, Any]]] = []
 
     def open_page(
         place: str = "", *, boot: bool = True, before: Callable[[Page], Any] | None = None, **options: Any
     ) -> Page:
-        opened = context(**options).new_page()
+        if boot and not place.startswith("?"):
+            media = {name: options.pop(name) for name in OF_A_PAGE if name in options}
+            size = options.pop("viewport", TABLET)
+            made = warm.take(browser, options := {"locale": "en-GB", **options})
+            taken.append((made, options))
+            made.on("page", watch.follow)
+            opened = made.new_page()
+            opened.set_viewport_size(size)
+            opened.emulate_media(**media)
+        else:
+            opened = context(**options).new_page()
         if before:
             before(opened)
         opened.goto(site.address + (place if place.startswith("?") else NO_WORKER + place))
         return ready(opened) if boot else opened
 
-    return open_page
+    yield open_page
+    for made, options in taken:
+        made.remove_listener("page", watch.follow)
+        warm.put_back(made, options)
 
 
 @pytest.fixture

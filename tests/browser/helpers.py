@@ -12,12 +12,12 @@ from pyapp.games import GAMES
 from pyapp.ui.links import fragments as links
 from pyapp.ui.store.saves import PREFIX, Entry, write_entry
 
-from .conftest import poll
+from .conftest import poll, ready
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from playwright.sync_api import FloatRect, Locator, Page
+    from playwright.sync_api import FloatRect, Locator, Page, ViewportSize
 
     from pyapp.engine.match import Match
 
@@ -26,7 +26,7 @@ WIDE = ("WWWWWWWWWWWWWWWWWWWWWWWW", "MMMMMMMMMMMMMMMMMMMMMMMM", "QQQQQQQQQQQQQQQ
 SETTINGS = "sobremesa.settings"
 QUICK = {"thinking": "quick"}
 CREATED = 1_790_000_000.0
-SIZES = {
+SIZES: dict[str, ViewportSize] = {
     "tablet": {"width": 1180, "height": 820},
     "portrait": {"width": 820, "height": 1180},
     "phone": {"width": 390, "height": 844},
@@ -73,19 +73,33 @@ def store(*entries: Entry, settings: Mapping[str, Any] | None = None, **raw: str
     """Return a function for `before=` that fills the store once, before the page is loaded: entries, settings, and
     entries as raw text by name.
     """
-    texts = {PREFIX + kept.ident: write_entry(kept) for kept in entries} | {
-        PREFIX + ident: text for ident, text in raw.items()
-    }
-    if settings:
-        texts[SETTINGS] = json.dumps(settings)
+    filling = _filling(_texts(entries, settings, raw))
 
     def fill(page: Page) -> None:
         page.add_init_script(
-            f"if (location.protocol.startsWith('http') && !sessionStorage.getItem('filled')) {{ sessionStorage.setItem('filled', '1');"
-            f"for (const [name, text] of Object.entries({json.dumps(texts)})) localStorage.setItem(name, text); }}"
+            f"if (location.protocol.startsWith('http') && !sessionStorage.getItem('filled')) {{ sessionStorage.setItem('filled', '1'); {filling} }}"
         )
 
     return fill
+
+
+def refill(page: Page, *entries: Entry, settings: Mapping[str, Any] | None = None) -> None:
+    """Put other entries and settings into the store in place of all that is there, and load the page again: a third of
+    what a new page takes.
+    """
+    page.evaluate(f"() => {{ localStorage.clear(); {_filling(_texts(entries, settings, {}))} }}")
+    page.reload()
+    ready(page)
+
+
+def _texts(entries: Iterable[Entry], settings: Mapping[str, Any] | None, raw: Mapping[str, str]) -> dict[str, str]:
+    texts = {PREFIX + kept.ident: write_entry(kept) for kept in entries}
+    texts |= {PREFIX + ident: text for ident, text in raw.items()}
+    return texts | ({SETTINGS: json.dumps(settings)} if settings else {})
+
+
+def _filling(texts: Mapping[str, str]) -> str:
+    return f"for (const [name, text] of Object.entries({json.dumps(texts)})) localStorage.setItem(name, text);"
 
 
 def kept(page: Page, ident: str = "m1") -> dict[str, Any]:

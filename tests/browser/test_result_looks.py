@@ -13,7 +13,7 @@ import pytest
 from pyapp.engine.record import parse_record
 from pyapp.games import GAMES
 
-from .conftest import ROOT
+from .conftest import ROOT, ready
 from .helpers import QUICK, SIZES, WIDE, arrives, box_of, do, entry, store
 
 if TYPE_CHECKING:
@@ -100,14 +100,16 @@ def test_every_result_stands_whole_with_the_longest_names(page: Callable[..., Pa
 
 
 def test_the_sections_of_nine_fill_their_card(page: Callable[..., Page]) -> None:
+    opened = page("#result/nine", before=store(*ends(), settings=QUICK))
     for size in SIZES.values():
-        opened = page("#result/nine", before=store(*ends(), settings=QUICK), viewport=size)
+        opened.set_viewport_size(size)
+        opened.reload()
+        ready(opened)
         opened.wait_for_selector(".nine-end")
         board = box_of(opened.locator(".nine-end"))
         assert min(board["width"], board["height"]) >= 330
         card = box_of(opened.locator(".endbox"))
         assert board["y"] + board["height"] <= card["y"] + card["height"], "and stay on it"
-        opened.context.close()
 
 
 def test_no_ring_stands_round_a_value_that_a_small_empire_hides(page: Callable[..., Page]) -> None:

@@ -13,7 +13,7 @@ from pyapp.engine.record import parse_record
 from pyapp.games import GAMES
 
 from .conftest import ROOT
-from .helpers import QUICK, SIZES, WIDE, arrives, box_of, do, entry, go, store
+from .helpers import QUICK, SIZES, WIDE, arrives, box_of, do, entry, go, refill, store
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -83,15 +83,15 @@ def running(names: tuple[str, ...], seats: tuple[str, ...] = ()) -> list[Entry]:
 def test_the_shelf_fits_with_every_running_match(page: Callable[..., Page], size: str) -> None:
     SHOTS.mkdir(parents=True, exist_ok=True)
     problems = []
+    opened = page("", viewport=SIZES[size])
     for name, kept in COUNTS.items():
-        opened = page("", before=store(*running(kept), settings=QUICK), viewport=SIZES[size])
+        refill(opened, *running(kept), settings=QUICK)
         opened.wait_for_selector(".low")
         opened.screenshot(path=SHOTS / f"{name}-{size}.png", full_page=True)
         problems += [f"{name}: {problem}" for problem in opened.evaluate(SHELF, [False])]
         if kept and name != "five":
             assert "Your turn" in opened.locator(".going").inner_text() or "is to move" in opened.inner_text(".going")
-        opened.context.close()
-    opened = page("", before=store(*running(tuple(RUNNING), WIDE), settings=QUICK), viewport=SIZES[size])
+    refill(opened, *running(tuple(RUNNING), WIDE), settings=QUICK)
     problems += [f"long names: {problem}" for problem in opened.evaluate(SHELF, [True])]
     opened.evaluate("location.hash = 'saves'")
     arrives(opened, "saves")
