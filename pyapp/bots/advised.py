@@ -10,6 +10,7 @@ is drawn anew in each playout, and no tree is kept.
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf
 from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
@@ -147,6 +148,10 @@ _SPREAD_WORTH: Final = 0.6
 """What as many points as tell winner and loser apart are worth, of a utility of 1."""
 
 
+_SOME: Final = 4
+"""Playouts of a line that say more of it than the advice."""
+
+
 class _Arm:
     """A line with what its playouts came to; `lean` is what the advice adds to their sum."""
 
@@ -230,6 +235,19 @@ class RolloutSearch:
             return Considered(move, points[self.seat], win, 0.0, tuple(rest), advised=True)
         share = arm.visits / max(1, self.iterations)
         return Considered(move, arm.points / arm.visits, arm.wins / arm.visits, share, tuple(rest))
+
+    def shortfall(self, move: Move) -> float:
+        """Return the points by which the lines of a move fall short of the best: of playouts where each has some, else
+        of the advice.
+        """
+        mine = [arm for arm in self.arms if arm.moves[0] == move]
+        if not mine:
+            return inf
+        best = min(self.arms, key=lambda arm: (not arm.visits, -arm.mean))
+        own = min(mine, key=lambda arm: (not arm.visits, -arm.mean))
+        if min(best.visits, own.visits) >= _SOME:
+            return best.points / best.visits - own.points / own.visits
+        return max(arm.worth for arm in self.arms) - max(arm.worth for arm in mine)
 
     def compare(self, lines: Sequence[tuple[Move, ...]], deadline: float, iterations: float) -> list[list[float]]:
         """Play these lines out in turn, the same new seeds for each, until the deadline or so often, and list for each

@@ -5,7 +5,7 @@ the best that could be found.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from math import sqrt
+from math import inf, sqrt
 from statistics import fmean, pvariance
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 LEVEL: Final = "sharp"
 """The level that looks back."""
-_SEARCH: Final = 0.4
+SEARCH: Final = 0.4
 """Share of the time that looks for the best move; the rest compares it with the move played, which takes playouts of
 both. No measurement of it is on record.
 """
@@ -88,19 +88,37 @@ class Reviewer:
         """
         self._strategy, self._position, self._rng = player.strategy, position, rng
         self.played = tuple(played)
-        search = Budget(budget.ms * _SEARCH, budget.iterations * _SEARCH)
+        search = Budget(budget.ms * SEARCH, budget.iterations * SEARCH)
         include = self.played[:1]
         self._thinker = Thinker(player.level, player.strategy, position, rng, search, include=include, patient=True)
         effort = player.strategy.effort(position)
-        self._left = budget.ms / 1000 * (1 - _SEARCH) * effort
-        self._iterations = budget.iterations * (1 - _SEARCH) * effort
+        self._left = budget.ms / 1000 * (1 - SEARCH) * effort
+        self._iterations = budget.iterations * (1 - SEARCH) * effort
         self._best: tuple[Move, ...] = ()
         self._points: tuple[list[float], list[float]] = ([], [])
 
     @property
+    def chosen(self) -> bool:
+        """Return whether the best has been found that is compared with what was played."""
+        return bool(self._best)
+
+    @property
     def done(self) -> bool:
         """Return whether both values are proven, or time or iterations are used."""
-        return bool(self._best) and (self._left <= 0 or self._iterations <= 0)
+        return self.chosen and (self._left <= 0 or self._iterations <= 0)
+
+    @property
+    def suspicion(self) -> float:
+        """Return the points that the search thinks were given away, once the best is chosen: what to compare first."""
+        search, decision = self._thinker.search, self._thinker.decision()
+        if isinstance(search, RolloutSearch):
+            return search.shortfall(self.played[0])
+        mine = [one.points for one in decision.considered if one.move == self.played[0]]
+        return decision.value - max(mine) if mine else inf
+
+    def allow(self, ms: float) -> None:
+        """Set the milliseconds that the comparison may still take."""
+        self._left = ms / 1000
 
     def step(self, deadline: float) -> None:
         """Think until the deadline or until done."""
@@ -108,10 +126,7 @@ class Reviewer:
         if not self._best:
             self._thinker.step(deadline)
             if self._thinker.done:
-                decision = self._thinker.decision()
-                self._best = (decision.move, *decision.rest)
-                if decision.exact or self._same(decision):
-                    self._left = 0
+                self._choose()
         elif not self.done:
             began = perf_counter()
             until = min(deadline, began + self._left)
@@ -126,6 +141,17 @@ class Reviewer:
                 known += new
                 self._iterations -= len(new)
             self._left -= perf_counter() - began
+
+    def take_advice(self) -> None:
+        """Take what is advised as the best, where a search would play lines out and the time is short."""
+        if isinstance(self._thinker.search, RolloutSearch):
+            self._choose()
+
+    def _choose(self) -> None:
+        decision = self._thinker.decision()
+        self._best = (decision.move, *decision.rest)
+        if decision.exact or self._same(decision):
+            self._left = 0
 
     def _same(self, decision: Decision) -> bool:
         """Return whether what was decided is what was played, as far as both go."""

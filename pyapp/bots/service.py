@@ -51,7 +51,7 @@ from pyapp.bots.advised import finished
 from pyapp.bots.contract import Budget, Considered, Decision, Search
 from pyapp.bots.forecasts import forecast
 from pyapp.bots.levels import LevelBot, Thinker
-from pyapp.bots.review import LEVEL, LineReviewer, Reviewer, Turn, decisions, turns
+from pyapp.bots.review import LEVEL, SEARCH, LineReviewer, Reviewed, Reviewer, Turn, decisions, turns
 from pyapp.bots.session import KEPT, Session
 from pyapp.bots.wire import MISREAD, Answer, LineRow, MoveRow, Progress, Promise, Request, Review, WireError
 from pyapp.engine.contract import CHANCE, N_
@@ -72,6 +72,12 @@ SLICE: Final = 0.03
 """Seconds of thinking between two looks at the messages: `stop` is heard within two frames."""
 REVIEW_MS: Final = 20_000
 """Milliseconds of a review that does not say how long."""
+SEARCHED: Final = 0.75
+"""Share of a review's time after which no more acts are searched, where a single playout takes longer than the share of
+an act.
+"""
+COMPARED: Final = 5
+"""How many comparisons share what is left of a review's time, the next one's share taken first."""
 CONSIDERED: Final = 5
 """Moves considered that are told."""
 _NEED: Final = json.dumps({"need": True})
@@ -210,8 +216,8 @@ class Service:
     # --- the review ---
 
     async def _review(self, asked: Request, session: Session, call: _Call) -> Plain:
-        """Answer with the points of each act that a person decided, beside the best found; the time is shared among
-        them.
+        """Answer with the points of each act that a person decided, beside the best found: all are searched first, then
+        those compared with what was played that seem to have given most away.
         """
         self._far = Progress()
         deadline = perf_counter() + (REVIEW_MS if asked.ms is None else asked.ms) / 1000
@@ -220,21 +226,37 @@ class Service:
         if lines_taken := turns(match, player.strategy):
             return Review(lines=await self._review_lines(asked, match, call, player, lines_taken, deadline)).plain()
         acts = decisions(match)
-        rows: list[MoveRow] = []
+        rows: dict[int, MoveRow] = {}
+        open_: list[tuple[int, Reviewer]] = []
+        began = perf_counter()
+        aim, searched = (began + share * (deadline - began) for share in (SEARCH, SEARCHED))
         for number, (index, played) in enumerate(acts.items()):
-            self._far = Progress(number, len(acts), Review(moves=rows))
-            ms = 1000 * (deadline - perf_counter()) / (len(acts) - number)
-            if call.stopped or ms <= 0:
+            self._far = Progress(int(SEARCH * number), len(acts), Review(moves=list(rows.values())))
+            if call.stopped or perf_counter() >= searched:
                 break
+            ms = max(1000 * (aim - perf_counter()) / (len(acts) - number), 1.0)
             source = rng(asked.seed, f"review {index}")
             position = match.at(index)
-            reviewer = Reviewer(player, position.seen_by(position.seat or 0), played, source, Budget(ms))
-            await _run(reviewer, ms, call)
+            reviewer = Reviewer(player, position.seen_by(position.seat or 0), played, source, Budget(ms / SEARCH))
+            if perf_counter() >= aim:
+                reviewer.take_advice()
+            await (asyncio.sleep(0) if reviewer.chosen else _run(reviewer, ms, call))
             if call.stopped:
                 break
-            row = reviewer.reviewed(index)
-            rows.append(MoveRow(row.index, row.played, round(row.points, 3), row.best, round(row.best_points, 3)))
-        return Review(rows).plain()
+            rows[index] = _move_row(reviewer.reviewed(index))
+            if not reviewer.done:
+                open_.append((index, reviewer))
+        open_.sort(key=lambda one: one[1].suspicion, reverse=True)
+        for number, (index, reviewer) in enumerate(open_):
+            far = SEARCH + (1 - SEARCH) * number / len(open_)
+            self._far = Progress(int(far * len(rows)), len(acts), Review(moves=list(rows.values())))
+            ms = 1000 * (deadline - perf_counter()) / min(len(open_) - number, COMPARED)
+            if call.stopped or ms <= 0:
+                break
+            reviewer.allow(ms)
+            await _run(reviewer, ms, call)
+            rows[index] = _move_row(reviewer.reviewed(index))
+        return Review(list(rows.values())).plain()
 
     async def _review_lines(
         self, asked: Request, match: Match, call: _Call, player: LevelBot, lines_taken: list[Turn], deadline: float
@@ -267,6 +289,10 @@ class Service:
 
 async def _unknown(_asked: Request, _session: Session, _call: _Call) -> Plain:
     raise RequestError(N_("The computer was asked for something it does not know."))
+
+
+def _move_row(found: Reviewed) -> MoveRow:
+    return MoveRow(found.index, found.played, round(found.points, 3), found.best, round(found.best_points, 3))
 
 
 def _answer(decision: Decision) -> Answer:

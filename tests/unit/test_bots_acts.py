@@ -79,6 +79,19 @@ def test_an_act_is_blamed_only_where_another_is_clearly_better(worst: bool) -> N
     assert (row.best_points > row.points) == worst
 
 
+def test_where_time_is_short_the_advice_says_what_to_compare_first() -> None:
+    position, bot = somewhere(1, 0), COMPUTER.bot("sharp", 2)
+    lines = sorted(bot.strategy.advice(position))
+    suspicions = []
+    for _worth, played in (lines[0], lines[-1]):
+        reviewer = Reviewer(bot, position, played, Random(1), Budget(1.0))
+        reviewer.take_advice()
+        assert reviewer.chosen
+        assert reviewer.done == (played == lines[-1][1]), "the best advised has nothing to be compared with"
+        suspicions.append(reviewer.suspicion)
+    assert suspicions[0] > suspicions[1] == 0
+
+
 def test_a_review_ends_where_there_is_nothing_to_play_out() -> None:
     """With a budget for the advice alone the move played stands, and no time goes by."""
     position, bot = somewhere(1, 0), COMPUTER.bot("sharp", 2)

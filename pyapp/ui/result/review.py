@@ -76,11 +76,12 @@ class Turning:
 
 
 def milliseconds(match: Match) -> int:
-    """Return the time that a look back may take: rounds are planned anew and acts played out, which takes longer than
-    weighing moves.
+    """Return the time that a look back may take: rounds are planned anew, which takes longer than weighing moves, and
+    acts played out, which takes longest; below what the page waits for a worker.
     """
-    weighed = GAMES[match.setup.game].tally() is None and match.game.continues is None
-    return 4000 if weighed else 12_000
+    if match.game.continues is not None:
+        return 16_000
+    return 4000 if GAMES[match.setup.game].tally() is None else 12_000
 
 
 def forecasts(match: Match, review: Review) -> list[Forecast]:
