@@ -10,7 +10,6 @@ is drawn anew in each playout, and no tree is kept.
 from __future__ import annotations
 
 from dataclasses import replace
-from math import inf
 from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
@@ -146,8 +145,6 @@ class ActBook:
 
 _SPREAD_WORTH: Final = 0.6
 """What as many points as tell winner and loser apart are worth, of a utility of 1."""
-
-
 _SOME: Final = 4
 """Playouts of a line that say more of it than the advice."""
 
@@ -238,13 +235,10 @@ class RolloutSearch:
 
     def shortfall(self, move: Move) -> float:
         """Return the points by which the lines of a move fall short of the best: of playouts where each has some, else
-        of the advice.
+        of the advice. ValueError if no line begins with it.
         """
         mine = [arm for arm in self.arms if arm.moves[0] == move]
-        if not mine:
-            return inf
-        best = min(self.arms, key=lambda arm: (not arm.visits, -arm.mean))
-        own = min(mine, key=lambda arm: (not arm.visits, -arm.mean))
+        best, own = (max(arms, key=lambda arm: (arm.visits > 0, arm.mean)) for arms in (self.arms, mine))
         if min(best.visits, own.visits) >= _SOME:
             return best.points / best.visits - own.points / own.visits
         return max(arm.worth for arm in self.arms) - max(arm.worth for arm in mine)

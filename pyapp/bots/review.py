@@ -110,9 +110,9 @@ class Reviewer:
     @property
     def suspicion(self) -> float:
         """Return the points that the search thinks were given away, once the best is chosen: what to compare first."""
-        search, decision = self._thinker.search, self._thinker.decision()
-        if isinstance(search, RolloutSearch):
+        if isinstance(search := self._thinker.search, RolloutSearch):
             return search.shortfall(self.played[0])
+        decision = self._thinker.decision()
         mine = [one.points for one in decision.considered if one.move == self.played[0]]
         return decision.value - max(mine) if mine else inf
 

@@ -216,8 +216,8 @@ class Service:
     # --- the review ---
 
     async def _review(self, asked: Request, session: Session, call: _Call) -> Plain:
-        """Answer with the points of each act that a person decided, beside the best found: all are searched first, then
-        those compared with what was played that seem to have given most away.
+        """Answer with the points of each act that a person decided, or each turn where whole turns are planned, beside
+        the best found.
         """
         self._far = Progress()
         deadline = perf_counter() + (REVIEW_MS if asked.ms is None else asked.ms) / 1000
@@ -225,13 +225,23 @@ class Service:
         player = self._player(session, LEVEL)
         if lines_taken := turns(match, player.strategy):
             return Review(lines=await self._review_lines(asked, match, call, player, lines_taken, deadline)).plain()
-        acts = decisions(match)
-        rows: dict[int, MoveRow] = {}
-        open_: list[tuple[int, Reviewer]] = []
+        return Review(await self._review_acts(asked, match, call, player, deadline)).plain()
+
+    async def _review_acts(
+        self, asked: Request, match: Match, call: _Call, player: LevelBot, deadline: float
+    ) -> list[MoveRow]:
+        """Return a row for each act, as many as the time allows: all are searched first, then those compared with what
+        was played that seem to have given most away.
+        """
+        acts, rows, doubtful = decisions(match), dict[int, MoveRow](), dict[int, Reviewer]()
         began = perf_counter()
         aim, searched = (began + share * (deadline - began) for share in (SEARCH, SEARCHED))
+
+        def so_far(share: float) -> Progress:
+            return Progress(int(share * len(rows)), len(acts), Review(moves=list(rows.values())))
+
         for number, (index, played) in enumerate(acts.items()):
-            self._far = Progress(int(SEARCH * number), len(acts), Review(moves=list(rows.values())))
+            self._far = so_far(SEARCH)
             if call.stopped or perf_counter() >= searched:
                 break
             ms = max(1000 * (aim - perf_counter()) / (len(acts) - number), 1.0)
@@ -245,18 +255,17 @@ class Service:
                 break
             rows[index] = _move_row(reviewer.reviewed(index))
             if not reviewer.done:
-                open_.append((index, reviewer))
-        open_.sort(key=lambda one: one[1].suspicion, reverse=True)
-        for number, (index, reviewer) in enumerate(open_):
-            far = SEARCH + (1 - SEARCH) * number / len(open_)
-            self._far = Progress(int(far * len(rows)), len(acts), Review(moves=list(rows.values())))
-            ms = 1000 * (deadline - perf_counter()) / min(len(open_) - number, COMPARED)
+                doubtful[index] = reviewer
+        order = sorted(doubtful, key=lambda index: doubtful[index].suspicion, reverse=True)
+        for number, index in enumerate(order):
+            self._far = so_far(SEARCH + (1 - SEARCH) * number / len(order))
+            ms = 1000 * (deadline - perf_counter()) / min(len(order) - number, COMPARED)
             if call.stopped or ms <= 0:
                 break
-            reviewer.allow(ms)
-            await _run(reviewer, ms, call)
-            rows[index] = _move_row(reviewer.reviewed(index))
-        return Review(list(rows.values())).plain()
+            doubtful[index].allow(ms)
+            await _run(doubtful[index], ms, call)
+            rows[index] = _move_row(doubtful[index].reviewed(index))
+        return list(rows.values())
 
     async def _review_lines(
         self, asked: Request, match: Match, call: _Call, player: LevelBot, lines_taken: list[Turn], deadline: float

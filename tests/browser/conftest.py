@@ -35,6 +35,8 @@ FLAGS = [
     *(["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []),
 ]
 TABLET: ViewportSize = {"width": 1180, "height": 820}
+USUAL = {"viewport": TABLET, "locale": "en-GB"}
+"""Options of contexts where a test asks for no others."""
 NO_WORKER = "?nosw"
 
 
@@ -162,7 +164,7 @@ def context(browser: Browser, watch: Watch) -> Iterator[Callable[..., BrowserCon
     opened: list[BrowserContext] = []
 
     def open_context(**options: Any) -> BrowserContext:
-        made = browser.new_context(**{"viewport": TABLET, "locale": "en-GB", **options})
+        made = browser.new_context(**{**USUAL, **options})
         made.on("page", watch.follow)
         opened.append(made)
         return made
@@ -181,15 +183,16 @@ class Warm:
         """Begin with none, for a site at an address."""
         self._idle = address + "assets/"
         self._origin = address.removesuffix(PREFIX)
-        self._free: dict[tuple[tuple[str, Any], ...], list[BrowserContext]] = {}
+        self._free: dict[BrowserContext, dict[str, Any]] = {}
+        """Contexts that nobody uses, with their options."""
 
     def take(self, browser: Browser, options: dict[str, Any]) -> BrowserContext:
         """Return an empty context of these options that nobody uses."""
-        free = self._free.setdefault(tuple(sorted(options.items())), [])
-        while free:
-            if (made := free.pop()).browser is browser and browser.is_connected():
+        for made, of in self._free.items():
+            if of == options and made.browser is browser:
+                del self._free[made]
                 return made
-        made = browser.new_context(viewport=TABLET, **options)
+        made = browser.new_context(**{**USUAL, **options})
         made.new_page().goto(self._idle)
         return made
 
@@ -205,7 +208,7 @@ class Warm:
             session.detach()
         except (Error, ValueError):
             return
-        self._free[tuple(sorted(options.items()))].append(made)
+        self._free[made] = options
 
 
 @pytest.fixture(scope="session")
@@ -236,7 +239,7 @@ def page(
         if boot and not place.startswith("?"):
             media = {name: options.pop(name) for name in OF_A_PAGE if name in options}
             size = options.pop("viewport", TABLET)
-            made = warm.take(browser, options := {"locale": "en-GB", **options})
+            made = warm.take(browser, options)
             taken.append((made, options))
             made.on("page", watch.follow)
             opened = made.new_page()

@@ -84,7 +84,7 @@ def store(*entries: Entry, settings: Mapping[str, Any] | None = None, **raw: str
 
 
 def refill(page: Page, *entries: Entry, settings: Mapping[str, Any] | None = None) -> None:
-    """Put other entries and settings into the store in place of all that is there, and load the page again: a third of
+    """Put other entries and settings into the store in place of all that is there, and load the page again: half of
     what a new page takes.
     """
     page.evaluate(f"() => {{ localStorage.clear(); {_filling(_texts(entries, settings, {}))} }}")
