@@ -83,10 +83,11 @@ pyodide-1 pyodide-2: pyodide-%:
 # What is traced wants a quiet machine: see bench.
 # A page whose renderer died under it (the browser's fault, on busy machines) is opened again, nothing else is: the
 # closing line counts it as a rerun. Playwright calls it a crash of the target or of the page, by what it was waiting for.
+# Last come those that starve beside others: the two other engines beside each other, a browser each.
 CRASHED := --reruns 2 --only-rerun "(Target|Page) crashed|browser has been closed"
 browser: build browsers  ## the built site in Chromium, Firefox and WebKit
 	$(PYTESTS) --dist worksteal tests/browser -m "not traced and not alone" $(CRASHED)
-	$(PYTEST) tests/browser -m alone $(CRASHED)
+	$(PYTEST) -n 2 --dist loadgroup tests/browser -m alone $(CRASHED)
 
 # They come from apt, where there is one and we may.
 browsers:

@@ -123,6 +123,11 @@ class RemotePage:
         """Return a picture of the page, a PNG in base64."""
         raise NotImplementedError
 
+    @property
+    def alive(self) -> bool:
+        """Return whether the page has not crashed, where the browser tells."""
+        return True
+
     def close(self) -> None:
         """End the browser."""
         raise NotImplementedError

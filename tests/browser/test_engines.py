@@ -33,7 +33,12 @@ pytestmark = pytest.mark.alone
 
 ENGINES = [
     pytest.param(
-        engine, marks=pytest.mark.skipif(not made.INSTALLED, reason=f"{engine.__name__} is not installed"), id=name
+        engine,
+        marks=[
+            pytest.mark.skipif(not made.INSTALLED, reason=f"{engine.__name__} is not installed"),
+            pytest.mark.xdist_group(name),
+        ],
+        id=name,
     )
     for name, made, engine in (("webkit", webkit, webkit.WebKit), ("firefox", firefox, firefox.Firefox))
 ]
@@ -52,12 +57,27 @@ LATE = 40
 
 
 @pytest.fixture(scope="module", params=ENGINES)
-def engine(request: pytest.FixtureRequest) -> Iterator[RemotePage]:
-    """A browser of its own with one page, which has nothing to complain of."""
-    started: RemotePage = request.param()
-    yield started
-    started.close()
-    assert started.complaints == []
+def engines(request: pytest.FixtureRequest) -> Iterator[Callable[[], RemotePage]]:
+    """Return the one page of a browser that is not Chromium, which has nothing to complain of; a page that has crashed
+    is followed by that of another browser.
+    """
+    started: list[RemotePage] = []
+
+    def page() -> RemotePage:
+        if not started or not started[-1].alive:
+            started.append(request.param())
+        return started[-1]
+
+    yield page
+    for one in started:
+        one.close()
+    assert [one.complaints for one in started if one.complaints] == []
+
+
+@pytest.fixture
+def engine(engines: Callable[[], RemotePage]) -> RemotePage:
+    """The page of one of the other engines."""
+    return engines()
 
 
 @pytest.fixture

@@ -33,6 +33,7 @@ def slowly(page: Page) -> None:
     throttle(page, LINK)
 
 
+@pytest.mark.alone  # beside others a browser paints while it still reads the page
 @pytest.mark.parametrize("size", SIZES)
 def test_the_shelf_is_painted_whole_and_stays(page: Callable[..., Page], size: tuple[int, int]) -> None:
     opened = page(before=slowly, viewport={"width": size[0], "height": size[1]})

@@ -21,6 +21,14 @@ CALL = """const done = arguments[arguments.length - 1], args = [...arguments].sl
     Promise.resolve().then(() => (%s)(...args)).then((value) => done({value}), (error) => done({error: String(error)}));"""
 
 
+PAINTS_BY_PROCESSOR = {"WEBKIT_SKIA_ENABLE_CPU_RENDERING": "1"}
+"""Without a graphics card its threads for one crash now and then, in the allocator."""
+STARTS = 60
+"""Seconds that the driver gets to start on a busy machine."""
+CRASHED = ("invalid session id", "Could not parse script result")
+"""What WebKitWebDriver says of a page whose process is gone: at all later questions, and at the one it was asked then."""
+
+
 class WebKit(RemotePage):
     """MiniBrowser of WebKitGTK, driven through WebKitWebDriver on a screen of its own."""
 
@@ -31,7 +39,11 @@ class WebKit(RemotePage):
             self.port = probe.getsockname()[1]
         command = ["xvfb-run", "-a", "dbus-run-session", "--", "WebKitWebDriver", f"--port={self.port}"]
         self.driver = subprocess.Popen(
-            command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+            command,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+            env=os.environ | PAINTS_BY_PROCESSOR,
         )
         browser = {"binary": glob.glob("/usr/lib/*/webkit2gtk-4.*/MiniBrowser")[-1], "args": ["--automation"]}
         wanted = {"alwaysMatch": {"pageLoadStrategy": "none", "webkitgtk:browserOptions": browser}}
@@ -40,11 +52,13 @@ class WebKit(RemotePage):
         self._ask("POST", self.session + "/window/rect", {"width": 1180, "height": 900})
 
     def _retried(self, method: str, path: str, body: Any) -> Any:
-        for _ in range(100):
+        end = time.monotonic() + STARTS
+        while time.monotonic() < end:
             try:
                 return self._ask(method, path, body)
             except ConnectionError:
                 time.sleep(0.1)
+        self._end()
         raise TimeoutError("WebKitWebDriver does not answer")
 
     def _ask(self, method: str, path: str, body: Any = None) -> Any:
@@ -55,7 +69,8 @@ class WebKit(RemotePage):
         answer = json.loads(reply.read())
         connection.close()
         if reply.status != 200:
-            raise RuntimeError(str(answer)[:400])
+            crashed = any(sign in str(answer) for sign in CRASHED)
+            raise RuntimeError(("Page crashed: " if crashed else "") + str(answer)[:400])
         return answer["value"]
 
     def call(self, function: str, *args: Any) -> Any:
@@ -71,13 +86,24 @@ class WebKit(RemotePage):
         self._ask("POST", self.session + "/url", {"url": address})
         time.sleep(0.5)
 
+    @property
+    def alive(self) -> bool:
+        """Return whether the page still answers."""
+        try:
+            self._ask("GET", self.session + "/title")
+        except RuntimeError:
+            return False
+        return True
+
     def picture(self) -> str:
         return str(self._ask("GET", self.session + "/screenshot"))
 
     def close(self) -> None:
         """End the browser, its driver and the screen."""
-        try:
+        if self.alive:
             self._ask("DELETE", self.session)
-        finally:
-            os.killpg(self.driver.pid, signal.SIGTERM)
-            self.driver.wait(10)
+        self._end()
+
+    def _end(self) -> None:
+        os.killpg(self.driver.pid, signal.SIGTERM)
+        self.driver.wait(10)
