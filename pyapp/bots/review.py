@@ -116,6 +116,12 @@ class Reviewer:
         mine = [one.points for one in decision.considered if one.move == self.played[0]]
         return decision.value - max(mine) if mine else inf
 
+    @property
+    def settled(self) -> bool:
+        """Return whether enough is known of the move played: it is the best, or was compared with it."""
+        decision = self._thinker.decision()
+        return decision.exact or self._same(decision) or min(map(len, self._points)) >= _SAMPLES
+
     def allow(self, ms: float) -> None:
         """Set the milliseconds that the comparison may still take."""
         self._left = ms / 1000
@@ -169,7 +175,7 @@ class Reviewer:
             points_of = {one.move: one.points for one in decision.considered}
             return Reviewed(index, played, points_of.get(self.played[0], decision.value), best, decision.value)
         mine, theirs = self._points
-        if self._same(decision) or min(len(mine), len(theirs)) < _SAMPLES:
+        if self._same(decision) or not self.settled:
             return Reviewed(index, played, decision.value, played, decision.value)
         points, best_points = fmean(mine), fmean(theirs)
         doubt = _SURE * sqrt(pvariance(mine) / len(mine) + pvariance(theirs) / len(theirs))

@@ -18,15 +18,16 @@ checksum (record.checksum), `moves` follow on them; they must be legal. A worker
 moves of it - it may have been restarted -, answers {"need": true}, and wants the tags and all the moves.
 
     {"kind": "review", "match": "7", ..., "ms": 20000, "seed": "..."}
- -> {"moves": [[index, played, its points, best, its points], ...], "lines": [], "ms", "done"}
+ -> {"moves": [[index, played, its points, best, its points], ...], "lines": [], "left", "ms", "done"}
 
-Both are acts as text (`engine.acts`), a single move or several; the index is that of the first.
+Both are acts as text (`engine.acts`), a single move or several; the index is that of the first. "left" counts the
+decisions that there was no time to compare with what seemed better; the row of one has what was played as the best.
 
 In games whose turns are planned as a whole (`Strategy.stretch`; the rounds of Imperial Settlers) a review speaks of
 turns instead, one row each:
 
- -> {"moves": [], "lines": [[indices, [move played, ...], their points, [best move, ...], their points], ...], "ms",
- "done"}
+ -> {"moves": [], "lines": [[indices, [move played, ...], their points, [best move, ...], their points], ...],
+ "left", "ms", "done"}
 
 `indices` are those of the moves played among the match's, ascending (other seats and chance may have moved between
 them); the best line starts from the position before the first of them, ends where the turn does or where chance comes
@@ -224,14 +225,14 @@ class Service:
         match = session.match.branch(session.match.cursor)
         player = self._player(session, LEVEL)
         if lines_taken := turns(match, player.strategy):
-            return Review(lines=await self._review_lines(asked, match, call, player, lines_taken, deadline)).plain()
-        return Review(await self._review_acts(asked, match, call, player, deadline)).plain()
+            return (await self._review_lines(asked, match, call, player, lines_taken, deadline)).plain()
+        return (await self._review_acts(asked, match, call, player, deadline)).plain()
 
     async def _review_acts(
         self, asked: Request, match: Match, call: _Call, player: LevelBot, deadline: float
-    ) -> list[MoveRow]:
-        """Return a row for each act, as many as the time allows: all are searched first, then those compared with what
-        was played that seem to have given most away.
+    ) -> Review:
+        """Review each act, as many as the time allows: all are searched first, then those compared with what was played
+        that seem to have given most away.
         """
         acts, rows, doubtful = decisions(match), dict[int, MoveRow](), dict[int, Reviewer]()
         began = perf_counter()
@@ -265,12 +266,13 @@ class Service:
             doubtful[index].allow(ms)
             await _run(doubtful[index], ms, call)
             rows[index] = _move_row(doubtful[index].reviewed(index))
-        return list(rows.values())
+        left = len(acts) - len(rows) + sum(not one.settled for one in doubtful.values())
+        return Review(list(rows.values()), left=left)
 
     async def _review_lines(
         self, asked: Request, match: Match, call: _Call, player: LevelBot, lines_taken: list[Turn], deadline: float
-    ) -> list[LineRow]:
-        """Return a row for each turn, as many as the time allows."""
+    ) -> Review:
+        """Review each turn, as many as the time allows."""
         rows: list[LineRow] = []
         for number, turn in enumerate(lines_taken):
             self._far = Progress(number, len(lines_taken), Review(lines=rows))
@@ -290,7 +292,7 @@ class Service:
                 break
             row = reviewer.reviewed()
             rows.append(LineRow(turn.indices, row.played, round(row.points, 3), row.best, round(row.best_points, 3)))
-        return rows
+        return Review(lines=rows, left=len(lines_taken) - len(rows))
 
 
 # --- thinking and answering ---

@@ -230,21 +230,30 @@ class LineRow:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """What a look back found: rows for moves or, in games whose turns are planned as a whole, for turns."""
+    """What a look back found: rows for moves or, in games whose turns are planned as a whole, for turns; `left` counts
+    those that there was no time to compare.
+    """
 
     moves: Sequence[MoveRow] = ()
     lines: Sequence[LineRow] = ()
+    left: int = 0
 
     def plain(self) -> Plain:
         """Write the review."""
-        return {"moves": [row.plain() for row in self.moves], "lines": [row.plain() for row in self.lines]}
+        rows = {"moves": [row.plain() for row in self.moves], "lines": [row.plain() for row in self.lines]}
+        return {**rows, "left": self.left}
 
     @classmethod
     def read(cls, body: object) -> Review:
         """Read a review."""
         if not isinstance(body, dict):
             return cls()
-        return cls(_rows(body.get("moves"), MoveRow.read), _rows(body.get("lines"), LineRow.read))
+        left = body.get("left")
+        return cls(
+            _rows(body.get("moves"), MoveRow.read),
+            _rows(body.get("lines"), LineRow.read),
+            left if type(left) is int else 0,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ import pytest
 
 from pyapp.bots.contract import Budget, run
 from pyapp.bots.levels import PLAIN, LevelBot
-from pyapp.bots.review import Reviewer
+from pyapp.bots.review import Reviewer, decisions
 from pyapp.bots.service import Service
 from pyapp.bots.solver import EndSearch
 from pyapp.bots.strategy import Strategy
@@ -314,6 +314,16 @@ def test_a_review_compares_first_what_seems_to_have_given_most_away(monkeypatch:
     assert [one for one, _ms in looked] == sorted((one for one, _ms in looked), reverse=True)
     assert looked[0][1] > 2 * 1500 / len(answer["moves"]), "more time than an even share"
     assert [row[0] for row in answer["moves"]] == sorted(row[0] for row in answer["moves"])
+
+
+def test_a_review_counts_what_there_was_no_time_to_compare() -> None:
+    match = match_of(200)
+    answer = ask(match, kind="review", ms=1, seed="s")
+    rows = answer["moves"]
+    assert len(decisions(match)) - len(rows) <= answer["left"] <= len(decisions(match))
+    assert answer["left"] > 0
+    ending = ask(match_of(1000).branch(0), kind="review", ms=1)
+    assert (ending["moves"], ending["left"]) == ([], 0), "nothing was decided yet"
 
 
 def test_a_review_says_how_far_it_is() -> None:

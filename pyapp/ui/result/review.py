@@ -22,6 +22,10 @@ LEAST: Final = 0.05
 """What costs fewer points than this is not held against anybody."""
 MOST: Final = 4
 """How many turning points are told, the costliest."""
+MS: Final = 16_000
+"""Milliseconds that a look back may take: enough for a few turning points in matches of random moves where a tablet is
+three times slower than a desktop, and below what the page waits for a worker.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,15 +77,6 @@ class Turning:
     def loss(self) -> float:
         """Return the points that were given away."""
         return self.best.points - self.played.points
-
-
-def milliseconds(match: Match) -> int:
-    """Return the time that a look back may take: rounds are planned anew, which takes longer than weighing moves, and
-    acts played out, which takes longest; below what the page waits for a worker.
-    """
-    if match.game.continues is not None:
-        return 16_000
-    return 4000 if GAMES[match.setup.game].tally() is None else 12_000
 
 
 def forecasts(match: Match, review: Review) -> list[Forecast]:

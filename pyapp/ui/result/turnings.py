@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, decimal, fill
+from pyapp.drawing.language import _, decimal, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import N_, PERSON
@@ -24,7 +24,17 @@ def section(table: Table) -> Markup:
     alone = sum(seat.player == PERSON for seat in table.match.setup.seats) == 1
     rows = [el("li", _turned(table, number, row, alone=alone)) for number, row in enumerate(turnings)]
     told = el("ul", *rows, cls="lines") if rows else el("p", _("Nothing better found."), cls="muted pad")
-    return join(_graph(table), told)
+    return join(_graph(table), told, _left(table.lookback.left))
+
+
+def _left(number: int) -> Markup:
+    """Say how many decisions there was no time for, if any: of them nothing is known."""
+    if not number:
+        return NOTHING
+    text = ngettext(
+        "There was no time to compare one decision.", "There was no time to compare {number} decisions.", number
+    )
+    return el("p", text, cls="muted pad")
 
 
 def _looking_back(table: Table) -> Markup:

@@ -32,6 +32,8 @@ class LookBack:
         """What was promised at the decisions that were looked at so far."""
         self.turnings: Sequence[review.Turning] | None = None
         """What could have been played better, the worst first; None until all is looked at."""
+        self.left = 0
+        """How many decisions there was no time to compare."""
         self.studied: review.Turning | None = None
         """The turning point whose moves are shown on the board."""
         self.better = True
@@ -63,9 +65,9 @@ class LookBack:
     async def _look(self) -> None:
         session, match = self._session, self._session.match
         persons = any(seat.player == PERSON for seat in match.setup.seats)
-        time = review.milliseconds(match)
-        found = Review.read(await ask(session.page, match, "sharp", time, kind="review") if persons else {})
+        found = Review.read(await ask(session.page, match, "sharp", review.MS, kind="review") if persons else {})
         self.forecasts, self.turnings = review.forecasts(match, found), review.turnings(match, found)
+        self.left = found.left
         if not session.ended:
             session.host.paint()
 
