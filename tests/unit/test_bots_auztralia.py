@@ -308,13 +308,14 @@ def test_an_attack_that_is_advised_is_not_withdrawn_before_its_first_card() -> N
     """A set of matches played by the advice: every attack on what lies face up, begun on a copy."""
     begun = 0
     for seats, mode in ((1, "solo"), (2, "match")):
+        weights = AuztraliaStrategy(seats).weights
         for seed in range(4):
             position, source = Position(seats, mode, difficulty="hard" if seats == 1 else ""), Random(seed)
             while position.seat is not None:
                 if position.seat == CHANCE:
                     position.advance(position.chance().sample(source))
                     continue
-                rows = lines(position)
+                rows = lines(position, weights)
                 for _worth, line in rows:
                     attack = GRAMMAR.parse(line[0])
                     if position.ask == steps.TURN and isinstance(attack, Attack) and position.up >> attack.tile & 1:
@@ -323,7 +324,7 @@ def test_an_attack_that_is_advised_is_not_withdrawn_before_its_first_card() -> N
                         for move in line:
                             after.advance(move)
                         assert after.ask == steps.FIGHT
-                        assert all(first != (WITHDRAW,) for _, first in lines(after))
+                        assert all(first != (WITHDRAW,) for _, first in lines(after, weights))
                 for move in max(rows)[1]:
                     position.advance(move)
     assert begun > 20

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pyapp.games.auztralia.computer.fighting import Army
 from pyapp.games.auztralia.computer.outlook import PLENTY, Outlook
-from pyapp.games.auztralia.computer.weights import WEIGHTS, Weights
+from pyapp.games.auztralia.computer.weights import Weights
 from pyapp.games.auztralia.rules import scoring
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.components import (
@@ -45,6 +45,10 @@ class Counted(NamedTuple):
     cubes: float
 
 
+_COUNTED_BY: Final = Weights(
+    time=0.75, good=0.43, old=1.0, ring=0.23, near=0.28, danger=2.0, watch=36.0, crowd=0.6, again=0.85, plan=0.75
+)
+"""The weights by which that was counted on which the figures below were regressed, whatever others play by."""
 _OWN: Final = Counted(0.68, 0.2, 0.25, 0.2, 0.35, -0.3, 0.55, 0.12, 0.65, -2.5, -0.18)
 """What one of each adds to a seat's own points."""
 _OLD: Final = Counted(-0.12, -0.15, -0.5, -0.3, -0.2, 0.2, -0.65, -0.12, 0.0, 0.4, 0.05)
@@ -55,9 +59,9 @@ _SLACK: Final = 1.5
 """Points that are always missed, of a seat with some time left."""
 
 
-def counted(p: State, seat: int, weights: Weights = WEIGHTS) -> Counted:
+def counted(p: State, seat: int) -> Counted:
     """Count what a seat has that is no points yet."""
-    view = Outlook(p, seat, weights)
+    view = Outlook(p, seat, _COUNTED_BY)
     army, left, ripe = Army(view), view.left, view.ripe
     have = army.have
     goods = p.goods[KINDS_OF_GOODS * seat : KINDS_OF_GOODS * (seat + 1)]
@@ -79,9 +83,9 @@ def counted(p: State, seat: int, weights: Weights = WEIGHTS) -> Counted:
     )
 
 
-def promises(p: State, weights: Weights = WEIGHTS) -> tuple[tuple[float, ...], float]:
+def promises(p: State) -> tuple[tuple[float, ...], float]:
     """Estimate the final points of all seats, and of the Old Ones."""
-    own, old, seats = [], _old_now(p), [counted(p, seat, weights) for seat in range(p.players)]
+    own, old, seats = [], _old_now(p), [counted(p, seat) for seat in range(p.players)]
     for rows in seats:
         old += rows.lost / FARM_POINTS  # a farm that will be ruined is a point of theirs
     for seat, rows in enumerate(seats):

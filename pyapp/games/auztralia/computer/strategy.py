@@ -14,7 +14,7 @@ from pyapp.engine.contract import CHANCE
 from pyapp.engine.randomness import Streams
 from pyapp.games.auztralia.computer.deciding import lines, quick_move
 from pyapp.games.auztralia.computer.evaluation import promises
-from pyapp.games.auztralia.computer.weights import WEIGHTS, Weights
+from pyapp.games.auztralia.computer.weights import ALONE, WEIGHTS, Weights
 from pyapp.games.auztralia.rules import scoring
 from pyapp.games.auztralia.rules.components import END
 from pyapp.games.auztralia.rules.position import Position
@@ -39,16 +39,17 @@ _LITTLE: Final = 0.01
 """The share of any other: its advice is taken."""
 
 
-_WITHIN: Final = (9.5, 9.4, 9.2, 9.4, 8.8, 7.7, 7.2, 6.4, 3.3)
-_TOO_LOW_ALONE: Final = (0.0, 0.7, 1.9, 1.6, 0.5, 0.0, 0.0, 0.0, 0.7)
-_TOO_LOW: Final = (0.9, 1.3, 2.6, 3.0, 2.5, 1.4, 0.5, 0.0, 0.0)
+_WITHIN_ALONE: Final = (10.5, 10.5, 11.0, 11.0, 10.3, 9.5, 7.0, 5.0, 2.9)
+_TOO_LOW_ALONE: Final = (2.9, 2.8, 2.5, 1.0, -1.2, -2.0, -0.8, 1.1, 1.2)
+_WITHIN: Final = (9.5, 9.5, 8.6, 7.3, 6.2, 5.7, 5.2, 3.6, 2.0)
+_TOO_LOW: Final = (2.2, 1.2, 1.5, 1.0, -0.5, -1.3, -0.3, -0.2, 0.1)
 _BAND: Final = 6
 """By so many spaces of the time track, the points within which two of three forecasts came true, and by which they were
-too low, alone and with several seats: by the advice, 120 games alone and 102 of two (docs/balance.md).
+too low, alone and with several seats: by sharp, 39 games alone and hard and 16 of two (docs/balance.md).
 """
-_STEEP: Final = 0.5
-_LEAN: Final = 0.27
-"""What log odds to win against others and the Old Ones count, and what is added, by the same 70 games."""
+_ODDS_OLD_ONES: Final = (0.31, 0.45)
+_ODDS: Final = (0.72, 0.0)
+"""What log odds to win count, and what is added, against the Old Ones only and against others besides."""
 
 
 class AuztraliaStrategy(Strategy[Position]):
@@ -57,22 +58,22 @@ class AuztraliaStrategy(Strategy[Position]):
     opposed = True
     spread = 20.0
 
-    def __init__(self, seats: int, weights: Weights = WEIGHTS) -> None:
-        """Prepare for a match of that many seats."""
+    def __init__(self, seats: int, weights: Weights | None = None) -> None:
+        """Prepare for a match of that many seats; by other weights than theirs where they are given."""
         super().__init__(seats)
-        self.weights = weights
+        self.weights = weights or (WEIGHTS if seats > 1 else ALONE)
 
     def evaluate(self, position: Position) -> tuple[float, ...]:
         """Estimate the final points of every seat by what it has and the time it has left."""
         if position.seat is None:
             return self.points(position)
-        return promises(position, self.weights)[0]
+        return promises(position)[0]
 
     def sides(self, position: Position) -> tuple[float, ...]:
         """Estimate the final points of the Old Ones."""
         if position.seat is None:
             return (float(scoring.total(position, position.old_ones)),)
-        return (promises(position, self.weights)[1],)
+        return (promises(position)[1],)
 
     def wins(self, position: Position, points: Sequence[float]) -> tuple[float, ...]:
         """Share the win by estimated points, the Old Ones among the sides: the surer the less time is left."""
@@ -105,17 +106,17 @@ class AuztraliaStrategy(Strategy[Position]):
 
     def within(self, position: Position, level: str) -> float:
         """Return within how many points two of three forecasts came true, by the time of who acts."""
-        return _by_time(position, _WITHIN)
+        return _by_time(position, _WITHIN_ALONE if position.alone else _WITHIN)
 
     def forecast(self, position: Position, points: float, level: str) -> float:
         """Add what forecasts were too low by."""
         return points + _by_time(position, _TOO_LOW_ALONE if position.alone else _TOO_LOW)
 
     def chance(self, position: Position, win: float, level: str) -> float:
-        """Make a chance to win less sure, where seats play against each other."""
+        """Make a chance to win less sure."""
         if position.alone or position.together:
-            return win
-        return calibrated(win, position.players, _STEEP, _LEAN)
+            return calibrated(win, 1, *_ODDS_OLD_ONES)
+        return calibrated(win, position.players, *_ODDS)
 
     def playout(self, position: Position, rng: Random) -> Playout:
         """Play on by the advice until everybody has had some time, and tell what the table promises then.
@@ -138,7 +139,7 @@ class AuztraliaStrategy(Strategy[Position]):
         result = self.settled(position)
         if result is not None:
             return Playout(result.points, result.wins, [() for _ in result.points], result.sides, result.together)
-        points, old = promises(position, self.weights)
+        points, old = promises(position)
         wins = self._shares(position, points, old)
         return Playout(points, wins, [() for _ in points], (old,), position.together)
 

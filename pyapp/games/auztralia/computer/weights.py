@@ -1,12 +1,12 @@
 """What things are worth to a seat, in points of the final score: the figures that everything else is reckoned from.
 
 The first figures were chosen from what things cost and bring by the rules; those that matter most were then tried out
-in games against themselves changed (docs/balance.md).
+in games against themselves changed, those of one seat apart from those of several (docs/balance.md).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -22,43 +22,43 @@ if TYPE_CHECKING:
 class Weights:
     """Figures that a seat reckons with."""
 
-    time: float = 0.75
+    time: float = 0.62
     """A space of the time track."""
     gold: float = 0.65
     coin: float = 0.1
     """A piece of gold, and what gold beyond the first seven pieces is worth."""
-    good: float = 0.43
+    good: float = 0.55
     good_falls: float = 0.11
     good_least: float = 0.14
     """The first coal or iron, what each further one is worth less, and the least."""
-    old: float = 1.0
+    old: float = 1.4
     """A point of the Old Ones."""
     site: float = 0.78
     """Part of what a farm promises that a hex in reach is worth while it has no farm yet."""
     vein: float = 0.98
     """The same of resources."""
-    ring: float = 0.23
+    ring: float = 0.17
     """Part of a hex that one track more would reach."""
-    near: float = 0.28
+    near: float = 0.21
     """How much it counts to come near an Old One that pays."""
     port: float = 20.0
     """The loss of the port, which ends the match."""
     fall: float = 0.5
     """How much the fall of somebody else's port, which ends the match for all, counts of the loss of one's own."""
-    danger: float = 2.0
+    danger: float = 1.6
     """How many times as often as reckoned an Old One comes to the port."""
     lives: float = 0.46
     """Part of its steps that an Old One makes: others may destroy it before."""
-    watch: float = 36.0
+    watch: float = 28.0
     """Spaces that somebody looks ahead who guards a port: units may still be bought later."""
     hunted: float = 0.66
-    crowd: float = 0.6
+    crowd: float = 0.75
     """How surely an Old One that gets far enough takes its nearest settlement, and any other."""
     unit: float = 0.68
     """Part of the price of a unit that is kept for later."""
-    again: float = 0.85
+    again: float = 1.0
     """What the second best target of an army adds, for what the best is worth."""
-    plan: float = 0.75
+    plan: float = 0.85
     """What each further action takes from the promise of a plan."""
     double: float = 0.2
     """Chance of a hidden Old One to be hidden still at the end, and count twice."""
@@ -73,6 +73,12 @@ class Weights:
 
 
 WEIGHTS: Final = Weights()
+"""The figures with several seats."""
+ALONE: Final = replace(
+    WEIGHTS, time=0.86, gold=0.72, good=0.5, old=1.0, ring=0.23, port=17.0, danger=2.6, lives=0.43, watch=36.0,
+    crowd=0.66, unit=0.88, again=0.85, plan=0.55, cards=1.15,
+)  # fmt: skip
+"""The figures of a seat alone: nobody else guards, and nobody else takes what a plan is to bring."""
 
 LASTING: Final[Mapping[str, float]] = {
     "railplus": 4.0, "railfree coal": 2.4, "railfree iron": 2.4, "time rail": 2.0, "time hills": 1.5, "mine gold": 0.4,
