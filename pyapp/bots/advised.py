@@ -244,12 +244,12 @@ class RolloutSearch:
         return max(arm.worth for arm in self.arms) - max(arm.worth for arm in mine)
 
     def compare(self, lines: Sequence[tuple[Move, ...]], deadline: float, iterations: float) -> list[list[float]]:
-        """Play these lines out in turn, the same new seeds for each, until the deadline or so often, and list for each
-        the points that came out.
+        """Play these lines out in turn, the same new seed for each in a round, until the deadline or so often, and list
+        for each the points that came out.
         """
         points: list[list[float]] = [[] for _ in lines]
         seed, count = 0, 0
-        while count < iterations and perf_counter() < deadline:
+        while count % len(lines) or (count < iterations and perf_counter() < deadline):
             number = count % len(lines)
             seed = seed if number else self._seed()
             points[number].append(self._played_out(lines[number], seed).points[self.seat])

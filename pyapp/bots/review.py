@@ -104,26 +104,29 @@ class Reviewer:
 
     @property
     def done(self) -> bool:
-        """Return whether both values are proven, or time or iterations are used."""
-        return self.chosen and (self._left <= 0 or self._iterations <= 0)
+        """Return whether iterations are used, or time is and enough is known."""
+        return self.chosen and (self._iterations <= 0 or (self._left <= 0 and self.settled))
 
     @property
     def suspicion(self) -> float:
         """Return the points that the search thinks were given away, once the best is chosen: what to compare first."""
-        if isinstance(search := self._thinker.search, RolloutSearch):
+        search = self._thinker.search
+        if isinstance(search, RolloutSearch):
             return search.shortfall(self.played[0])
-        decision = self._thinker.decision()
-        mine = [one.points for one in decision.considered if one.move == self.played[0]]
-        return decision.value - max(mine) if mine else inf
+        if isinstance(search, TreeSearch):
+            return search.decision().value - search.value_of(self.played[0]).points
+        return inf
 
     @property
     def settled(self) -> bool:
         """Return whether enough is known of the move played: it is the best, or was compared with it."""
+        if min(map(len, self._points)) >= _SAMPLES:
+            return True
         decision = self._thinker.decision()
-        return decision.exact or self._same(decision) or min(map(len, self._points)) >= _SAMPLES
+        return decision.exact or self._same(decision)
 
     def allow(self, ms: float) -> None:
-        """Set the milliseconds that the comparison may still take."""
+        """Set the milliseconds that the comparison may still take, and more only until enough is known."""
         self._left = ms / 1000
 
     def step(self, deadline: float) -> None:
@@ -135,13 +138,13 @@ class Reviewer:
                 self._choose()
         elif not self.done:
             began = perf_counter()
-            until = min(deadline, began + self._left)
+            until = min(deadline, began + self._left) if self.settled else deadline
             if isinstance(search, TreeSearch):
                 difference = search.compare((self.played[0], self._best[0]), until, self._iterations)
             elif isinstance(search, RolloutSearch):
                 difference = search.compare((self.played, self._best), until, self._iterations)
             else:
-                self._left = 0
+                self._iterations = 0
                 return
             for known, new in zip(self._points, difference, strict=True):
                 known += new
@@ -174,11 +177,12 @@ class Reviewer:
         if decision.exact:
             points_of = {one.move: one.points for one in decision.considered}
             return Reviewed(index, played, points_of.get(self.played[0], decision.value), best, decision.value)
-        mine, theirs = self._points
         if self._same(decision) or not self.settled:
             return Reviewed(index, played, decision.value, played, decision.value)
-        points, best_points = fmean(mine), fmean(theirs)
-        doubt = _SURE * sqrt(pvariance(mine) / len(mine) + pvariance(theirs) / len(theirs))
+        points, best_points = map(fmean, self._points)
+        # Playouts of both from one seed meet the same luck: what they differ by varies less than each of them.
+        apart = [best - mine for mine, best in zip(*self._points, strict=False)]
+        doubt = _SURE * sqrt(pvariance(apart) / len(apart))
         if best_points - points <= doubt:
             best, best_points = played, points
         told = [self._strategy.forecast(self._position, one, LEVEL) for one in (points, best_points)]

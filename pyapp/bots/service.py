@@ -77,7 +77,7 @@ SEARCHED: Final = 0.75
 """Share of a review's time after which no more acts are searched, where a single playout takes longer than the share of
 an act.
 """
-COMPARED: Final = 5
+COMPARED: Final = 10
 """How many comparisons share what is left of a review's time, the next one's share taken first."""
 CONSIDERED: Final = 5
 """Moves considered that are told."""
@@ -264,7 +264,7 @@ class Service:
             if call.stopped or ms <= 0:
                 break
             doubtful[index].allow(ms)
-            await _run(doubtful[index], ms, call)
+            await _run(doubtful[index], 1000 * (deadline - perf_counter()), call)
             rows[index] = _move_row(doubtful[index].reviewed(index))
         left = len(acts) - len(rows) + sum(not one.settled for one in doubtful.values())
         return Review(list(rows.values()), left=left)
