@@ -20,7 +20,7 @@ from pyapp.games.auztralia.computer.levels import COMPUTER
 from pyapp.games.auztralia.computer.outlook import Outlook
 from pyapp.games.auztralia.computer.strategy import AuztraliaStrategy
 from pyapp.games.auztralia.computer.threats import threat_of
-from pyapp.games.auztralia.computer.weights import WEIGHTS, judged
+from pyapp.games.auztralia.computer.weights import ALONE, WEIGHTS, judged
 from pyapp.games.auztralia.rules import scoring, steps, tiles
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.combat import default_points
@@ -389,6 +389,22 @@ def test_together_all_win_alike() -> None:
     position = somewhere(1, 12, 2, mode="coop")
     one, other = AuztraliaStrategy(2).wins(position, (40.0, 20.0))
     assert one == other
+
+
+@pytest.mark.parametrize(("seats", "mode"), [(1, "solo"), (2, "coop"), (2, "match"), (4, "match")])
+def test_chances_to_win_are_less_sure_than_those_of_the_search(seats: int, mode: str) -> None:
+    position = somewhere(1, 12, seats, mode=mode, difficulty="hard" if mode == "solo" else "")
+    told = [AuztraliaStrategy(seats).chance(position, win / 10, "sharp") for win in range(11)]
+    assert told == sorted(told)
+    assert 0 < told[0] < 0.2
+    assert 0.85 < told[-1] < 1
+    assert told[-1] - told[0] < 1
+
+
+def test_one_seat_reckons_otherwise_than_several() -> None:
+    weights = [AuztraliaStrategy(seats).weights for seats in (1, 2, 3, 4)]
+    assert weights == [ALONE, WEIGHTS, WEIGHTS, WEIGHTS]
+    assert AuztraliaStrategy(1, WEIGHTS).weights == WEIGHTS
 
 
 def test_hexes_of_others_promise_nothing() -> None:
