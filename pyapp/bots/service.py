@@ -260,11 +260,11 @@ class Service:
         order = sorted(doubtful, key=lambda index: doubtful[index].suspicion, reverse=True)
         for number, index in enumerate(order):
             self._far = so_far(SEARCH + (1 - SEARCH) * number / len(order))
-            ms = 1000 * (deadline - perf_counter()) / min(len(order) - number, COMPARED)
+            ms = 1000 * (deadline - perf_counter())
             if call.stopped or ms <= 0:
                 break
-            doubtful[index].allow(ms)
-            await _run(doubtful[index], 1000 * (deadline - perf_counter()), call)
+            doubtful[index].allow(ms / min(len(order) - number, COMPARED))
+            await _run(doubtful[index], ms, call)
             rows[index] = _move_row(doubtful[index].reviewed(index))
         left = len(acts) - len(rows) + sum(not one.settled for one in doubtful.values())
         return Review(list(rows.values()), left=left)

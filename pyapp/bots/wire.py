@@ -240,8 +240,11 @@ class Review:
 
     def plain(self) -> Plain:
         """Write the review."""
-        rows = {"moves": [row.plain() for row in self.moves], "lines": [row.plain() for row in self.lines]}
-        return {**rows, "left": self.left}
+        return {
+            "moves": [row.plain() for row in self.moves],
+            "lines": [row.plain() for row in self.lines],
+            "left": self.left,
+        }
 
     @classmethod
     def read(cls, body: object) -> Review:

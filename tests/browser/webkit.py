@@ -19,8 +19,6 @@ INSTALLED = all(map(shutil.which, ("WebKitWebDriver", "xvfb-run", "dbus-run-sess
 
 CALL = """const done = arguments[arguments.length - 1], args = [...arguments].slice(0, -1);
     Promise.resolve().then(() => (%s)(...args)).then((value) => done({value}), (error) => done({error: String(error)}));"""
-
-
 PAINTS_BY_PROCESSOR = {"WEBKIT_SKIA_ENABLE_CPU_RENDERING": "1"}
 """Without a graphics card its threads for one crash now and then, in the allocator."""
 STARTS = 60
