@@ -9,6 +9,7 @@ import json
 import sys
 from math import inf
 from random import Random
+from time import perf_counter
 from types import ModuleType
 from typing import Any
 
@@ -301,20 +302,23 @@ def test_a_review_blames_only_what_is_clearly_worse() -> None:
 
 def test_a_review_compares_first_what_seems_to_have_given_most_away(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the time is too short to compare every act, those that are compared are the most suspicious ones."""
-    looked: list[tuple[float, float]] = []
+    looked: list[tuple[float, float, float]] = []
+    began, lasts = perf_counter(), 1500
 
     def allow(reviewer: Reviewer, ms: float) -> None:
-        looked.append((reviewer.suspicion, ms))
+        looked.append((reviewer.suspicion, ms, lasts - 1000 * (perf_counter() - began)))
         plain(reviewer, ms)
 
     plain = Reviewer.allow
     monkeypatch.setattr(Reviewer, "allow", allow)
     match = match_of(1000)
-    answer = ask(match, kind="review", ms=1500, seed="s")
+    began = perf_counter()
+    answer = ask(match, kind="review", ms=lasts, seed="s")
     assert len(looked) >= 3
     assert looked[0][0] < inf, "what was played was searched as well"
-    assert [one for one, _ms in looked] == sorted((one for one, _ms in looked), reverse=True)
-    assert looked[0][1] > 2 * 1500 / len(answer["moves"]), "more time than an even share"
+    assert [one for one, *_ in looked] == sorted((one for one, *_ in looked), reverse=True)
+    _, share, left = looked[0]
+    assert share > 2 * left / len(answer["moves"]), "more time than an even share of what the search left"
     assert [row[0] for row in answer["moves"]] == sorted(row[0] for row in answer["moves"])
 
 
