@@ -22,6 +22,7 @@ moves of it - it may have been restarted -, answers {"need": true}, and wants th
 
 Both are acts as text (`engine.acts`), a single move or several; the index is that of the first. "left" counts the
 decisions that there was no time to compare with what seemed better; the row of one has what was played as the best.
+Asked again about the same moves a review goes on where it ended.
 
 In games whose turns are planned as a whole (`Strategy.stretch`; the rounds of Imperial Settlers) a review speaks of
 turns instead, one row each:
@@ -42,19 +43,20 @@ is false if `stop` cut the thinking short. Whatever is wrong with a request come
 
 from __future__ import annotations
 
-import asyncio
 import json
 from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from pyapp.bots.advised import finished
-from pyapp.bots.contract import Budget, Considered, Decision, Search
+from pyapp.bots.calls import Call, think
+from pyapp.bots.contract import Budget, Considered, Decision
 from pyapp.bots.forecasts import forecast
 from pyapp.bots.levels import LevelBot, Thinker
-from pyapp.bots.review import LEVEL, SEARCH, LineReviewer, Reviewed, Reviewer, Turn, decisions, turns
+from pyapp.bots.lookback import look_back
+from pyapp.bots.review import LEVEL
 from pyapp.bots.session import KEPT, Session
-from pyapp.bots.wire import MISREAD, Answer, LineRow, MoveRow, Progress, Promise, Request, Review, WireError
+from pyapp.bots.wire import MISREAD, Answer, Progress, Promise, Request, WireError
 from pyapp.engine.contract import CHANCE, N_
 from pyapp.engine.randomness import rng
 from pyapp.engine.record import RecordError, begin, parse_tags
@@ -64,21 +66,13 @@ if TYPE_CHECKING:
 
     from pyapp.bots.contract import AnyStrategy
     from pyapp.bots.levels import Computer
+    from pyapp.bots.lookback import ActReview, TurnReview
     from pyapp.bots.wire import Plain
     from pyapp.engine.contract import Game, Move, Position
-    from pyapp.engine.match import Match
 
 Decided = TypeVar("Decided", Decision, Considered)
-SLICE: Final = 0.03
-"""Seconds of thinking between two looks at the messages: `stop` is heard within two frames."""
 REVIEW_MS: Final = 20_000
 """Milliseconds of a review that does not say how long."""
-SEARCHED: Final = 0.75
-"""Share of a review's time after which no more acts are searched, where a single playout takes longer than the share of
-an act.
-"""
-COMPARED: Final = 10
-"""How many comparisons share what is left of a review's time, the next one's share taken first."""
 CONSIDERED: Final = 5
 """Moves considered that are told."""
 _NEED: Final = json.dumps({"need": True})
@@ -86,15 +80,6 @@ _NEED: Final = json.dumps({"need": True})
 
 class RequestError(Exception):
     """A request that cannot be answered; its text says why."""
-
-
-class _Call:
-    """One call under way, which `stop` can end."""
-
-    __slots__ = ("stopped",)
-
-    def __init__(self) -> None:
-        self.stopped = False
 
 
 class Service:
@@ -105,9 +90,9 @@ class Service:
         self.games = games
         self.computer = computer
         self.sessions: dict[str, Session] = {}
-        self._calls: set[_Call] = set()
-        self._far = Progress()
-        self._kinds: dict[str, Callable[[Request, Session, _Call], Awaitable[Plain]]] = {
+        self._calls: set[Call] = set()
+        self._reviewed: ActReview | TurnReview | None = None
+        self._kinds: dict[str, Callable[[Request, Session, Call], Awaitable[Plain]]] = {
             "move": self._move,
             "hint": self._move,
             "review": self._review,
@@ -115,7 +100,7 @@ class Service:
 
     async def think(self, request: str) -> str:
         """Answer a request; see the head of this file for both texts. Never raises."""
-        call = _Call()
+        call = Call()
         self._calls.add(call)
         began = perf_counter()
         try:
@@ -139,7 +124,7 @@ class Service:
 
     def progress(self) -> str:
         """Return how far the review under way is, or the last one came, and what it found so far (`wire.Progress`)."""
-        return self._far.text()
+        return (Progress() if self._reviewed is None else self._reviewed.progress).text()
 
     # --- the match ---
 
@@ -181,7 +166,7 @@ class Service:
 
     # --- a move, a hint ---
 
-    async def _move(self, asked: Request, session: Session, call: _Call) -> Plain:
+    async def _move(self, asked: Request, session: Session, call: Call) -> Plain:
         """Answer with a move and those considered."""
         match, level = session.match, asked.level
         seat = match.position.seat
@@ -202,7 +187,7 @@ class Service:
             tree=session.recall(level),
             book=session.book(level),
         )
-        await _run(thinker, ms, call)
+        await think(thinker, ms, call)
         session.keep(level, thinker.tree, moves)
         decision, continues = thinker.decision(), match.game.continues
         if asked.kind == "hint" and continues is not None:
@@ -216,94 +201,24 @@ class Service:
 
     # --- the review ---
 
-    async def _review(self, asked: Request, session: Session, call: _Call) -> Plain:
+    async def _review(self, asked: Request, session: Session, call: Call) -> Plain:
         """Answer with the points of each act that a person decided, or each turn where whole turns are planned, beside
-        the best found.
+        the best found; what was found before stands, and is gone on with.
         """
-        self._far = Progress()
-        deadline = perf_counter() + (REVIEW_MS if asked.ms is None else asked.ms) / 1000
         match = session.match.branch(session.match.cursor)
-        player = self._player(session, LEVEL)
-        if lines_taken := turns(match, player.strategy):
-            return (await self._review_lines(asked, match, call, player, lines_taken, deadline)).plain()
-        return (await self._review_acts(asked, match, call, player, deadline)).plain()
-
-    async def _review_acts(
-        self, asked: Request, match: Match, call: _Call, player: LevelBot, deadline: float
-    ) -> Review:
-        """Review each act, as many as the time allows: all are searched first, then those compared with what was played
-        that seem to have given most away.
-        """
-        acts, rows, doubtful = decisions(match), dict[int, MoveRow](), dict[int, Reviewer]()
-        began = perf_counter()
-        aim, searched = (began + share * (deadline - began) for share in (SEARCH, SEARCHED))
-
-        def so_far(share: float) -> Progress:
-            return Progress(int(share * len(rows)), len(acts), Review(moves=list(rows.values())))
-
-        for number, (index, played) in enumerate(acts.items()):
-            self._far = so_far(SEARCH)
-            if call.stopped or perf_counter() >= searched:
-                break
-            ms = max(1000 * (aim - perf_counter()) / (len(acts) - number), 1.0)
-            source = rng(asked.seed, f"review {index}")
-            position = match.at(index)
-            reviewer = Reviewer(player, position.seen_by(position.seat or 0), played, source, Budget(ms / SEARCH))
-            if perf_counter() >= aim:
-                reviewer.take_advice()
-            await (asyncio.sleep(0) if reviewer.chosen else _run(reviewer, ms, call))
-            if call.stopped:
-                break
-            rows[index] = _move_row(reviewer.reviewed(index))
-            if not reviewer.done:
-                doubtful[index] = reviewer
-        order = sorted(doubtful, key=lambda index: doubtful[index].suspicion, reverse=True)
-        for number, index in enumerate(order):
-            self._far = so_far(SEARCH + (1 - SEARCH) * number / len(order))
-            ms = 1000 * (deadline - perf_counter())
-            if call.stopped or ms <= 0:
-                break
-            doubtful[index].allow(ms / min(len(order) - number, COMPARED))
-            await _run(doubtful[index], ms, call)
-            rows[index] = _move_row(doubtful[index].reviewed(index))
-        left = len(acts) - len(rows) + sum(not one.settled for one in doubtful.values())
-        return Review(list(rows.values()), left=left)
-
-    async def _review_lines(
-        self, asked: Request, match: Match, call: _Call, player: LevelBot, lines_taken: list[Turn], deadline: float
-    ) -> Review:
-        """Review each turn, as many as the time allows."""
-        rows: list[LineRow] = []
-        for number, turn in enumerate(lines_taken):
-            self._far = Progress(number, len(lines_taken), Review(lines=rows))
-            ms = 1000 * (deadline - perf_counter()) / (len(lines_taken) - number)
-            if call.stopped or ms <= 0:
-                break
-            reviewer = LineReviewer(
-                player.level.beams,
-                player.strategy,
-                turn,
-                match,
-                rng(asked.seed, f"review {turn.indices[0]}"),
-                Budget(ms),
-            )
-            await _run(reviewer, ms, call)
-            if call.stopped:
-                break
-            row = reviewer.reviewed()
-            rows.append(LineRow(turn.indices, row.played, round(row.points, 3), row.best, round(row.best_points, 3)))
-        return Review(lines=rows, left=len(lines_taken) - len(rows))
+        review = session.review
+        if review is None or review.match.moves != match.moves:
+            review = session.review = look_back(match, self._player(session, LEVEL), asked.seed)
+        self._reviewed = review
+        await review.go_on(REVIEW_MS if asked.ms is None else asked.ms, call)
+        return review.found.plain()
 
 
 # --- thinking and answering ---
 
 
-async def _unknown(_asked: Request, _session: Session, _call: _Call) -> Plain:
+async def _unknown(_asked: Request, _session: Session, _call: Call) -> Plain:
     raise RequestError(N_("The computer was asked for something it does not know."))
-
-
-def _move_row(found: Reviewed) -> MoveRow:
-    return MoveRow(found.index, found.played, round(found.points, 3), found.best, round(found.best_points, 3))
 
 
 def _answer(decision: Decision) -> Answer:
@@ -321,11 +236,3 @@ def _to_the_end(
     """Return what was decided or considered with the moves that finish the act."""
     _, *rest = finished(strategy, position, (one.move, *one.rest), continues)
     return replace(one, rest=tuple(rest))
-
-
-async def _run(search: Search, ms: float, call: _Call) -> None:
-    """Let a search think for `ms` milliseconds, in slices, unless it is done or stopped before."""
-    deadline = perf_counter() + ms / 1000
-    while not search.done and not call.stopped and (now := perf_counter()) < deadline:
-        search.step(min(deadline, now + SLICE))
-        await asyncio.sleep(0)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.bots.contract import AnyStrategy
+    from pyapp.bots.lookback import ActReview, TurnReview
     from pyapp.bots.montecarlo import TreeSearch
     from pyapp.engine.contract import Move
     from pyapp.engine.match import Match
@@ -34,13 +35,14 @@ class Remembered:
 @dataclass(slots=True)
 class Session:
     """A match as the worker knows it, what is known of its game, the tree of the last answer, the plans of each
-    level.
+    level, and the look back at it.
     """
 
     match: Match
     strategy: AnyStrategy
     memory: Remembered | None = None
     books: dict[str, PlanBook] = field(default_factory=dict)
+    review: ActReview | TurnReview | None = None
 
     def knows(self, count: int, total: int) -> bool:
         """Return whether the first `count` moves are known here and have that checksum."""

@@ -4,6 +4,7 @@ the code of a link, whole wherever it is shown.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,6 +13,8 @@ from pyapp.engine.conformance import random_match
 from pyapp.engine.contract import Seat, Setup
 from pyapp.games import GAMES
 
+from . import auztralia
+from .artemis import LONGEST_NAMES
 from .conftest import poll
 from .helpers import (
     PHONE,
@@ -59,6 +62,12 @@ def small_targets(opened: Page, size: str) -> list[str]:
     return [one for one in opened.evaluate(TARGETS) if size != "phone" or not one.startswith("g.touch")]
 
 
+def scroll_to(opened: Page, query: str) -> None:
+    """Scroll to an element, however the page grows meanwhile, until all of it is seen."""
+    show = f"(it => {{ it?.scrollIntoView({{block: 'center'}}); return !!it && ({SEEN})('{query}'); }})"
+    poll(opened, f"{show}(document.querySelector('{query}'))")
+
+
 @pytest.mark.parametrize("look", LOOKS, ids=[look["size"] for look in LOOKS])
 def test_a_turning_point_is_looked_at_on_the_board_and_tried(page: Callable[..., Page], look: dict[str, Any]) -> None:
     match = finished(setup(names=WIDE))
@@ -95,6 +104,24 @@ def test_a_turning_point_is_looked_at_on_the_board_and_tried(page: Callable[...,
     assert opened.locator(".touch.chosen").get_attribute("data-move") == better
     if before:
         assert count(opened) == before
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet"])
+def test_a_look_back_is_ended_and_gone_on_with(page: Callable[..., Page], size: str) -> None:
+    match = finished(auztralia.table("person", "person", "person", names=LONGEST_NAMES[:3]))
+    options = TOUCH | {"viewport": SIZES[size]}
+    opened = page("#result/m1", before=store(entry(match), settings={"language": "es", "theme": "dark"}), **options)
+    chart, left = opened.locator(".chartbox"), []
+    for _ in range(2):
+        poll(opened, "!!document.querySelector('progress.far')", 60)
+        scroll_to(opened, '[data-do="further enough"]')
+        do(opened, "further enough")
+        scroll_to(opened, '[data-do="further"]')
+        left += re.findall(r"No hubo tiempo de comparar (\d+) decisiones", chart.inner_text())
+        do(opened, "further")
+    assert int(left[0]) >= int(left[1]) > 0, "what was compared stays"
+    opened.evaluate(AXE.read_text())
+    assert opened.evaluate(RUN) == []
 
 
 def test_the_ways_of_a_studied_round_hold_their_words_on_a_phone(page: Callable[..., Page]) -> None:

@@ -5,6 +5,7 @@ event loop can.
 from __future__ import annotations
 
 import contextlib
+import itertools
 import json
 import sys
 from math import inf
@@ -330,6 +331,39 @@ def test_a_review_counts_what_there_was_no_time_to_compare() -> None:
     assert answer["left"] > 0
     ending = ask(match_of(1000).branch(0), kind="review", ms=1)
     assert (ending["moves"], ending["left"]) == ([], 0), "nothing was decided yet"
+
+
+def test_a_review_asked_for_again_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was searched is not searched again, what was compared stands, and in the end nothing is left."""
+    searched: list[Any] = []
+
+    class Listening(Reviewer):
+        def __init__(self, player: LevelBot, position: Any, played: Any, *rest: Any) -> None:
+            searched.append(played)
+            super().__init__(player, position, played, *rest)
+
+    monkeypatch.setattr("pyapp.bots.lookback.Reviewer", Listening)
+    match, service = match_of(1000), fresh_service()
+    answers = [answer_of(service, whole(match, kind="review", ms=300, seed="s"))]
+    while answers[-1]["left"] and len(answers) < 100:
+        answers.append(answer_of(service, news(match, match.cursor, kind="review", ms=300, seed="s")))
+        assert answers[-1]["left"] <= answers[-2]["left"]
+    assert len(answers) > 2
+    assert answers[-1]["left"] == 0
+    assert len(searched) == len(decisions(match)), "each decision is searched once"
+    blamed = [{row[0]: row for row in one["moves"] if row[1] != row[3]} for one in answers]
+    for before, after in itertools.pairwise(blamed):
+        assert before.items() <= after.items(), "what was found stands"
+    far = Progress.read(service.progress())
+    assert far.done == far.total == len(answers[-1]["moves"])
+
+
+def test_a_review_of_other_moves_begins_anew() -> None:
+    match, service = match_of(1000), fresh_service()
+    whole_match = answer_of(service, whole(match, kind="review", ms=200, seed="s"))
+    match.jump(20)
+    shorter = answer_of(service, news(match, 20, kind="review", ms=200, seed="s"))
+    assert max(row[0] for row in shorter["moves"]) < 20 <= max(row[0] for row in whole_match["moves"])
 
 
 def test_a_review_says_how_far_it_is() -> None:

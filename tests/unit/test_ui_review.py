@@ -39,13 +39,13 @@ def round_of(number: int, phases: tuple[int, ...] = (TAKE, EXPAND)) -> list[int]
     return indices
 
 
-def better(number: int = 4) -> list[Any]:
+def better(number: int = 4, points: float = 43.0) -> list[Any]:
     """Return a row of a review: in a round another token, and what the token does not change as it was played."""
     indices = round_of(number)
     line = [match().moves[index] for index in indices]
     position: Any = match().at(indices[0])
     other = next(move for move in position.moves() if move != line[0])
-    return [indices, line, 41.2, [other, *(move for move in line[1:] if move.startswith("build"))][:2], 43.0]
+    return [indices, line, 41.2, [other, *(move for move in line[1:] if move.startswith("build"))][:2], points]
 
 
 def shown(*rows: Any) -> Tablet:
@@ -54,6 +54,17 @@ def shown(*rows: Any) -> Tablet:
         thinker=lambda _asked: {"moves": [], "lines": list(rows)},
         at="result/over",
     )
+
+
+def held() -> Tablet:
+    """Return a tablet whose look back waits for what the worker is made to say."""
+    return Tablet(FakeStorage(dict([kept("over", match())])), thinker="held", at="result/over")
+
+
+def answer(tablet: Tablet, left: int, *rows: Any) -> None:
+    """Let the worker answer the last question of a look back."""
+    tablet.page.held[-1].give({"moves": [], "lines": list(rows), "left": left})
+    tablet.page.settle()
 
 
 def test_a_better_round_is_told_with_both_values_and_why() -> None:
@@ -114,7 +125,7 @@ def test_what_the_computer_answers_is_understood() -> None:
 
 
 def test_a_long_look_back_says_how_far_it_is() -> None:
-    one = Tablet(FakeStorage(dict([kept("over", match())])), thinker="held", at="result/over")
+    one = held()
     assert "Looking back..." in one.text()
     one.page.far = json.dumps({"done": 3, "total": 12})
     one.wait(0.6)
@@ -128,8 +139,86 @@ def test_a_long_look_back_says_how_far_it_is() -> None:
     assert "Looking back..." in one.text()
     one.page.held[0].give({"moves": [], "lines": [], "left": 7})
     one.page.settle()
-    assert "Nothing better found. There was no time to compare 7 decisions." in one.text()
+    assert "Nothing better found so far. There was no time to compare 7 decisions." in one.text()
     one.page.far = json.dumps({"done": 4, "total": 12})
     painted = len(one.page.paints)
     one.wait(2)
     assert len(one.page.paints) == painted, "it is not watched any more"
+
+
+def test_a_look_back_goes_on_where_there_was_no_time() -> None:
+    tablet = held()
+    answer(tablet, 7, better(4))
+    assert "There was no time to compare 7 decisions. Compare more" in tablet.text()
+    tablet.press("further")
+    assert len(tablet.page.held) == 2
+    tablet.page.far = json.dumps({"done": 8, "total": 12})
+    tablet.wait(0.6)
+    assert "Looking back: 8 of 12 decisions. Enough" in tablet.text()
+    assert "you 41.2, best 43" in tablet.text(), "what is known stays"
+    assert "There was no time" not in tablet.text()
+    tablet.press("study 0")
+    answer(tablet, 3, better(3), better(4))
+    assert len(tablet.page.held) == 3, "it is asked again as long as something is left"
+    tablet.open("result/over")
+    assert tablet.text().count("you 41.2, best 43") == 2
+    answer(tablet, 0, better(3), better(4))
+    assert len(tablet.page.held) == 3
+    assert "no time" not in tablet.text()
+    assert "Looking back" not in tablet.text()
+    assert not faults(tablet.look())
+
+
+def test_a_look_back_that_goes_on_can_be_ended_and_taken_up_again() -> None:
+    tablet = held()
+    answer(tablet, 7)
+    tablet.press("further")
+    tablet.press("further enough")
+    answer(tablet, 6)
+    assert len(tablet.page.held) == 2
+    assert "There was no time to compare 6 decisions. Compare more" in tablet.text()
+    tablet.press("further")
+    assert len(tablet.page.held) == 3
+    answer(tablet, 6)
+    answer(tablet, 6)
+    assert len(tablet.page.held) == 4, "nothing more is found: enough by itself"
+    assert "There was no time to compare 6 decisions. Compare more" in tablet.text()
+
+
+def test_what_a_look_back_knows_outlasts_the_worker() -> None:
+    tablet = held()
+    answer(tablet, 7, better(4))
+    tablet.press("further")
+    tablet.page.held[-1].give(RuntimeError("dead"))
+    tablet.page.settle()
+    assert "you 41.2, best 43" in tablet.text()
+    assert "There was no time to compare 7 decisions. Compare more" in tablet.text()
+    tablet.press("further")
+    answer(tablet, 9)
+    assert "you 41.2, best 43" in tablet.text(), "a worker that begins anew knows less at first"
+    answer(tablet, 2, better(4), better(3))
+    assert tablet.text().count("you 41.2, best 43") == 2
+
+
+def test_a_look_back_that_failed_says_so_and_can_be_asked_for_again() -> None:
+    tablet = held()
+    tablet.page.held[-1].give(RuntimeError("dead"))
+    tablet.page.settle()
+    assert "The computer could not look back. Ask again" in tablet.text()
+    assert "Nothing better found." not in tablet.text()
+    tablet.press("further")
+    assert "Looking back..." in tablet.text()
+    answer(tablet, 0)
+    assert "Nothing better found." in tablet.text()
+
+
+def test_a_turning_point_on_the_board_stays_though_costlier_ones_are_found() -> None:
+    tablet = held()
+    answer(tablet, 7, better(4))
+    tablet.press("further")
+    tablet.press("study 0")
+    said = tablet.voice
+    answer(tablet, 1, *(better(number, 50.0) for number in (3, 5, 6, 7)), better(4))
+    assert tablet.voice == said
+    tablet.press("study 4 played")
+    assert "Round 4, played" in tablet.voice

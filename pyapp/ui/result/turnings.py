@@ -10,6 +10,7 @@ from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import N_, PERSON
 from pyapp.ui.result.chart import promised
 from pyapp.ui.table.hints import reason
+from pyapp.ui.widgets import key
 
 if TYPE_CHECKING:
     from pyapp.ui.result.review import Turning
@@ -18,32 +19,38 @@ if TYPE_CHECKING:
 
 def section(table: Table) -> Markup:
     """Draw what the look back has found so far; each turning point is the way to both moves on the board."""
-    turnings = table.lookback.turnings
+    turnings, left = table.lookback.turnings, table.lookback.left
+    if table.lookback.failed:
+        return join(el("p", _("The computer could not look back."), cls="muted pad"), key(_("Ask again"), "further"))
     if turnings is None:
         return join(_looking_back(table), _graph(table))
     alone = sum(seat.player == PERSON for seat in table.match.setup.seats) == 1
     rows = [el("li", _turned(table, number, row, alone=alone)) for number, row in enumerate(turnings)]
-    told = el("ul", *rows, cls="lines") if rows else el("p", _("Nothing better found."), cls="muted pad")
-    return join(_graph(table), told, _left(table.lookback.left))
+    nothing = _("Nothing better found so far.") if left else _("Nothing better found.")
+    told = el("ul", *rows, cls="lines") if rows else el("p", nothing, cls="muted pad")
+    after = _looking_back(table) if table.lookback.looking else _left(left)
+    return join(_graph(table), told, after)
 
 
 def _left(number: int) -> Markup:
-    """Say how many decisions there was no time for, if any: of them nothing is known."""
+    """Say how many decisions there was no time for, if any: of them nothing is known until they are looked at."""
     if not number:
         return NOTHING
     text = ngettext(
         "There was no time to compare one decision.", "There was no time to compare {number} decisions.", number
     )
-    return el("p", text, cls="muted pad")
+    return join(el("p", text, cls="muted pad"), key(_("Compare more"), "further"))
 
 
 def _looking_back(table: Table) -> Markup:
-    """Say that the computer is looking back, and how far it is once it knows."""
+    """Say that the computer is looking back, and how far it is once it knows, over the key that ends it."""
+    enough = key(_("Enough"), "further enough")
     done, total = table.lookback.progress.done, table.lookback.progress.total
     if not total:
-        return el("p", _("Looking back..."), cls="muted pad", role="status")
+        return join(el("p", _("Looking back..."), cls="muted pad", role="status"), enough)
     text = fill(N_("Looking back: {done} of {total} decisions."), done=done, total=total)
-    return join(el("p", text, cls="muted pad"), el("progress", cls="far", max=total, value=done, aria_label=text))
+    bar = el("progress", cls="far", max=total, value=done, aria_label=text)
+    return join(el("p", text, cls="muted pad"), bar, enough)
 
 
 def _graph(table: Table) -> Markup:

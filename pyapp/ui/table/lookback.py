@@ -4,6 +4,7 @@ which of them is studied on the board.
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, Final
 
 from pyapp.bots.wire import Progress, Review
@@ -12,7 +13,8 @@ from pyapp.ui.result import review
 from pyapp.ui.table.thinking import ask
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Coroutine, Sequence
+    from typing import Any
 
     from pyapp.ui.table.session import Session
 
@@ -27,11 +29,14 @@ class LookBack:
         """Begin with nothing looked back at."""
         self._session = session
         self._begun = False
+        self.looking = False
+        """Whether it goes on."""
+        self._enough = False
         self.progress = Progress()
         self.forecasts: Sequence[review.Forecast] = ()
         """What was promised at the decisions that were looked at so far."""
         self.turnings: Sequence[review.Turning] | None = None
-        """What could have been played better, the worst first; None until all is looked at."""
+        """What could have been played better, the worst first; None until the time for a first look is over."""
         self.left = 0
         """How many decisions there was no time to compare."""
         self.studied: review.Turning | None = None
@@ -43,13 +48,30 @@ class LookBack:
         """Look back at a match that is over, once."""
         if not self._begun and self._session.match.over:
             self._begun = True
-            self._session.page.start(self._look())
-            self._session.page.later(WATCH, self._watch)
+            self._start(self._look())
+
+    def go_on(self) -> None:
+        """Look at what there was no time for, until all is looked at or it is stopped; begin again if it failed."""
+        if self.failed:
+            self._start(self._look())
+        elif not self.looking and self.left:
+            self._start(self._look_on())
 
     def stop(self) -> None:
-        """End a look back that goes on."""
-        if self._begun and self.turnings is None:
+        """End a look back that goes on; what it has found by then still comes."""
+        if self.looking:
+            self._enough = True
             self._session.page.hurry()
+
+    @property
+    def failed(self) -> bool:
+        """Return whether the computer gave no answer to the first question."""
+        return self._begun and not self.looking and self.turnings is None
+
+    def _start(self, job: Coroutine[Any, Any, None]) -> None:
+        self.looking, self._enough = True, False
+        self._session.page.start(job)
+        self._session.page.later(WATCH, self._watch)
 
     def study(self, turning: review.Turning | None, *, better: bool = True) -> None:
         """Take the moves of a turning point to be shown, or none."""
@@ -63,24 +85,60 @@ class LookBack:
         return self.studied.best if self.better else self.studied.played
 
     async def _look(self) -> None:
-        session, match = self._session, self._session.match
-        persons = any(seat.player == PERSON for seat in match.setup.seats)
-        found = Review.read(await ask(session.page, match, "sharp", review.MS, kind="review") if persons else {})
-        self.forecasts, self.turnings = review.forecasts(match, found), review.turnings(match, found)
-        self.left = found.left
-        if not session.ended:
-            session.host.paint()
+        persons = any(seat.player == PERSON for seat in self._session.match.setup.seats)
+        found = await self._ask() if persons else Review()
+        if found is not None:
+            self._take(found)
+        self._rest()
+
+    async def _look_on(self) -> None:
+        """Ask again as long as that finds more. A worker that has forgotten what it found begins anew; what is known
+        stands until it comes as far.
+        """
+        last = inf
+        while self.left and not self._enough and self._session.match.over:
+            found = await self._ask()
+            if found is None or found.left >= last:
+                break
+            last = found.left
+            if found.left < self.left:
+                self._take(found)
+        self._rest()
+
+    async def _ask(self) -> Review | None:
+        """Ask for what can be found; None if the worker died."""
+        session = self._session
+        answer = await ask(session.page, session.match, "sharp", review.MS, kind="review")
+        return Review.read(answer) if "moves" in answer else None
+
+    def _take(self, found: Review) -> None:
+        """Take what was found; a turning point told before is the same one, and the one that is studied stays."""
+        match, before = self._session.match, self.turnings or ()
+        known = {one.index: one for one in before}
+        turnings = [known.get(one.index, one) for one in review.turnings(match, found)]
+        if self.studied is not None and not any(one is self.studied for one in turnings):
+            turnings.append(self.studied)
+        self.forecasts, self.turnings, self.left = review.forecasts(match, found), turnings, found.left
+        self._paint()
+
+    def _rest(self) -> None:
+        self.looking = False
+        self._paint()
+
+    def _paint(self) -> None:
+        if not self._session.ended:
+            self._session.host.paint()
 
     def _watch(self) -> None:
-        """Show now and then what came in, until the look back is done or left."""
+        """Show now and then what came in, as long as the look back goes on."""
         self._session.page.start(self._ask_how_far())
 
     async def _ask_how_far(self) -> None:
         session = self._session
         progress = Progress.read(await session.page.progress())
-        if session.ended or self.turnings is not None:
+        if session.ended or not self.looking:
             return
         if progress != self.progress:
             self.progress, self.forecasts = progress, review.forecasts(session.match, progress.review)
-            session.host.paint()
+            self._paint()
         session.page.later(WATCH, self._watch)

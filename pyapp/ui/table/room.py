@@ -148,6 +148,7 @@ class MatchRoom(Room):
             "run": on(lambda table, _words: table.replay.toggle()),
             "replay": on(lambda table, _words: table.replay.open()),
             "study": on(self._study),
+            "further": on(self._further),
             "result": on(lambda table, _words: table.page.go(f"result/{table.session.entry.ident}")),
             "branch": on(self._branch),
             "try": on(self._try),
@@ -226,6 +227,14 @@ class MatchRoom(Room):
         """study N [played | better]: show one of the moves of a turning point on the board."""
         table.drawer = ""
         table.replay.study(number(words), better=words[1:] != ["played"])
+
+    def _further(self, table: Table, words: Words) -> None:
+        """further [enough]: look at more decisions of a match that is over, or stop looking."""
+        if words == ["enough"]:
+            table.lookback.stop()
+        else:
+            table.lookback.go_on()
+        self.app.paint()
 
     def _try(self, table: Table, _words: Words) -> None:
         """Go on from the turning point that is studied, in a practice match, with the better move chosen."""
