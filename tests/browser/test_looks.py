@@ -41,6 +41,9 @@ LONG = (
     "saves",
     "settings",
     "a match by link",
+    "a challenge",
+    "sitting down",
+    "who sits where",
 )
 """Where long names and the longer words of Spanish might not fit."""
 
@@ -110,7 +113,7 @@ SMALL = """() => {
     return [...wrong].slice(0, 12);
 }"""
 
-KEYS = ".key, .key span, .line-key, .seg button, .kind, .kind, .who b, .bar-top .title, .bar-top .sub, .slip, .label, .low a, h1, h2, h3, .voice, .voice p, .drawer, .sheet, .scoresheet, .leafpage, .headline, .count p, .seats li, .turn, td, th"
+KEYS = ".key, .key span, .line-key, .seg button, .kind, .kind, .who b, .bar-top .title, .bar-top .sub, .slip, .label, .low a, h1, h2, h3, .voice, .voice p, .drawer, .sheet, .scoresheet, .leafpage, .leafpage p, .headline, .count p, .seats li, .turn, td, th"
 
 
 def look(opened: Page, name: str, folder: Path, names: str = "") -> list[str]:
