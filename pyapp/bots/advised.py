@@ -235,15 +235,17 @@ class RolloutSearch:
 
     def shortfall(self, move: Move) -> float:
         """Return the points by which the lines of a move fall short of the best: of playouts where each has some, else
-        of the advice. ValueError if no line begins with it.
+        of the advice. KeyError if no line begins with it.
         """
         mine = [arm for arm in self.arms if arm.moves[0] == move]
+        if not mine:
+            raise KeyError(move)
         best, own = (max(arms, key=lambda arm: (arm.visits > 0, arm.mean)) for arms in (self.arms, mine))
         if min(best.visits, own.visits) >= _SOME:
             return best.points / best.visits - own.points / own.visits
         return max(arm.worth for arm in self.arms) - max(arm.worth for arm in mine)
 
-    def compare(self, lines: Sequence[tuple[Move, ...]], deadline: float, iterations: float) -> list[list[float]]:
+    def compare(self, lines: Sequence[Sequence[Move]], deadline: float, iterations: float) -> list[list[float]]:
         """Play these lines out in turn, the same new seed for each in a round, until the deadline or so often, and list
         for each the points that came out.
         """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import log
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
 
 from pyapp.bots.strategy import Playout, Result, Strategy
 
@@ -95,6 +95,21 @@ class Search(Protocol):
 
     def decision(self) -> Decision:
         """Return the best so far, also before the first step."""
+
+
+@runtime_checkable
+class ComparingSearch(Search, Protocol):
+    """A search that can say what a move gave away, which a look back asks."""
+
+    def shortfall(self, move: Move) -> float:
+        """Return the points by which a move falls short of the best, as far as the search has come. LookupError for a
+        move that it did not look at.
+        """
+
+    def compare(self, lines: Sequence[Sequence[Move]], deadline: float, iterations: float) -> list[list[float]]:
+        """Play these lines on in turn, until the deadline or so often, and list for each the points that came out.
+        LookupError for one that begins with a move that the search did not look at.
+        """
 
 
 class Bot(Protocol):

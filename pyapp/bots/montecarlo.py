@@ -246,22 +246,26 @@ class TreeSearch:
         self.places = {}
         self._include(include)
 
-    def compare(self, moves: Sequence[Move], deadline: float, iterations: float) -> list[list[float]]:
-        """Iterate below these moves of the root alone, in turn, until the deadline or so often, and list for each the
-        points that came out.
+    def shortfall(self, move: Move) -> float:
+        """Return the points by which a move of the root falls short of the best. KeyError if it was not looked at."""
+        return self.decision().value - self.value_of(move).points
+
+    def compare(self, lines: Sequence[Sequence[Move]], deadline: float, iterations: float) -> list[list[float]]:
+        """Iterate below the first moves of these lines alone, in turn, until the deadline or so often, and list for
+        each the points that came out.
 
         KeyError for a move that is not among the root's.
         """
-        numbers = [self.root.index[move] for move in moves]
-        points: list[list[float]] = [[] for _ in moves]
+        numbers = [self.root.index[line[0]] for line in lines]
+        points: list[list[float]] = [[] for _ in lines]
         count = 0
         while count < iterations and (count % _CHECK or perf_counter() < deadline):
-            points[count % len(moves)].append(self._iterate(numbers[count % len(moves)])[self.root.seat])
+            points[count % len(lines)].append(self._iterate(numbers[count % len(lines)])[self.root.seat])
             count += 1
         return points
 
     def value_of(self, move: Move) -> Considered:
-        """Return what was found of one move of the root; KeyError if it was not looked at."""
+        """Return what was found of one move of the root. KeyError if it was not looked at."""
         return self._considered(self.root.index[move])
 
     def _include(self, moves: Sequence[Move]) -> None:

@@ -11,11 +11,10 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from pyapp.bots.advised import RolloutSearch
-from pyapp.bots.contract import AnyStrategy, Budget, Decision
+from pyapp.bots.contract import AnyStrategy, Budget, ComparingSearch, Decision
 from pyapp.bots.forecasts import forecast
 from pyapp.bots.levels import LevelBot, Thinker
 from pyapp.bots.line import Beams, Line, LineSearch, Onward
-from pyapp.bots.montecarlo import TreeSearch
 from pyapp.engine.acts import act_of
 from pyapp.engine.contract import CHANCE, PERSON, Move, Position
 
@@ -111,11 +110,7 @@ class Reviewer:
     def suspicion(self) -> float:
         """Return the points that the search thinks were given away, once the best is chosen: what to compare first."""
         search = self._thinker.search
-        if isinstance(search, RolloutSearch):
-            return search.shortfall(self.played[0])
-        if isinstance(search, TreeSearch):
-            return search.decision().value - search.value_of(self.played[0]).points
-        return inf
+        return search.shortfall(self.played[0]) if isinstance(search, ComparingSearch) else inf
 
     @property
     def settled(self) -> bool:
@@ -139,13 +134,10 @@ class Reviewer:
         elif not self.done:
             began = perf_counter()
             until = min(deadline, began + self._left) if self.settled else deadline
-            if isinstance(search, TreeSearch):
-                difference = search.compare((self.played[0], self._best[0]), until, self._iterations)
-            elif isinstance(search, RolloutSearch):
-                difference = search.compare((self.played, self._best), until, self._iterations)
-            else:
+            if not isinstance(search, ComparingSearch):
                 self._iterations = 0
                 return
+            difference = search.compare((self.played, self._best), until, self._iterations)
             for known, new in zip(self._points, difference, strict=True):
                 known += new
                 self._iterations -= len(new)
