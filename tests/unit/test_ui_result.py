@@ -202,3 +202,17 @@ def test_a_name_at_the_end_of_a_line_fits_its_room(name: str, short: str) -> Non
     drawn = chart.shortened(name)
     assert drawn.rpartition("</title>")[2] == short
     assert (name == short) or f"<title>{name}</title>" in drawn
+
+
+@pytest.mark.parametrize("rows", [[(0, 0, 0, 0)] * 2, [(0, 1, 2, 3), (9, 9, 9, 9)], [(4, 4, 4, 4), (0, 0, 9, 9)]])
+def test_names_of_lines_that_end_alike_stand_apart_above_the_axis(
+    monkeypatch: pytest.MonkeyPatch, rows: list[tuple[int, ...]]
+) -> None:
+    monkeypatch.setattr(chart, "by_round", lambda _match: (0, rows))
+    one = at_result(finished(nine(*["person"] * 4)))
+    names = sorted(float(e["y"]) for e in one.find(lambda e: e.tag == "text" and e.has_class("name")))
+    ticks = [float(e["y"]) for e in one.find(lambda e: e.tag == "text" and e["text-anchor"] == "middle")]
+    assert len(names) == 4
+    assert all(after - before >= 22 for before, after in itertools.pairwise(names))
+    assert names[-1] <= min(ticks) - 16, "the numbers of the axis are below the last name"
+    assert names[0] >= 0

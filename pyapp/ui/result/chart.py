@@ -137,17 +137,26 @@ def promised(table: Table) -> Markup:
     return _svg(said, plot.grid(), plot.ticks(numbers), drawn, _spots(plot, turnings), kind="promised")
 
 
+def _apart(wanted: Sequence[float], gap: float, first: float, last: float) -> list[float]:
+    """Return places as near as can be to those wanted, ascending, each `gap` from the next, from `first` to `last`."""
+    places = list[float]()
+    for place in wanted:
+        places.append(max(place, places[-1] + gap if places else first))
+    for at in reversed(range(len(places))):
+        places[at] = min(places[at], last)
+        last = places[at] - gap
+    return places
+
+
 def _spots(plot: Plot, turnings: Sequence[Turning]) -> list[Markup]:
     """Draw the turning points: what was promised and what would have been, and in a row above, each as far from the
     next as a finger needs, their numbers. The list below names them, and is what the keyboard reaches.
     """
-    drawn, limit = [], float(WIDTH - RIGHT)
-    apart = list[float]()
-    for number in (order := sorted(range(len(turnings)), key=lambda at: turnings[at].index)):
-        apart.append(max(plot.x(turnings[number].index), apart[-1] + 2 * REACH if apart else LEFT))
-    for at, number in reversed([*enumerate(order)]):
-        row, spot = turnings[number], min(apart[at], limit)
-        limit = spot - 2 * REACH
+    drawn = []
+    order = sorted(range(len(turnings)), key=lambda at: turnings[at].index)
+    places = _apart([plot.x(turnings[number].index) for number in order], 2 * REACH, LEFT, WIDTH - RIGHT)
+    for number, spot in zip(order, places, strict=True):
+        row = turnings[number]
         x, low, high = plot.x(row.index), plot.y(row.played.points), plot.y(row.best.points)
         drawn.append(
             el(
@@ -205,9 +214,9 @@ def shortened(name: str) -> Markup:
 
 def _labels(table: Table, ends: list[tuple[float, int, int]]) -> list[Markup]:
     """Draw the names at the ends of the lines, pushed apart where they would lie on each other."""
-    drawn, below = [], 10.0
-    for y, party, look in sorted(ends):
-        below = max(y, below)
+    drawn = []
+    places = _apart([y for y, _party, _look in sorted(ends)], 22, 10, BASE)
+    for y, (_y, party, look) in zip(places, sorted(ends), strict=True):
         short = shortened(unescape(table.session.names[party]))
         drawn += [
             el(
@@ -215,11 +224,10 @@ def _labels(table: Table, ends: list[tuple[float, int, int]]) -> list[Markup]:
                 cls=f"s{look}",
                 href=f"#t{look}",
                 x=WIDTH - RIGHT - 8,
-                y=f"{below - 9:.1f}",
+                y=f"{y - 9:.1f}",
                 width="17",
                 height="18.3",
             ),
-            el("text", short, x=WIDTH - RIGHT + 14, y=f"{below + 5:.1f}", cls="tick name"),
+            el("text", short, x=WIDTH - RIGHT + 14, y=f"{y + 5:.1f}", cls="tick name"),
         ]
-        below += 22
     return drawn
