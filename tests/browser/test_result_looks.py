@@ -51,6 +51,14 @@ WRONG = """() => {
     for (const e of document.querySelectorAll(".acts .key")) {
         if (box(e).right > innerWidth || e.scrollWidth > e.clientWidth + 1) wrong.push(`the key "${e.textContent}" is cut`);
     }
+    for (const chart of document.querySelectorAll(".chart")) {
+        const frame = box(getComputedStyle(chart).overflow === "visible" ? chart.closest(".paper") : chart);
+        for (const e of chart.querySelectorAll(".tick")) {
+            if (box(e).width && (box(e).left < frame.left || box(e).right > frame.right)) wrong.push(`"${e.textContent}" of the chart is cut`);
+        }
+        const [lines, numbers] = [".name", "[text-anchor=middle]"].map(kind => [...chart.querySelectorAll(kind)].map(box).filter(r => r.width));
+        if (lines.some(line => numbers.some(number => line.bottom - 6 > number.top && line.left - 24 < number.right))) wrong.push("a name lies on the chart's numbers");
+    }
     const wide = innerWidth > innerHeight, total = box(sheet.querySelector(".total"));
     if (wide && !(total.top >= at.top && total.bottom <= at.bottom + 1 && total.bottom <= innerHeight)) wrong.push("the totals are out of sight");
     return wrong;
