@@ -121,7 +121,7 @@ LIES = """() => {
         const band = card.closest(".band");
         if (!scrolls && raw(card).bottom > raw(band).bottom + 2) wrong.push(`${what(card)} is cut below`);
     }
-    for (const e of all(".cliff h2 .h, .cliff .evt, .cliff .et .h, .cliff .tl > .h, .ap-headline .mu, .rv > .h").filter(seen))
+    for (const e of all(".cliff h2 .h, .cliff .evt, .cliff .et .h, .cliff .tot, .cliff .tl > .h, .ap-headline .mu, .rv > .h").filter(seen))
         if (e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== "inline") wrong.push(`${what(e)} is cut`);
     for (const mate of all(".rv").filter(seen)) {
         const inside = [...mate.querySelectorAll(":scope > .h, .rr, .vp, .ld .dz, .rb, .rc, .rc .co")].filter(seen);
