@@ -214,9 +214,9 @@ def shortened(name: str) -> Markup:
 
 def _labels(table: Table, ends: list[tuple[float, int, int]]) -> list[Markup]:
     """Draw the names at the ends of the lines, pushed apart where they would lie on each other."""
-    drawn = []
-    places = _apart([y for y, _party, _look in sorted(ends)], 22, 10, BASE)
-    for y, (_y, party, look) in zip(places, sorted(ends), strict=True):
+    drawn, ends = [], sorted(ends)
+    places = _apart([y for y, _party, _look in ends], 22, 10, BASE)
+    for y, (_y, party, look) in zip(places, ends, strict=True):
         short = shortened(unescape(table.session.names[party]))
         drawn += [
             el(

@@ -103,6 +103,7 @@ class LookBack:
             last = found.left
             if found.left < self.left:
                 self._take(found)
+                self._paint()
         self._rest()
 
     async def _ask(self) -> Review | None:
@@ -119,7 +120,6 @@ class LookBack:
         if self.studied is not None and not any(one is self.studied for one in turnings):
             turnings.append(self.studied)
         self.forecasts, self.turnings, self.left = review.forecasts(match, found), turnings, found.left
-        self._paint()
 
     def _rest(self) -> None:
         self.looking = False
