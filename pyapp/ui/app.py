@@ -38,8 +38,6 @@ CODE_AFTER: Final = 500
 """Milliseconds after which the library for QR codes is looked for again."""
 AT_THE_TABLE: Final = ("match", "replay", "result", "places")
 """The addresses at which a match lies on the table."""
-CROWD: Final = 3
-"""From this many seats on a board may lie differently on a phone."""
 R = TypeVar("R", bound=Room)
 T = TypeVar("T")
 
@@ -142,7 +140,6 @@ class App:
                 "data-page": self.route.room or "shelf",
                 "data-place": "coming" if self.asked and self.asked.bar else place,
                 "data-game": game.key if game else "",
-                "data-crowd": "yes" if self.table and len(self.table.match.setup.seats) >= CROWD else "",
                 "data-shows": shows,
                 "title": f"{game.title} - Sobremesa" if game else "Sobremesa",
             }

@@ -7,11 +7,25 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from pyapp.games.artemis.rules.steps import BUILD, CREW, DIE, GANTRY, HEAT, HOUSE, RECRUIT, REWARD, SEND, TRAIN, VENTS
+from pyapp.games.artemis.rules.components import ACADEMY_SPACES
+from pyapp.games.artemis.rules.steps import (
+    ACADEMY,
+    BUILD,
+    CREW,
+    DIE,
+    GANTRY,
+    HEAT,
+    HOUSE,
+    RECRUIT,
+    REWARD,
+    SEND,
+    TRAIN,
+    VENTS,
+)
 
 from .artemis import (
     LONG_NAMES,
@@ -36,9 +50,11 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from pyapp.engine.match import Match
+    from pyapp.games.artemis.rules.position import Position
     from pyapp.ui.store.saves import Entry
 
 SHOTS = ROOT / "test-results" / "artemis"
+HAND = "#ap-hand button[data-lift]"
 LEAST = 13.9
 """Pixels of the smallest text; tags of sockets are the smallest."""
 SMALL = """least => {
@@ -85,6 +101,15 @@ LIES = """() => {
     for (const region of all(".cliff .b4 .reg").filter(seen))
         for (const e of region.querySelectorAll(".hole, .dz"))
             if (seen(e) && raw(e).right > raw(region).right - 3) wrong.push(`${what(e)} is cut by the edge of ${region.id}`);
+    for (const band of all(".cliff :is(.b2, .b4)").filter(seen)) {
+        const words = [...band.querySelectorAll(".tg, h2 .h, .pl b, .pl .rp")].filter(seen), lying = [...band.querySelectorAll(".dz, .hole")].filter(seen);
+        words.forEach((a, i) => [...words.slice(i + 1), ...lying.filter(b => a.parentElement !== b.parentElement)].forEach(b => {
+            const [wide, high] = overlap(raw(a), raw(b));
+            if (wide > 2 && high > 3) wrong.push(`${what(a)} and ${what(b)} lie over each other`);
+        }));
+        for (const e of words)
+            if (raw(e).right > raw(e.closest(".reg")).right + 1 || raw(e).left < raw(e.closest(".reg")).left - 1) wrong.push(`${what(e)} leaves ${e.closest(".reg").id}`);
+    }
     for (const card of all(".cliff :is(.ex, .tl)").filter(seen)) {
         const r = raw(card);
         for (const e of card.querySelectorAll(".h, .rw, .ic2, .rs, .tot, .tg, .sl, .ef, .dz")) {
@@ -164,11 +189,35 @@ def moments() -> dict[str, Any]:
     entries |= {f"crowd{seats}": heaped(seats, f"cedar-{seats}-stone") for seats in (3, 4, 5)}
     entries |= {f"bids{seats}": heaped(seats, f"cedar-{seats}-stone", GANTRY) for seats in (4, 5)}
     entries |= {f"rows{seats}": heaped(seats, f"cedar-{seats}-stone", VENTS, most=5) for seats in (4, 5)}
+    entries |= {f"course{seats}": _full_academy(seats) for seats in (1, 2, 3, 4, 5)}
+    entries |= {
+        f"rows{seats}": heaped(seats, f"cedar-{seats}-stone", VENTS, most=most) for seats, most in ((2, 2), (3, 4))
+    }
+    entries["rows1"] = _alone(lambda position: len(position.rows[0]) == 2)
     entries |= {f"event{letter}": _eventful(letter) for letter in "BCDEFGH"}
     entries["onebid"] = before_a_closed_tile(table(*PEOPLE[:3], names=LONGEST_NAMES[:3]), round_=2)
     entries |= {"rich5": built_up(5), "rich2": built_up(2, 7)}
     entries |= {f"crew{seats}": built_up(seats, 8, CREW) for seats in (2, 4, 5)}
     return entries | {"over": played(four), "aloneover": played(table(names=LONG_NAMES))}
+
+
+def _full_academy(seats: int) -> Match:
+    """Return a match before a die to which the Academy is shut."""
+    spaces = ACADEMY_SPACES[seats]
+    if seats == 1:
+        return _alone(lambda position: len(position.academy) == spaces)
+    for number in range(60):
+        match = heaped(seats, f"cedar-{number}-stone", ACADEMY, spaces)
+        if len(cast("Position", match.position).academy) == spaces:
+            return match
+    raise AssertionError(seats)
+
+
+def _alone(holds: Callable[[Position], bool]) -> Match:
+    """Return a match alone before a die where something holds of the dice that lie."""
+    match = played(table(names=LONGEST_NAMES), lambda position, _match: position.ask == DIE and holds(position))
+    assert not match.over
+    return match
 
 
 def _eventful(letter: str) -> Match:
@@ -193,6 +242,8 @@ PLACES: dict[str, tuple[str, ...]] = {
     **{f"crowd{seats}": (f"match/crowd{seats}",) for seats in (3, 4, 5)},
     **{f"crowd{seats} chosen": (f"match/crowd{seats}", "@socket") for seats in (3, 4, 5)},
     **{f"{kind}{seats}": (f"match/{kind}{seats}",) for kind in ("bids", "rows") for seats in (4, 5)},
+    **{f"rows{seats}": (f"match/rows{seats}", "@die") for seats in (1, 2, 3)},
+    **{f"course{seats}": (f"match/course{seats}", "@die") for seats in (1, 2, 3, 4, 5)},
     **{f"event{letter}": (f"match/event{letter}",) for letter in "BCDEFGH"},
     "onebid taken": ("match/onebid", "@die"),
     **{f"rich{seats}": (f"match/rich{seats}", "@die") for seats in (5, 2)},
@@ -214,7 +265,9 @@ def go_to(opened: Page, place: str, *steps: str) -> None:
     arrives(opened, place)
     for step in steps:
         if step == "@die":
-            press(opened, "#ap-hand button[data-lift]")
+            poll(opened, f"!!document.querySelector('{HAND}, [data-board] .sk')")
+            if not count_of(opened, "[data-board] .sk"):  # a last die is in the hand already
+                press(opened, HAND)
         elif step == "@socket":
             press(opened, "[data-board] .sk", count_of(opened, "[data-board] .sk") // 2)
         elif opened.locator(f'[data-do="{step}"]:visible').count():

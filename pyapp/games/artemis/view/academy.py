@@ -46,6 +46,10 @@ def steps_words(number: int) -> str:
     return ngettext("{number} step", "{number} steps", number)
 
 
+def _brief(number: int) -> Markup:
+    return join(number, pip("TRAIN"))
+
+
 def outlook(position: Position, seat: int, face: int) -> Outlook:
     """Return the training steps of a die at the Academy, whom there is to train, what is in stock."""
     number = steps(position, face)
@@ -60,7 +64,7 @@ def outlook(position: Position, seat: int, face: int) -> Outlook:
         if number_of(position.stock, kind)
     ]
     more = [fill(N_("In stock: {stock}."), stock=listed(stock))]
-    return Outlook(esc(steps_words(number)), head, more)
+    return Outlook(esc(steps_words(number)), head, more, brief=_brief(number))
 
 
 def lies(position: Position, seat: int, number: int, names: Sequence[Markup]) -> Tag:
@@ -69,8 +73,9 @@ def lies(position: Position, seat: int, number: int, names: Sequence[Markup]) ->
     die = die_of(names, owner, face, seat)
     if first is None or number < first or owner >= position.players:
         return Tag(NOTHING, die)
-    text = esc(steps_words(steps(position, face)))
-    return Tag(text, fill(N_("{die}: {text}"), die=die, text=text))
+    reached = steps(position, face)
+    text = esc(steps_words(reached))
+    return Tag(text, fill(N_("{die}: {text}"), die=die, text=text), brief=_brief(reached))
 
 
 # --- who is trained (AP-14.2) ---

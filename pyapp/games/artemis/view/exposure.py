@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill
-from pyapp.drawing.markup import NOTHING, Markup, esc
+from pyapp.drawing.markup import NOTHING, Markup, esc, join
 from pyapp.drawing.verbs import Chapter
 from pyapp.drawing.vocabulary import party
 from pyapp.engine.contract import N_
@@ -13,6 +13,7 @@ from pyapp.games.artemis.rules.board import ROWS, in_row, place_in_row
 from pyapp.games.artemis.rules.forecasts import GOES, SERVED, takes
 from pyapp.games.artemis.rules.steps import QUARRY, VENTS
 from pyapp.games.artemis.view.forecast import Outlook, Tag
+from pyapp.games.artemis.view.marks import pip
 from pyapp.games.artemis.view.names import REGION_NAMES
 from pyapp.games.artemis.view.vocabulary import Vocabulary, amount_of, die_of, goods, printed, short, where
 
@@ -46,6 +47,13 @@ def taken_tag(taken: int) -> Markup:
     return fill(N_("takes {number}"), number=taken) if taken else esc(_("0, Relief"))
 
 
+def _taken_brief(taken: int) -> Markup:
+    """Write what a die of a row takes in as few letters as there are; nothing for one that falls."""
+    if taken == GOES:
+        return NOTHING
+    return esc(taken) if taken else join(0, pip("RELIEF"))
+
+
 def _taken_head(position: Position, region: str, face: int, taken: int) -> Markup:
     some, none, gone = _TAKES[region]
     event = printed(position).title(position.event)
@@ -70,7 +78,8 @@ def outlook(position: Position, seat: int, face: int, region: str, names: Sequen
             more.append(fill(N_("Then {die} takes {now} instead of {was}."), die=one, now=now, was=max(0, was)))
             if taken > 0 and die & 7 != seat and "," not in text:
                 text = fill(N_("{taken}, {name} {now}"), taken=taken, name=short(party(names, die & 7)), now=now)
-    return Outlook(text, _taken_head(position, region, face, taken), more, warn=taken <= 0)
+    head = _taken_head(position, region, face, taken)
+    return Outlook(text, head, more, warn=taken <= 0, brief=_taken_brief(taken))
 
 
 def lies(position: Position, seat: int, region: str, number: int, names: Sequence[Markup]) -> Tag:
@@ -81,7 +90,8 @@ def lies(position: Position, seat: int, region: str, number: int, names: Sequenc
     text = esc(_("nothing")) if not taken and owner >= position.players else taken_tag(taken)
     die = die_of(names, owner, row[number] >> 3, seat)
     said = fill(N_("{die}: {text}"), die=die, text=text) if text else die
-    return Tag(text, said, gone=taken == GOES)
+    brief = _taken_brief(taken) if taken or owner < position.players else NOTHING
+    return Tag(text, said, gone=taken == GOES, brief=brief)
 
 
 # --- what is told of it ---

@@ -80,8 +80,6 @@ _SIGNS: Final = {
     RELIEF_TRACK: "RELIEF",
 }
 """Region -> the pip of what it gives, on the key that brings it into sight where Europa is taller than its frame."""
-_WIDE_TILES: Final = 4
-"""The most tiles that have room for the whole of a tag."""
 _MANY_TOKENS: Final = 15
 """More energy or minerals than this lie as small tokens."""
 
@@ -319,7 +317,7 @@ def _tile(board: BoardModel, at: int, tile: str) -> Markup:
     gone = N_("built") if any(tile in owned for owned in position.tiles) else N_("removed")
     dice = [_lying(board, GANTRY, tile, number, one) for number, one in enumerate(position.bids[at])]
     if board.face and not sold:
-        dice.append(sockets.open_or_shut(board, Place(GANTRY, tile), brief=len(position.display) > _WIDE_TILES))
+        dice.append(sockets.open_or_shut(board, Place(GANTRY, tile)))
     return el(
         "div",
         el("b", tile_name(position, tile), cls="h"),

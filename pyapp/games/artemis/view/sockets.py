@@ -28,7 +28,7 @@ def die(
     label = fill(N_("{name}, {face}: {what}"), name=board.name(party), face=face, what=tag.said or tag.text)
     drawn = marks.die(board.piece(party), face, label, ident=f"ap-die-{ident}")
     beside = el("span", drawn, marks.crew(sent), cls="with") if sent else drawn
-    under = el("span", tag.text, cls=f"tg{' warn' if tag.warn else ''}", aria_hidden=True) if tag.text else NOTHING
+    under = _under(tag, " warn" if tag.warn else "")
     notice = " told" if f"die {ident}" in board.told else " came" if f"die {ident}" in board.news else ""
     kind = f"st1{' own' if party == board.viewed_seat else ''}{' gone' if gone else ''}{notice}"
     struck = marks.cross() if gone else NOTHING
@@ -37,15 +37,22 @@ def die(
     )
 
 
-def socket(board: BoardModel, place: Place, *, brief: bool = False) -> Markup:
-    """Draw where the die in the hand may come to lie, exactly there, with what it would get, if need be in `brief`; the
-    chosen one holds the ghost of the die.
+def _under(tag: forecast.Tag, tint: str = "") -> Markup:
+    """Draw what a tag says, in full and in brief: the styles choose by the room that there is."""
+    if not tag.text:
+        return NOTHING
+    both = el("span", tag.text, cls="full") + el("span", tag.brief, cls="brief") if tag.brief else tag.text
+    return el("span", both, cls=f"tg{tint}", aria_hidden=True)
+
+
+def socket(board: BoardModel, place: Place) -> Markup:
+    """Draw where the die in the hand may come to lie, exactly there, with what it would get; the chosen one holds the
+    ghost of the die.
     """
     tag = placement.placed(board.position, board.viewed_seat, board.face, place, board.scene.names)
     chosen = board.place == GRAMMAR.write(place)
     ghost = marks.die(board.piece(board.viewed_seat), board.face, ghost=True) if chosen else NOTHING
-    tint = f"tg {'sel' if chosen else 'can'}{' warn' if tag.warn and not chosen else ''}"
-    under = el("span", tag.brief or tag.text if brief else tag.text, cls=tint, aria_hidden=True)
+    under = _under(tag, f" {'sel' if chosen else 'can'}{' warn' if tag.warn and not chosen else ''}")
     follow = f"socket {board.place}" if chosen else None
     return _place(
         board, place, tag, ghost, under, f"sk{' sel' if chosen else ''}", aria_pressed=chosen, data_follow=follow
@@ -54,8 +61,7 @@ def socket(board: BoardModel, place: Place, *, brief: bool = False) -> Markup:
 
 def shut(board: BoardModel, place: Place, tag: forecast.Tag) -> Markup:
     """Draw a place that does not take the die in the hand: a tap tells why."""
-    under = el("span", tag.text, cls="tg", aria_hidden=True)
-    return _place(board, place, tag, icon("lock"), under, "shut", aria_disabled=True)
+    return _place(board, place, tag, icon("lock"), _under(tag), "shut", aria_disabled=True)
 
 
 def _place(
@@ -83,12 +89,12 @@ def _place(
     )
 
 
-def open_or_shut(board: BoardModel, place: Place, *, brief: bool = False) -> Markup:
+def open_or_shut(board: BoardModel, place: Place) -> Markup:
     """Draw the socket of a place that may refuse the die in the hand; nothing while none is in the hand."""
     if not board.face:
         return NOTHING
     tag = placement.shut(board.position, board.face, place, board.scene.names)
-    return socket(board, place, brief=brief) if tag is None else shut(board, place, tag)
+    return socket(board, place) if tag is None else shut(board, place, tag)
 
 
 def space(number: int, printed: str, thing: str) -> Markup:
