@@ -119,7 +119,7 @@ def _promise(desk: PendingAct, tile: int, counts: tuple[int, ...], *, hidden: bo
     counted = ngettext("{number} type of ground units", "{number} types of ground units", types)
     why = counted if types else _("airships only")
     return join(
-        el("p", el("b", time), " · ", why, cls="prow"),
+        el("p", el("span", el("b", time), " · ", why), cls="prow"),
         odds.drawn(odds.before_it(desk.position, desk.viewed_seat, tile, counts), hidden=hidden),
     )
 
