@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
+from pyapp.engine.acts import SEPARATOR
 from pyapp.games.artemis.rules.components import ACADEMY_SPACES
+from pyapp.games.artemis.rules.proposals import proposed
 from pyapp.games.artemis.rules.steps import (
     ACADEMY,
     BUILD,
@@ -187,12 +189,15 @@ def moments() -> dict[str, Any]:
         for question in (SEND, RECRUIT, TRAIN, BUILD, CREW, HEAT, HOUSE, REWARD)
     }
     entries |= {f"crowd{seats}": heaped(seats, f"cedar-{seats}-stone") for seats in (3, 4, 5)}
+    entries |= {f"pairs{seats}": heaped(seats, f"cedar-{seats}-stone", most=2) for seats in (2, 3)}
     entries |= {f"bids{seats}": heaped(seats, f"cedar-{seats}-stone", GANTRY) for seats in (4, 5)}
     entries |= {f"rows{seats}": heaped(seats, f"cedar-{seats}-stone", VENTS, most=5) for seats in (4, 5)}
     entries |= {f"course{seats}": _full_academy(seats) for seats in (1, 2, 3, 4, 5)}
     entries |= {
         f"rows{seats}": heaped(seats, f"cedar-{seats}-stone", VENTS, most=most) for seats, most in ((2, 2), (3, 4))
     }
+    entries["refill3"] = _refilling(3)
+    entries["four"] = _alone(lambda position: len(position.display) == 4, "cedar-3-stone")
     entries["rows1"] = _alone(lambda position: len(position.rows[0]) == 2)
     entries |= {f"event{letter}": _eventful(letter) for letter in "BCDEFGH"}
     entries["onebid"] = before_a_closed_tile(table(*PEOPLE[:3], names=LONGEST_NAMES[:3]), round_=2)
@@ -213,11 +218,23 @@ def _full_academy(seats: int) -> Match:
     raise AssertionError(seats)
 
 
-def _alone(holds: Callable[[Position], bool]) -> Match:
+def _alone(holds: Callable[[Position], bool], code: str = "olive-42-bread") -> Match:
     """Return a match alone before a die where something holds of the dice that lie."""
-    match = played(table(names=LONGEST_NAMES), lambda position, _match: position.ask == DIE and holds(position))
+    match = played(
+        table(names=LONGEST_NAMES, code=code), lambda position, _match: position.ask == DIE and holds(position)
+    )
     assert not match.over
     return match
+
+
+def _refilling(seats: int) -> Match:
+    """Return a match whose proposed crews are many."""
+    for number in range(20):
+        setup = table(*("person",) * seats, names=LONGEST_NAMES, code=f"rich-{number}-bread")
+        match = played(setup, lambda position, _match: position.ask == CREW and proposed(position).count(SEPARATOR) > 5)
+        if not match.over:
+            return match
+    raise AssertionError(seats)
 
 
 def _eventful(letter: str) -> Match:
@@ -243,6 +260,10 @@ PLACES: dict[str, tuple[str, ...]] = {
     **{f"crowd{seats} chosen": (f"match/crowd{seats}", "@socket") for seats in (3, 4, 5)},
     **{f"{kind}{seats}": (f"match/{kind}{seats}",) for kind in ("bids", "rows") for seats in (4, 5)},
     **{f"rows{seats}": (f"match/rows{seats}", "@die") for seats in (1, 2, 3)},
+    **{f"pairs{seats}": (f"match/pairs{seats}", "@die") for seats in (2, 3)},
+    "refill3": ("match/refill3",),
+    "refill3 hint": ("match/refill3", "@hint"),
+    "four alone": ("match/four", "@die"),
     **{f"course{seats}": (f"match/course{seats}", "@die") for seats in (1, 2, 3, 4, 5)},
     **{f"event{letter}": (f"match/event{letter}",) for letter in "BCDEFGH"},
     "onebid taken": ("match/onebid", "@die"),
@@ -268,6 +289,9 @@ def go_to(opened: Page, place: str, *steps: str) -> None:
             poll(opened, f"!!document.querySelector('{HAND}, [data-board] .sk')")
             if not count_of(opened, "[data-board] .sk"):  # a last die is in the hand already
                 press(opened, HAND)
+        elif step == "@hint":
+            do(opened, "hint")
+            opened.wait_for_selector(".voice.tip")
         elif step == "@socket":
             press(opened, "[data-board] .sk", count_of(opened, "[data-board] .sk") // 2)
         elif opened.locator(f'[data-do="{step}"]:visible').count():

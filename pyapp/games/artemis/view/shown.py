@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 _EXPEDITIONS = 3
 """From this many on their row is taller."""
-_SEATS, _TILES, _LYING = 3, 5, 3
+_SEATS, _TILES, _LYING = 3, 4, 3
 """From so many seats, tiles or dice in a row of Exposure on a phone has no room for all regions at once."""
 _BUILDINGS, _MANY_BUILDINGS = 3, 5
 """From so many on the open mat leaves less to those of the others: while a question is asked, and always."""

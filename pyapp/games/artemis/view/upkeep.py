@@ -39,6 +39,10 @@ if TYPE_CHECKING:
     from pyapp.games.artemis.view.model import BoardModel
 
 _KEEP: Final = GRAMMAR.write(KeepCrews())
+_NAMED: Final = 2
+"""The most buildings that a key names with their crews."""
+_FULL: Final = 3
+"""The most buildings that a key lists as full."""
 
 
 def _bill(position: Position, seat: int) -> Markup:
@@ -72,7 +76,14 @@ class _Crew(Verb[Position, Crew]):
     tab = MAT
 
     def key(self, act: Act[Position, Crew]) -> Markup:
-        return Markup("; ").join(man_key(act.position, move.tile, move.group) for move in act.moves)
+        if len(act.moves) <= _NAMED:
+            return Markup("; ").join(man_key(act.position, move.tile, move.group) for move in act.moves)
+        full = _full(_afterwards(act), act.seat)
+        if not full:
+            return esc(ngettext("Change {number} crew", "Change {number} crews", len(act.moves)))
+        if len(full) <= _FULL:
+            return fill(N_("Fill {tiles}"), tiles=listed(full))
+        return esc(ngettext("Fill {number} building", "Fill {number} buildings", len(full)))
 
     def variant_key(self, act: Act[Position, Crew]) -> Markup:
         last: Crew = act.moves[-1]
@@ -81,16 +92,23 @@ class _Crew(Verb[Position, Crew]):
     def says(self, act: Act[Position, Crew]) -> Said:
         if not act.further:
             return mans(act.position, act.move.tile, act.move.group)
-        after, words = act.position.copy(), printed(act.position)
-        for move in act.moves:
-            after.advance(GRAMMAR.write(move))
-        full = [
-            words.title(tile)
-            for tile, group in zip(after.tiles[act.seat], after.crews[act.seat], strict=True)
-            if group in after.kit.tiles[tile].full
-        ]
+        after = _afterwards(act)
+        full = _full(after, act.seat)
         head = fill(N_("Full: {tiles}."), tiles=listed(full)) if full else fill(N_("No building is full."))
         return Said(head, [_bill(after, act.seat)])
+
+
+def _afterwards(act: Act[Position, Crew]) -> Position:
+    after = act.position.copy()
+    for move in act.moves:
+        after.advance(GRAMMAR.write(move))
+    return after
+
+
+def _full(position: Position, seat: int) -> list[str]:
+    """List the buildings of a seat that are full, by their names."""
+    words, crews = printed(position), zip(position.tiles[seat], position.crews[seat], strict=True)
+    return [words.title(tile) for tile, group in crews if group in position.kit.tiles[tile].full]
 
 
 class _WhoWorksWhere(Asked):
