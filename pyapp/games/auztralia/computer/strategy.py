@@ -43,9 +43,11 @@ _WITHIN_ALONE: Final = (10.5, 10.5, 11.0, 11.0, 10.3, 9.5, 7.0, 5.0, 2.9)
 _TOO_LOW_ALONE: Final = (2.9, 2.8, 2.5, 1.0, -1.2, -2.0, -0.8, 1.1, 1.2)
 _WITHIN: Final = (9.5, 9.5, 8.6, 7.3, 6.2, 5.7, 5.2, 3.6, 2.0)
 _TOO_LOW: Final = (2.2, 1.2, 1.5, 1.0, -0.5, -1.3, -0.3, -0.2, 0.1)
+_TOO_LOW_TOGETHER: Final = (-1.2, -1.2, -0.9, -0.5, -0.2, -0.5, 0.1, 1.0, 0.5)
 _BAND: Final = 6
 """By so many spaces of the time track, the points within which two of three forecasts came true, and by which they were
-too low, alone and with several seats: by sharp, 39 games alone and hard and 16 of two (docs/balance.md).
+too low, alone, with several seats and together: by sharp, 39 games alone and hard, 16 of two and 85 of two together
+(docs/balance.md).
 """
 _ODDS_OLD_ONES: Final = (0.31, 0.45)
 _ODDS: Final = (0.72, 0.0)
@@ -110,7 +112,8 @@ class AuztraliaStrategy(Strategy[Position]):
 
     def forecast(self, position: Position, points: float, level: str) -> float:
         """Add what forecasts were too low by."""
-        return points + _by_time(position, _TOO_LOW_ALONE if position.alone else _TOO_LOW)
+        row = _TOO_LOW_ALONE if position.alone else _TOO_LOW_TOGETHER if position.together else _TOO_LOW
+        return points + _by_time(position, row)
 
     def chance(self, position: Position, win: float, level: str) -> float:
         """Make a chance to win less sure."""
