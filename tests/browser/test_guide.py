@@ -39,6 +39,8 @@ def test_following_the_guide_through_three_rounds(page: Open, size: str) -> None
         if match.cursor < 6:
             whole = one.evaluate("(p => p.scrollHeight <= p.clientHeight + 2)(document.querySelector('#p-voice p'))")
             assert whole, f"the reason is cut off: {voice(one)}"
+        share = "(p => p.clientWidth / p.closest('.voice').clientWidth)(document.querySelector('#p-voice p'))"
+        assert size != "phone" or one.evaluate(share) > 0.6, f"a column of words beside keys: {voice(one)}"
         ways = one.locator(f'#p-voice [data-do="play {advice.move}"]:visible')
         touch(one, f'#p-voice [data-do="play {advice.move}"]:visible') if ways.count() else do(one, "play")
         match.play(advice.move)

@@ -13,7 +13,7 @@ from pyapp.engine.conformance import random_match
 from pyapp.engine.contract import Seat, Setup
 from pyapp.games import GAMES
 
-from .helpers import arrives, entry
+from .helpers import PHONE, arrives, box_of, entry
 from .test_studio import CANAL, shelved
 
 if TYPE_CHECKING:
@@ -136,6 +136,19 @@ def test_paper_has_three_tones(page: Callable[..., Page]) -> None:
     opened.emulate_media(media="print", color_scheme="dark")
     tones = {colour for colour in opened.evaluate(COLOURS) if colour not in ("none", "rgba(0, 0, 0, 0)")}
     assert tones == {"rgb(0, 0, 0)", "rgb(119, 119, 119)", "rgb(240, 240, 240)", "rgb(255, 255, 255)"}
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_phone_shows_the_page_whole_and_the_key_beside_the_languages(
+    page: Callable[..., Page], language: str
+) -> None:
+    opened = page("#print/own/canal", before=shelved(canal=CANAL, settings={"language": language}), **PHONE)
+    sheet, frame = opened.locator(".prt"), opened.locator(".prt-frame")
+    assert frame.evaluate("e => e.scrollWidth <= e.clientWidth")
+    assert box_of(sheet)["width"] > 340
+    title, key = box_of(opened.locator(".bar-top .title")), box_of(opened.locator('[data-do="print now"]'))
+    assert key["y"] < title["y"] + title["height"] < key["y"] + key["height"] + 20
+    assert key["x"] + key["width"] <= 390
 
 
 def test_the_key_opens_the_browsers_dialog(page: Callable[..., Page]) -> None:
