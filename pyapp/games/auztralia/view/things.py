@@ -301,7 +301,8 @@ def _tile(
 ) -> str:
     x, y, size = spot
     wide, high = (one * size for one in (FACE if picture.startswith("az-face") else (BACK, BACK)))
-    left, top, name = x - wide / 2, y - high / 2, tile_name(tile)
+    left, top, name = x - wide / 2, y - BACK * size / 2, tile_name(tile)  # a face leaves the hex its number
+    y = top + high / 2
     touch = f' role="button" tabindex="-1" data-move="{esc(text)}"' if text else ' role="img" tabindex="-1"'
     hit = max(22, wide / 2 + 3), max(22, high / 2 + 4)
     wounds = "".join(_wounds(left, top + (15 * row + 2) * size, *one) for row, one in enumerate(damage))
