@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 import pytest
 
@@ -14,17 +14,21 @@ from pyapp.drawing import language as catalogue
 from pyapp.drawing.markup import Markup
 from pyapp.drawing.scene import Scene
 from pyapp.drawing.sentences import visible
-from pyapp.engine.acts import why_not
+from pyapp.engine.acts import SEPARATOR, why_not
 from pyapp.engine.contract import CHANCE, PERSON, Seat, Setup
+from pyapp.engine.match import Match
+from pyapp.games.artemis import GAME
+from pyapp.games.artemis.computer.strategy import ArtemisStrategy
 from pyapp.games.artemis.rules import forecasts
 from pyapp.games.artemis.rules.components import COLONISTS, EVENTS, HOUSE, LETTERS
 from pyapp.games.artemis.rules.moves import GRAMMAR, Place
 from pyapp.games.artemis.rules.position import Position
-from pyapp.games.artemis.rules.steps import DIE, REGIONS
+from pyapp.games.artemis.rules.steps import CREW, DIE, REGIONS
 from pyapp.games.artemis.view import basecamp, placement
 from pyapp.games.artemis.view.telling import LONGEST
 from pyapp.games.artemis.view.view import ArtemisView
 from tests.rules.artemis_positions import begun, gantry, placing, play
+from tests.unit.artemis_matches import setup
 from tests.unit.markup import faults, read
 
 if TYPE_CHECKING:
@@ -236,3 +240,34 @@ def test_a_hint_says_what_a_place_is_good_for() -> None:
     gantry(p, O05="")
     text = "When full: Gain 2 minerals."
     assert VIEW.acts.why(scene(p), "gantry O05") == text
+
+
+def test_a_key_names_the_buildings_that_many_crews_fill() -> None:
+    strategy, said = ArtemisStrategy(2), set[str]()
+    for number in range(6):
+        match = Match(GAME, setup(2, code=f"rich-{number}-bread"))
+        match.settle()
+        while not match.over:
+            p = cast("Position", match.position)
+            act = VIEW.questions.proposed(p) or ""
+            if p.ask == CREW and act.count(SEPARATOR) > 1:
+                key, seat = visible(VIEW.acts.key(p, act)), p.seat or 0
+                good(Markup(key), 130)
+                after = p.copy()
+                for part in act.split(SEPARATOR):
+                    after.advance(part)
+                names_of: dict[bool, list[str]] = {True: [], False: []}
+                for tile, crew in zip(after.tiles[seat], after.crews[seat], strict=True):
+                    names_of[crew in after.kit.tiles[tile].full].append(HOUSE.buildings[tile].name["en"])
+                full, other = names_of[True], names_of[False]
+                listed = [name for name in full + other if name in key]
+                said.add(key.split(" ")[1])
+                if not other:
+                    assert key == "Fill every building"
+                elif full and min(len(full), len(other)) <= 3:
+                    assert set(listed) >= set(full if len(full) <= 3 else other), key
+                    assert key.startswith("Fill all but ") == (len(full) > 3)
+            for move in max(strategy.advice(p))[1]:
+                match.play(move)
+            match.settle()
+    assert {"every", "all"} <= said

@@ -41,8 +41,8 @@ if TYPE_CHECKING:
 _KEEP: Final = GRAMMAR.write(KeepCrews())
 _NAMED: Final = 2
 """The most buildings that a key names with their crews."""
-_FULL: Final = 3
-"""The most buildings that a key lists as full."""
+_LISTED: Final = 3
+"""The most buildings that a key lists as full, or as all that are not."""
 
 
 def _bill(position: Position, seat: int) -> Markup:
@@ -78,11 +78,15 @@ class _Crew(Verb[Position, Crew]):
     def key(self, act: Act[Position, Crew]) -> Markup:
         if len(act.moves) <= _NAMED:
             return Markup("; ").join(man_key(act.position, move.tile, move.group) for move in act.moves)
-        full = _full(_afterwards(act), act.seat)
+        full, other = _filled(_afterwards(act), act.seat)
         if not full:
             return esc(ngettext("Change {number} crew", "Change {number} crews", len(act.moves)))
-        if len(full) <= _FULL:
+        if not other:
+            return esc(_("Fill every building"))
+        if len(full) <= _LISTED:
             return fill(N_("Fill {tiles}"), tiles=listed(full))
+        if len(other) <= _LISTED:
+            return fill(N_("Fill all but {tiles}"), tiles=listed(other))
         return esc(ngettext("Fill {number} building", "Fill {number} buildings", len(full)))
 
     def variant_key(self, act: Act[Position, Crew]) -> Markup:
@@ -93,7 +97,7 @@ class _Crew(Verb[Position, Crew]):
         if not act.further:
             return mans(act.position, act.move.tile, act.move.group)
         after = _afterwards(act)
-        full = _full(after, act.seat)
+        full, _other = _filled(after, act.seat)
         head = fill(N_("Full: {tiles}."), tiles=listed(full)) if full else fill(N_("No building is full."))
         return Said(head, [_bill(after, act.seat)])
 
@@ -105,10 +109,12 @@ def _afterwards(act: Act[Position, Crew]) -> Position:
     return after
 
 
-def _full(position: Position, seat: int) -> list[str]:
-    """List the buildings of a seat that are full, by their names."""
-    words, crews = printed(position), zip(position.tiles[seat], position.crews[seat], strict=True)
-    return [words.title(tile) for tile, group in crews if group in position.kit.tiles[tile].full]
+def _filled(position: Position, seat: int) -> tuple[list[str], list[str]]:
+    """List the buildings of a seat that are full, by their names, and the others."""
+    words, full, other = printed(position), list[str](), list[str]()
+    for tile, group in zip(position.tiles[seat], position.crews[seat], strict=True):
+        (full if group in position.kit.tiles[tile].full else other).append(words.title(tile))
+    return full, other
 
 
 class _WhoWorksWhere(Asked):
