@@ -185,6 +185,24 @@ def test_a_look_back_that_goes_on_can_be_ended_and_taken_up_again() -> None:
     assert "There was no time to compare 6 decisions. Compare more" in tablet.text()
 
 
+def test_a_look_back_that_is_taken_up_again_at_once_is_watched_once() -> None:
+    tablet = held()
+    answer(tablet, 7)
+    tablet.wait(2)
+    before = len(tablet.page.timers)
+    tablet.press("further")
+    tablet.press("further enough")
+    answer(tablet, 6)
+    tablet.press("further")
+    assert len(tablet.page.timers) == before + 1
+    tablet.page.far = json.dumps({"done": 8, "total": 12})
+    tablet.wait(0.6)
+    assert "Looking back: 8 of 12 decisions." in tablet.text()
+    answer(tablet, 0)
+    tablet.wait(2)
+    assert len(tablet.page.timers) == before, "nothing is left to watch"
+
+
 def test_what_a_look_back_knows_outlasts_the_worker() -> None:
     tablet = held()
     answer(tablet, 7, better(4))

@@ -32,6 +32,7 @@ class LookBack:
         self.looking = False
         """Whether it goes on."""
         self._enough = False
+        self._watching = False
         self.progress = Progress()
         self.forecasts: Sequence[review.Forecast] = ()
         """What was promised at the decisions that were looked at so far."""
@@ -71,7 +72,9 @@ class LookBack:
     def _start(self, job: Coroutine[Any, Any, None]) -> None:
         self.looking, self._enough = True, False
         self._session.page.start(job)
-        self._session.page.later(WATCH, self._watch)
+        if not self._watching:  # where one ended a moment ago, its watch goes on for this one
+            self._watching = True
+            self._session.page.later(WATCH, self._watch)
 
     def study(self, turning: review.Turning | None, *, better: bool = True) -> None:
         """Take the moves of a turning point to be shown, or none."""
@@ -137,6 +140,7 @@ class LookBack:
         session = self._session
         progress = Progress.read(await session.page.progress())
         if session.ended or not self.looking:
+            self._watching = False
             return
         if progress != self.progress:
             self.progress, self.forecasts = progress, review.forecasts(session.match, progress.review)
