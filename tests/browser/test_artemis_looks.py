@@ -191,11 +191,11 @@ def moments() -> dict[str, Any]:
     entries |= {f"crowd{seats}": heaped(seats, f"cedar-{seats}-stone") for seats in (3, 4, 5)}
     entries |= {f"pairs{seats}": heaped(seats, f"cedar-{seats}-stone", most=2) for seats in (2, 3)}
     entries |= {f"bids{seats}": heaped(seats, f"cedar-{seats}-stone", GANTRY) for seats in (4, 5)}
-    entries |= {f"rows{seats}": heaped(seats, f"cedar-{seats}-stone", VENTS, most=5) for seats in (4, 5)}
-    entries |= {f"course{seats}": _full_academy(seats) for seats in (1, 2, 3, 4, 5)}
     entries |= {
-        f"rows{seats}": heaped(seats, f"cedar-{seats}-stone", VENTS, most=most) for seats, most in ((2, 2), (3, 4))
+        f"rows{seats}": heaped(seats, f"cedar-{seats}-stone", VENTS, most=most)
+        for seats, most in ((2, 2), (3, 4), (4, 5), (5, 5))
     }
+    entries |= {f"course{seats}": _full_academy(seats) for seats in (1, 2, 3, 4, 5)}
     entries["refill3"] = _refilling(3)
     entries["four"] = _alone(lambda position: len(position.display) == 4, "cedar-3-stone")
     entries["rows1"] = _alone(lambda position: len(position.rows[0]) == 2)

@@ -14,7 +14,7 @@ from pyapp.drawing import language as catalogue
 from pyapp.drawing.markup import Markup
 from pyapp.drawing.scene import Scene
 from pyapp.drawing.sentences import visible
-from pyapp.engine.acts import SEPARATOR, why_not
+from pyapp.engine.acts import SEPARATOR, after, why_not
 from pyapp.engine.contract import CHANCE, PERSON, Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.games.artemis import GAME
@@ -253,12 +253,10 @@ def test_a_key_names_the_buildings_that_many_crews_fill() -> None:
             if p.ask == CREW and act.count(SEPARATOR) > 1:
                 key, seat = visible(VIEW.acts.key(p, act)), p.seat or 0
                 good(Markup(key), 130)
-                after = p.copy()
-                for part in act.split(SEPARATOR):
-                    after.advance(part)
+                filled = after(p, act)
                 names_of: dict[bool, list[str]] = {True: [], False: []}
-                for tile, crew in zip(after.tiles[seat], after.crews[seat], strict=True):
-                    names_of[crew in after.kit.tiles[tile].full].append(HOUSE.buildings[tile].name["en"])
+                for tile, crew in zip(filled.tiles[seat], filled.crews[seat], strict=True):
+                    names_of[crew in filled.kit.tiles[tile].full].append(HOUSE.buildings[tile].name["en"])
                 full, other = names_of[True], names_of[False]
                 listed = [name for name in full + other if name in key]
                 said.add(key.split(" ")[1])

@@ -80,6 +80,8 @@ _SIGNS: Final = {
     RELIEF_TRACK: "RELIEF",
 }
 """Region -> the pip of what it gives, on the key that brings it into sight where Europa is taller than its frame."""
+_WIDE: Final = {1: 4, 2: 3}
+"""Number of expeditions -> from how many dice on, the socket among them, they lie below what a card says."""
 _MANY_TOKENS: Final = 15
 """More energy or minerals than this lie as small tokens."""
 
@@ -243,7 +245,7 @@ def _expedition(board: BoardModel, place: int, ident: str) -> Markup:
         reach,
         title,
         el("div", sockets.row(dice), below, cls="ed"),
-        cls=f"ex{_told(board, ident)}",
+        cls=f"ex{' wide' if len(dice) >= _WIDE.get(len(position.open), len(dice) + 1) else ''}{_told(board, ident)}",
         data_key=f"card {ident}",
         data_follow=_follow(board, ident),
     )

@@ -11,7 +11,7 @@ from pyapp.drawing.pieces import icon
 from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Act, Chapter, Said, Verb
 from pyapp.drawing.vocabulary import listed
-from pyapp.engine.acts import act_of
+from pyapp.engine.acts import act_of, after
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.components import COLONIST_NAMES, COLONISTS
 from pyapp.games.artemis.rules.moves import GRAMMAR, Crew, DoneUsing, Heat, KeepCrews, Use
@@ -96,17 +96,14 @@ class _Crew(Verb[Position, Crew]):
     def says(self, act: Act[Position, Crew]) -> Said:
         if not act.further:
             return mans(act.position, act.move.tile, act.move.group)
-        after = _afterwards(act)
-        full, _other = _filled(after, act.seat)
+        filled = _afterwards(act)
+        full, _other = _filled(filled, act.seat)
         head = fill(N_("Full: {tiles}."), tiles=listed(full)) if full else fill(N_("No building is full."))
-        return Said(head, [_bill(after, act.seat)])
+        return Said(head, [_bill(filled, act.seat)])
 
 
 def _afterwards(act: Act[Position, Crew]) -> Position:
-    after = act.position.copy()
-    for move in act.moves:
-        after.advance(GRAMMAR.write(move))
-    return after
+    return after(act.position, act_of([GRAMMAR.write(move) for move in act.moves]))
 
 
 def _filled(position: Position, seat: int) -> tuple[list[str], list[str]]:
