@@ -76,7 +76,8 @@ def _head(desk: PendingAct, fight: Fight) -> Markup:
     title = fill(N_("Port of {name}"), name=name) if fight.port else esc(_("Combat"))
     card = [fill(N_("card {number}"), number=fight.cards)] if fight.cards else []
     place = [esc(hex_name(fight.hexagon, desk.position.board.key))] if fight.hexagon else []
-    whose = join(piece(fight.seat + 1, size="small"), name, " · ") if not desk.acts and not fight.port else NOTHING
+    somebody = join(piece(fight.seat + 1, size="small"), el("span", name, cls="nm"), " · ")
+    whose = somebody if not desk.acts and not fight.port else NOTHING
     return el("header", el("h2", title, cls="h"), el("span", whose, Markup(" · ").join((*card, *place)), cls="mu"))
 
 
