@@ -52,7 +52,9 @@ WORDS = """() => {
                 const over = getComputedStyle(p);
                 if (over.overflowX === "visible" && over.overflowY === "visible") continue;
                 scrolls ||= over.overflowX === "auto" || over.overflowY === "auto" || over.textOverflow === "ellipsis" || p.matches(MOVED);
-                box = meet(box, p.getBoundingClientRect());
+                const frame = p.getBoundingClientRect();
+                if (!scrolls && over.webkitLineClamp === "none" && frame.height > 1 && (r.bottom > frame.bottom + r.height / 3 || r.top < frame.top - r.height / 3)) wrong.push(`${what(e)} is cut by ${what(p)}`);
+                box = meet(box, frame);
             }
             if (!scrolls && (r.left < -1 || r.right > innerWidth + 1)) wrong.push(`${what(e)} leaves the screen`);
             box = meet(box, window_);
