@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Mode
     from pyapp.ui.store.saves import Entry
 
-BY_CHANCE = (0.2, 0.7)
-BY_COMPUTER = (0.5, 0.9)
+BY_CHANCE = (0.6,)
+BY_COMPUTER = (0.3, 0.9)
 """Of a match, what has been played."""
 TURNED = ("tablet", "phone", "portrait")
 """Screens, one after the other: a page is loaded on the first and turned to the others."""
