@@ -1,6 +1,6 @@
 """Words at moments that nobody chose: matches of all games, in every mode, with the fewest and the most seats and the
 longest names, played by chance and by the computer players and opened where they happen to stand. No word lies over
-another, under something or off the screen, on four screens.
+another, under something or off the screen, on three screens.
 """
 
 from __future__ import annotations

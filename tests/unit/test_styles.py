@@ -63,8 +63,7 @@ def test_styles_of_a_game_are_scoped_to_it(name: str) -> None:
     files decides as it does among shared styles.
     """
     key = OF_GAMES[name]
-    told = ("[data-shows", ":is([data-shows", ":root:not([data-shows", ":has(.voice.tip)")  # the last of a hint
-    scope = f":where([data-game={key}])"
+    scope, told = f":where([data-game={key}])", ("[data-shows", ":is([data-shows", ":root:not([data-shows")
     scopes = (f"{scope} ", *(f"{scope}{what}" for what in told), f"[data-game={key}]")
     written = selectors(STYLES[name])
     assert written

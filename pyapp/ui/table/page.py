@@ -12,7 +12,7 @@ from pyapp.drawing.explaining import explained
 from pyapp.drawing.language import _, current, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.tabs import in_front, tabs
-from pyapp.drawing.view import SHOWS
+from pyapp.drawing.view import SHOWS, shows
 from pyapp.engine.contract import N_
 from pyapp.ui.table import handover, keys, seats, speech
 from pyapp.ui.table.drawers import again_key, drawer, log_lines
@@ -89,16 +89,19 @@ def parts(table: Table) -> dict[str, Markup]:
     """Draw every part of the page."""
     scene, view, moment = table.stage.scene(), table.session.view, _moment(table)
     shown = {"p-board": view.board_frame(), **view.board_parts(scene), **view.owner_parts(scene)}
+    words = [shown.pop(SHOWS, NOTHING)]
     for name in view.layout.parts:
         if name in PARTS:
             shown |= _shown(table, scene, name, moment)
+            words.append(shown.pop(SHOWS, NOTHING))
     own = view.parts(scene)
     shown |= {f"p-{name}": text for name, text in own.items()}
     titles = view.tabs(scene)
     front = in_front(titles, table.stage.tab)
     shown |= {"p-tabs": tabs(_("Sheets"), titles, front), "p-drawer": drawer(table)}
     if titles:
-        shown[SHOWS] = Markup(" ").join(filter(None, (shown.get(SHOWS), f"tab-{front}")))
+        words.append(Markup(f"tab-{front}"))
+    shown[SHOWS] = Markup(" ").join(filter(None, words))
     shown["p-band"] = handover.band(table.session, table.handover)
     return shown
 
@@ -202,7 +205,8 @@ def _log(table: Table, _scene: Scene[Position]) -> dict[str, Markup]:
 
 def _voice(table: Table, _scene: Scene[Position]) -> dict[str, Markup]:
     spoken = Markup(" ").join(beat.spoken or beat.text for beat in table.playback.shown)
-    return {"p-voice": voice(speech.voice_of(table)), "p-said": spoken}
+    said = speech.voice_of(table)
+    return {"p-voice": voice(said), "p-said": spoken, **shows({"tip": said.kind == "tip"})}
 
 
 def _seat_list(table: Table) -> Markup:
