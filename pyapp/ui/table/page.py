@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pyapp.drawing.explaining import explained
 from pyapp.drawing.language import _, current, fill, ngettext
-from pyapp.drawing.markup import NOTHING, Markup, el, join
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.tabs import in_front, tabs
 from pyapp.drawing.view import SHOWS, shows
 from pyapp.engine.contract import N_
@@ -100,7 +100,7 @@ def parts(table: Table) -> dict[str, Markup]:
     front = in_front(titles, table.stage.tab)
     shown |= {"p-tabs": tabs(_("Sheets"), titles, front), "p-drawer": drawer(table)}
     if titles:
-        words.append(Markup(f"tab-{front}"))
+        words.append(esc(f"tab-{front}"))
     shown[SHOWS] = Markup(" ").join(filter(None, words))
     shown["p-band"] = handover.band(table.session, table.handover)
     return shown
