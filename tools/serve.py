@@ -12,7 +12,12 @@ import re
 import socket
 import sys
 import threading
+import time
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 DIST = Path(__file__).resolve().parent.parent / "dist"
 PORT = 8000
@@ -27,6 +32,10 @@ TYPES = {
 }
 COMPRESSED = re.compile(r"\.(mjs|js|py|toml|wasm|webmanifest|css|html|svg|json)$|/$")
 HASHED = re.compile(r"-[0-9a-f]{12}[./]")
+LINK_S = 0.06
+"""Seconds until a request is answered, on a link that is slowed down."""
+PIECE = 65536
+"""Bytes that one answer sends before another has its turn: the page itself comes in one piece."""
 
 
 @functools.lru_cache(maxsize=256)
@@ -35,12 +44,36 @@ def compressed(path: str, _changed: float) -> bytes:
     return gzip.compress(Path(path).read_bytes(), 9)
 
 
+class Link:
+    """A link of so many megabits a second with the delay of a mobile one, shared by all who ask.
+
+    Not by the browser's own throttle: of fifty first visits on a busy machine Chromium let one wait for ever.
+    """
+
+    def __init__(self, megabits: float) -> None:
+        self.rate = megabits * 1e6 / 8
+        self.free_at = 0.0
+        self.lock = threading.Lock()
+
+    def pieces(self, body: bytes) -> Iterator[bytes]:
+        """Cut a body into pieces, each returned when the link has had the time for it."""
+        time.sleep(LINK_S)
+        for start in range(0, len(body), PIECE):
+            piece = body[start : start + PIECE]
+            with self.lock:
+                self.free_at = max(self.free_at, time.monotonic()) + len(piece) / self.rate
+                wait = self.free_at - time.monotonic()
+            time.sleep(max(0.0, wait))
+            yield piece
+
+
 class Handler(http.server.SimpleHTTPRequestHandler):
     """Serves files below the prefix, gzipped where that pays; hashed names may be kept for ever."""
 
     extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | TYPES
     protocol_version = "HTTP/1.1"
     prefix = "/"
+    link: Link | None = None
 
     def translate_path(self, path: str) -> str:
         """Map an address below the prefix to the folder served; anything else to a file that is not there."""
@@ -66,7 +99,8 @@ class Handler(http.server.SimpleHTTPRequestHandler):
             self.send_header("Content-Encoding", "gzip")
         self.send_header("Cache-Control", "max-age=31536000, immutable" if HASHED.search(self.path) else "no-cache")
         self.end_headers()
-        self.wfile.write(body)
+        for piece in self.link.pieces(body) if self.link else (body,):
+            self.wfile.write(piece)
 
     def log_message(self, *_: object) -> None:
         """Say nothing about requests."""
@@ -83,10 +117,10 @@ class Server(http.server.ThreadingHTTPServer):
 
 
 class Site:
-    """A folder served below a prefix."""
+    """A folder served below a prefix, at the speed of the machine until `slow_down`."""
 
     def __init__(self, folder: Path, prefix: str = "/", port: int = 0) -> None:
-        self.handler = type("Bound", (Handler,), {"prefix": prefix})
+        self.handler: type[Handler] = type("Bound", (Handler,), {"prefix": prefix})
         self.folder, self.prefix, self.port = folder, prefix, port
         self.server: Server | None = None
         self.start()
@@ -101,6 +135,10 @@ class Site:
         self.server = Server(("127.0.0.1", self.port), functools.partial(self.handler, directory=str(self.folder)))
         self.port = self.server.server_address[1]
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def slow_down(self, megabits: float | None) -> None:
+        """Answer as over a link of so many megabits a second from now on; None is full speed."""
+        self.handler.link = Link(megabits) if megabits else None
 
     def stop(self) -> None:
         """Stop listening: whoever asks is refused."""

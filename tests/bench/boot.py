@@ -1,7 +1,7 @@
 """How fast the table is set: the app's boot against a bare `loadPyodide()` of the same version, in one run.
 
 `python tests/bench/boot.py [RUNS]`: both pages from the same server (gzip, localhost), taken in turn, medians. Printed
-for the full speed of the machine and for slow links (throttled by the browser, 60 ms): the first visit, later ones
+for the full speed of the machine and for slow links (slowed down by the server, 60 ms): the first visit, later ones
 (from the service worker), the first contentful paint, and the bytes a first visitor waits for. Later visits are timed
 twice: after visits of a second, and after one that was long enough for the browser to keep its compiled code of the
 interpreter (`pyapp/ui/browser/warm.py`), as a match is.
@@ -32,7 +32,6 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
 import serve  # noqa: E402
 
 from tests.browser.conftest import CHROMIUM, FLAGS, poll, ready  # noqa: E402
-from tests.browser.helpers import throttle  # noqa: E402
 from tests.browser.versions import COMPILED  # noqa: E402
 
 if TYPE_CHECKING:
@@ -61,14 +60,15 @@ READY_TARGETS = {"full speed": 0.3, "50 Mbit/s": 0.5, "10 Mbit/s": 0.8}
 PAINT_TARGETS = {"full speed": 0.08, "50 Mbit/s": 0.1, "10 Mbit/s": 0.1}
 
 
-def first_visit(browser: Browser, address: str, megabits: float | None) -> dict[str, float]:
+def first_visit(
+    browser: Browser, site: serve.Site, megabits: float | None = None, search: str = ""
+) -> dict[str, float]:
     """Open a page in a fresh profile; return the milliseconds until it is up and until the first paint."""
+    site.slow_down(megabits)
     context = browser.new_context()
     page = context.new_page()
     page.add_init_script(READY)
-    if megabits:
-        throttle(page, megabits)
-    page.goto(address)
+    page.goto(site.address + search)
     done = poll(page, "globalThis.done", 120)
     paint = poll(page, PAINT, 10)
     context.close()
@@ -138,18 +138,19 @@ def measure(playwright: Playwright, folder: Path, runs: int) -> None:
     bare_site(folder)
     bare, ours = serve.Site(folder), serve.Site(ROOT / "dist")
     browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-    first_visit(browser, bare.address, None), first_visit(browser, ours.address + "?nosw", None)  # the server's gzip
+    first_visit(browser, bare), first_visit(browser, ours, search="?nosw")  # the server's gzip
     cold: float = 0
     for name, megabits in LINKS.items():
         samples: dict[str, list[dict[str, float]]] = {"bare": [], "ours": []}
         for _ in range(runs if not megabits else max(3, runs // 2)):
-            samples["bare"].append(first_visit(browser, bare.address, megabits))
-            samples["ours"].append(first_visit(browser, ours.address + "?nosw", megabits))
+            samples["bare"].append(first_visit(browser, bare, megabits))
+            samples["ours"].append(first_visit(browser, ours, megabits, "?nosw"))
         middle: Callable[[str, str], float] = lambda who, what: statistics.median(s[what] for s in samples[who])  # noqa: B023, E731
         print(f"{name}, first visit, median of {len(samples['bare'])}; ours, bare")
         row("Python up, the shelf answers", middle("ours", "ready"), middle("bare", "ready"), READY_TARGETS[name])
         row("first contentful paint / Python up", middle("ours", "paint"), middle("bare", "ready"), PAINT_TARGETS[name])
         cold = cold or middle("bare", "ready")
+    ours.slow_down(None)
     for long, before in ((False, "visits of a second"), (True, "a long one")):
         second, restarted = later_visits(playwright, ours.address, runs, long=long)
         print(f"later visits after {before}, service worker, median of {runs}; ours, bare first visit at full speed")

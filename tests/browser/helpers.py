@@ -32,8 +32,6 @@ SIZES: dict[str, ViewportSize] = {
     "phone": {"width": 390, "height": 844},
     "desktop": {"width": 1440, "height": 900},
 }
-LINK_MS = 60
-"""Milliseconds until a request is answered, on a link that is slowed down."""
 TOUCH: dict[str, Any] = {"has_touch": True, "viewport": SIZES["tablet"]}
 PHONE: dict[str, Any] = {"has_touch": True, "is_mobile": True, "viewport": SIZES["phone"]}
 
@@ -354,14 +352,3 @@ def go(page: Page, fragment: str, lands: str | None = None) -> None:
     arrives(page, "settings")
     page.evaluate(f"location.hash = {json.dumps(fragment)}")
     arrives(page, fragment if lands is None else lands)
-
-
-def throttle(page: Page, megabits: float) -> None:
-    """Slow a page's link down to so many megabits a second, with the delay of a mobile one."""
-    session = page.context.new_cdp_session(page)
-    rate = megabits * 1e6 / 8
-    session.send("Network.enable")
-    session.send(
-        "Network.emulateNetworkConditions",
-        {"offline": False, "latency": LINK_MS, "downloadThroughput": rate, "uploadThroughput": rate},
-    )

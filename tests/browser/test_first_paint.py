@@ -2,44 +2,94 @@
 
 from __future__ import annotations
 
+import threading
 from typing import TYPE_CHECKING
 
 import pytest
+import serve
 
-from .conftest import NO_WORKER, poll, ready
-from .helpers import throttle
+from .conftest import NO_WORKER, PREFIX, Watch, poll, ready
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import BrowserContext, Page
 
 SIZES = ((1180, 820), (820, 1180), (390, 844))
 MOST_SHIFT = 0.05
 LINK = 20
-"""Megabits a second: slow enough for fonts and sheets of styles to come after the first paint."""
+"""Megabits a second: slow enough for sheets of styles to come after the first paint."""
+WAIT_S = 30
+"""Seconds after which fonts come in any case."""
 WATCHES = """
     globalThis.largest = []; globalThis.shifted = 0;
     const watch = (type, take) => new PerformanceObserver(seen => seen.getEntries().forEach(take)).observe({type, buffered: true});
     watch("largest-contentful-paint", paint => largest.push(Math.round(paint.startTime)));
     watch("layout-shift", shift => { shifted += shift.value; });
 """
+PAINTED = "performance.getEntriesByName('first-contentful-paint').length"
 FIRST = "Math.round(performance.getEntriesByName('first-contentful-paint')[0].startTime)"
 
 
-def slowly(page: Page) -> None:
-    """Let a page come over a slow link, and watch what is painted and what moves.
+class Late:
+    """Holds the fonts back until the page has been painted."""
 
-    It has to be a first visit: where fonts and styles are at hand the text is there a frame before the background's
-    picture is decoded, which then is the largest paint.
+    def __init__(self, site: serve.Site) -> None:
+        self.painted = threading.Event()
+        answer = site.handler.do_GET
+
+        def get(handler: serve.Handler) -> None:
+            if handler.path.endswith(".woff2"):
+                self.painted.wait(WAIT_S)
+            answer(handler)
+
+        site.handler.do_GET = get  # type: ignore[assignment, method-assign]
+
+
+@pytest.fixture(scope="module")
+def slow_site(dist: Path) -> Iterator[serve.Site]:
+    """The site over a slow link."""
+    served = serve.Site(dist, PREFIX)
+    served.slow_down(LINK)
+    yield served
+    served.stop()
+
+
+@pytest.fixture(scope="module")
+def late(slow_site: serve.Site) -> Late:
+    """What holds the fonts of the slow site."""
+    return Late(slow_site)
+
+
+@pytest.fixture
+def first_visit(
+    context: Callable[..., BrowserContext], slow_site: serve.Site, late: Late, watch: Watch
+) -> Callable[..., Page]:
+    """Open an address of the slow site on a screen of a size, and return its page when it is loaded; what is
+    painted and what moves is watched.
+
+    It is a first visit whose fonts come after the first paint: where they are at hand the text is there a frame before
+    the background's picture is decoded, which then is the largest paint.
     """
-    page.add_init_script(WATCHES)
-    throttle(page, LINK)
+    watch.origin = slow_site.address.removesuffix(PREFIX)
+
+    def open_page(size: tuple[int, int], place: str = "") -> Page:
+        late.painted.clear()
+        page = context(viewport={"width": size[0], "height": size[1]}).new_page()
+        page.add_init_script(WATCHES)
+        page.goto(slow_site.address + NO_WORKER + place, wait_until="commit")
+        poll(page, PAINTED)
+        late.painted.set()
+        page.wait_for_load_state()
+        return page
+
+    return open_page
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_shelf_is_painted_whole_and_stays(page: Callable[..., Page], size: tuple[int, int]) -> None:
-    opened = page(NO_WORKER, before=slowly, viewport={"width": size[0], "height": size[1]})
+def test_the_shelf_is_painted_whole_and_stays(first_visit: Callable[..., Page], size: tuple[int, int]) -> None:
+    opened = ready(first_visit(size))
     opened.wait_for_timeout(300)
     assert opened.evaluate("largest") == [opened.evaluate(FIRST)], "the largest paint is the first"
     assert opened.evaluate("shifted") <= MOST_SHIFT
@@ -48,9 +98,9 @@ def test_the_shelf_is_painted_whole_and_stays(page: Callable[..., Page], size: t
 @pytest.mark.parametrize(("address", "shape"), [("rules/nine", "as-paper"), ("match/none", "as-table")])
 @pytest.mark.parametrize("size", SIZES)
 def test_another_room_is_announced_by_its_shape(
-    page: Callable[..., Page], size: tuple[int, int], address: str, shape: str
+    first_visit: Callable[..., Page], size: tuple[int, int], address: str, shape: str
 ) -> None:
-    opened = page(f"#{address}", boot=False, before=slowly, viewport={"width": size[0], "height": size[1]})
+    opened = first_visit(size, f"#{address}")
     assert opened.evaluate("document.documentElement.dataset.boot") == "waiting"
     assert opened.evaluate(f"document.querySelector('#app .{shape}').checkVisibility()")
     assert not opened.evaluate("document.querySelector('#app .shelf').checkVisibility()")
