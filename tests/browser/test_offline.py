@@ -28,7 +28,7 @@ class Gate:
         self.asked: list[str] = []
         self.is_open = False
         self.ended = threading.Event()
-        answer: Callable[[serve.Handler], None] = site.handler.do_GET  # type: ignore[attr-defined]
+        answer = site.handler.do_GET
 
         def get(handler: serve.Handler) -> None:
             path = handler.path.removeprefix(PREFIX).partition("?")[0]
@@ -39,7 +39,7 @@ class Gate:
             else:
                 answer(handler)
 
-        site.handler.do_GET = get  # type: ignore[attr-defined]
+        site.handler.do_GET = get  # type: ignore[assignment, method-assign]
 
 
 @pytest.fixture

@@ -344,7 +344,7 @@ class RoundStretch:
         return self._chances(points) if self._chances is not None else 1.0
 
     def quick(self, token: str) -> tuple[float, int]:
-        """Estimate what a token makes of the round: always the move that promises most. Give the points and how many
+        """Estimate what a token makes of the round: always the move that promises most. Return the points and how many
         states were looked at.
         """
         state = self.after((TAKE, self.player, -1), f"take {token}")
