@@ -8,7 +8,7 @@ PYTEST := $(RUN) -m pytest
 # The same, a process a core.
 PYTESTS := $(PYTEST) -n auto --maxprocesses=4
 
-.PHONY: help play build quick test lint types unit rules conformance goldens pyodide pyodide-1 pyodide-2 browser
+.PHONY: help play build quick test lint types unit rules conformance goldens pyodide pyodide-1 pyodide-2 browser engines
 .PHONY: site check-site game verbs bench profile balance kit messages check-messages browsers clean
 
 help:  ## list what can be made
@@ -39,7 +39,7 @@ check-site: browsers $(VENV)/.ready  ## what a host gets right and wrong of a de
 quick: lint types check-messages  ## lint, types, texts, unit and rules tests: under two minutes
 	$(PYTESTS) tests/unit tests/rules -m "not timed"
 
-test: lint types check-messages unit rules conformance goldens pyodide browser  ## everything: lint, types, texts; all tests in CPython, in Pyodide and in the browser
+test: lint types check-messages unit rules conformance goldens pyodide browser engines  ## everything: lint, types, texts; all tests in CPython, in Pyodide and in the browsers
 
 lint: $(VENV)/.ready  ## ruff: habits and format
 	$(VENV)/bin/ruff check .
@@ -83,10 +83,12 @@ pyodide-1 pyodide-2: pyodide-%:
 # What is traced wants a quiet machine: see bench.
 # A page whose renderer died under it (the browser's fault, on busy machines) is opened again, nothing else is: the
 # closing line counts it as a rerun. Playwright calls it a crash of the target or of the page, by what it was waiting for.
-# Last come those that starve beside others: the two other engines beside each other, a browser each.
 CRASHED := --reruns 2 --only-rerun "(Target|Page) crashed|browser has been closed"
-browser: build browsers  ## the built site in Chromium, Firefox and WebKit
+browser: build browsers  ## the built site in Chromium
 	$(PYTESTS) --dist worksteal tests/browser -m "not traced and not alone" $(CRASHED)
+
+# Those that starve beside others: the two other engines beside each other, a browser each.
+engines: build browsers  ## the built site in Firefox and WebKit; tables of several pages
 	$(PYTEST) -n 2 --dist loadgroup tests/browser -m alone $(CRASHED)
 
 # They come from apt, where there is one and we may.
