@@ -43,7 +43,7 @@ from .artemis import (
 )
 from .conftest import ROOT, poll
 from .helpers import SIZES, arrives, box_of, do, end_motions, entry, store
-from .test_access import ASKED_OF_AXE, AXE, RUN, TARGETS
+from .test_access import AXE, TARGETS, violations_in
 from .test_imperial_looks import FITS
 
 if TYPE_CHECKING:
@@ -320,8 +320,7 @@ def test_every_moment_lies_well(page: Callable[..., Page], theme: str, language:
     for name, (place, *steps) in PLACES.items():
         go_to(opened, place, *steps)
         opened.screenshot(path=folder / f"{name.replace(' ', '-')}.png")
-        problems = opened.evaluate(SMALL, LEAST)
-        problems += opened.evaluate(RUN) if (theme, language, size) in ASKED_OF_AXE else []
+        problems = opened.evaluate(SMALL, LEAST) + violations_in(opened, theme, language, size)
         if place.startswith("match") and steps[-1:] not in (["drawer rules"], ["drawer log"]):
             problems += opened.evaluate(FITS) + opened.evaluate(LIES)
             problems += opened.evaluate(TARGETS) if size != "phone" else []

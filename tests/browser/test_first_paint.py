@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,14 +13,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import BrowserContext, Page, Route
 
 SIZES = ((1180, 820), (820, 1180), (390, 844))
 MOST_SHIFT = 0.05
 LINK = 20
 """Megabits a second: slow enough for sheets of styles to come after the first paint."""
-WAIT_S = 30
-"""Seconds after which fonts come in any case."""
+FONTS = "**/*.woff2"
 WATCHES = """
     globalThis.largest = []; globalThis.shifted = 0;
     const watch = (type, take) => new PerformanceObserver(seen => seen.getEntries().forEach(take)).observe({type, buffered: true});
@@ -30,21 +28,6 @@ WATCHES = """
 """
 PAINTED = "performance.getEntriesByName('first-contentful-paint').length"
 FIRST = "Math.round(performance.getEntriesByName('first-contentful-paint')[0].startTime)"
-
-
-class Late:
-    """Holds the fonts back until the page has been painted."""
-
-    def __init__(self, site: serve.Site) -> None:
-        self.painted = threading.Event()
-        answer = site.handler.do_GET
-
-        def get(handler: serve.Handler) -> None:
-            if handler.path.endswith(".woff2"):
-                self.painted.wait(WAIT_S)
-            answer(handler)
-
-        site.handler.do_GET = get  # type: ignore[assignment, method-assign]
 
 
 @pytest.fixture(scope="module")
@@ -56,16 +39,8 @@ def slow_site(dist: Path) -> Iterator[serve.Site]:
     served.stop()
 
 
-@pytest.fixture(scope="module")
-def late(slow_site: serve.Site) -> Late:
-    """What holds the fonts of the slow site."""
-    return Late(slow_site)
-
-
 @pytest.fixture
-def first_visit(
-    context: Callable[..., BrowserContext], slow_site: serve.Site, late: Late, watch: Watch
-) -> Callable[..., Page]:
+def first_visit(context: Callable[..., BrowserContext], slow_site: serve.Site, watch: Watch) -> Callable[..., Page]:
     """Open an address of the slow site on a screen of a size, and return its page when it is loaded; what is
     painted and what moves is watched.
 
@@ -75,12 +50,15 @@ def first_visit(
     watch.origin = slow_site.address.removesuffix(PREFIX)
 
     def open_page(size: tuple[int, int], place: str = "") -> Page:
-        late.painted.clear()
         page = context(viewport={"width": size[0], "height": size[1]}).new_page()
+        fonts: list[Route] = []
+        page.route(FONTS, lambda route: fonts.append(route))
         page.add_init_script(WATCHES)
         page.goto(slow_site.address + NO_WORKER + place, wait_until="commit")
         poll(page, PAINTED)
-        late.painted.set()
+        for font in fonts:
+            font.continue_()
+        page.unroute(FONTS)
         page.wait_for_load_state()
         return page
 

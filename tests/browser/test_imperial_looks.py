@@ -17,7 +17,7 @@ from pyapp.games.imperial.rules.schema import to_json
 from .conftest import ROOT, poll
 from .helpers import SIZES, arrives, do, end_motions, entry, store
 from .imperial import played, table
-from .test_access import ASKED_OF_AXE, AXE, RUN, TARGETS
+from .test_access import AXE, TARGETS, violations_in
 from .test_looks import SMALL
 
 if TYPE_CHECKING:
@@ -149,8 +149,7 @@ def test_every_moment_lies_well(
             poll(opened, "!document.querySelector('.chartbox [role=status]')", 90)
         end_motions(opened)
         opened.screenshot(path=folder / f"{name.replace(' ', '-')}.png")
-        problems = opened.evaluate(FITS) + opened.evaluate(SMALL)
-        problems += opened.evaluate(RUN) if (theme, language, size) in ASKED_OF_AXE else []
+        problems = opened.evaluate(FITS) + opened.evaluate(SMALL) + violations_in(opened, theme, language, size)
         if size != "phone":
             problems += [problem for problem in opened.evaluate(TARGETS) if not NARROW.search(problem)]
         complaints += [f"{name}: {problem}" for problem in problems[:8]]

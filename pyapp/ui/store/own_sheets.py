@@ -93,7 +93,10 @@ class OwnSheets:
         return list({key: sheet for sheet in sheets if (key := (sheet.game, sheet.text)) not in known}.values())
 
     def merge(self, sheets: Iterable[OwnSheet], idents: Iterator[str]) -> int:
-        """Keep sheets that a backup brought; what is here stays as it is. Return how many were new. Raises StoreFull."""
+        """Keep sheets that a backup brought; what is here stays as it is. Return how many were new.
+
+        Raises StoreFull.
+        """
         fresh = self.fresh(sheets)
         for sheet in fresh:
             ident = sheet.ident if self.storage.get(PREFIX + sheet.ident) is None else next(idents)
