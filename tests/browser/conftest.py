@@ -25,7 +25,7 @@ import serve  # noqa: E402
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from playwright.sync_api import ViewportSize
+    from playwright.sync_api import Route, ViewportSize
 
 PREFIX = "/club/table/"
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
@@ -60,6 +60,27 @@ def poll(page: Page, script: str, seconds: float = 30) -> Any:
             last = error
         page.wait_for_timeout(30)
     raise TimeoutError(f"{script} is not true after {seconds} s {last or ''}")
+
+
+def hold(page: Page, files: str) -> Callable[[], None]:
+    """Hold back the files that a page asks for, and return the function that lets them come."""
+    held: list[Route] = []
+    gone = False
+
+    def take(route: Route) -> None:
+        if gone:
+            route.continue_()
+        else:
+            held.append(route)
+
+    def let_go() -> None:
+        nonlocal gone
+        gone = True
+        for route in held:
+            route.continue_()
+
+    page.route(files, take)
+    return let_go
 
 
 def ready(page: Page, seconds: float = 60) -> Page:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 import serve
 
-from .conftest import NO_WORKER, PREFIX, Watch, poll, ready
+from .conftest import NO_WORKER, PREFIX, Watch, hold, poll, ready
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from playwright.sync_api import BrowserContext, Page, Route
+    from playwright.sync_api import BrowserContext, Page
 
 SIZES = ((1180, 820), (820, 1180), (390, 844))
 MOST_SHIFT = 0.05
@@ -51,14 +51,11 @@ def first_visit(context: Callable[..., BrowserContext], slow_site: serve.Site, w
 
     def open_page(size: tuple[int, int], place: str = "") -> Page:
         page = context(viewport={"width": size[0], "height": size[1]}).new_page()
-        fonts: list[Route] = []
-        page.route(FONTS, lambda route: fonts.append(route))
+        let_fonts_come = hold(page, FONTS)
         page.add_init_script(WATCHES)
         page.goto(slow_site.address + NO_WORKER + place, wait_until="commit")
         poll(page, PAINTED)
-        for font in fonts:
-            font.continue_()
-        page.unroute(FONTS)
+        let_fonts_come()
         page.wait_for_load_state()
         return page
 
