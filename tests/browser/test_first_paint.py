@@ -19,6 +19,8 @@ SIZES = ((1180, 820), (820, 1180), (390, 844))
 MOST_SHIFT = 0.05
 LINK = 20
 """Megabits a second: slow enough for sheets of styles to come after the first paint."""
+SLOWNESS = 4
+"""How many times slower the processor is until the first paint: it parses the page in several goes, as a phone does."""
 FONTS = "**/*.woff2"
 WATCHES = """
     globalThis.largest = []; globalThis.shifted = 0;
@@ -53,8 +55,11 @@ def first_visit(context: Callable[..., BrowserContext], slow_site: serve.Site, w
         page = context(viewport={"width": size[0], "height": size[1]}).new_page()
         let_fonts_come = hold(page, FONTS)
         page.add_init_script(WATCHES)
+        processor = page.context.new_cdp_session(page)
+        processor.send("Emulation.setCPUThrottlingRate", {"rate": SLOWNESS})
         page.goto(slow_site.address + NO_WORKER + place, wait_until="commit")
         poll(page, PAINTED)
+        processor.send("Emulation.setCPUThrottlingRate", {"rate": 1})
         let_fonts_come()
         page.wait_for_load_state()
         return page
