@@ -95,9 +95,19 @@ def go_to(opened: Page, place: str, *steps: str) -> None:
     end_motions(opened)
 
 
-NAMED = """() => [...document.querySelectorAll(".ac :is(.long, .short)")]
-    .filter(name => name.checkVisibility() && name.scrollWidth > name.clientWidth + 1)
-    .map(name => `"${name.textContent}" is cut`)"""
+NAMED = """() => [...document.querySelectorAll(".ac :is(.long, .short)")].filter(name => name.checkVisibility()).flatMap(name => {
+    const words = document.createRange();
+    words.selectNodeContents(name);
+    const a = words.getBoundingClientRect();
+    const over = [...name.closest(".ac").querySelectorAll(".lk, .at, .ak > *")].filter(mark => {
+        const b = mark.getBoundingClientRect();
+        return mark.checkVisibility() && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
+    });
+    return [
+        ...(name.scrollWidth > name.clientWidth + 1 ? [`"${name.textContent}" is cut`] : []),
+        ...over.map(mark => `"${name.textContent}" lies under ${mark.getAttribute("class")}`),
+    ];
+})"""
 
 
 @pytest.mark.parametrize(("theme", "language", "size"), LOOKS)
