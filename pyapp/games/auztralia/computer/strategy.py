@@ -49,9 +49,14 @@ _BAND: Final = 6
 too low, alone, with several seats and together: by sharp, 39 games alone and hard (130 for the last four), 16 of
 two and 85 of two together (docs/balance.md).
 """
-_ODDS_OLD_ONES: Final = (0.31, 0.45)
+_STEEP_OLD_ONES: Final = (0.31, 0.31, 0.31, 0.31, 0.31, 0.31, 0.31, 0.45, 0.72)
+_LEAN_ALONE: Final = (0.8, 0.8, 0.75, 0.7, 0.6, 0.45, 0.45, 0.45, 0.45)
+_LEAN_TOGETHER: Final = 0.45
+"""By so many spaces of the time track, what log odds to win count against the Old Ones only and what is added to them
+alone; what is added together (168 games alone and 30 together, docs/balance.md).
+"""
 _ODDS: Final = (0.72, 0.0)
-"""What log odds to win count, and what is added, against the Old Ones only and against others besides."""
+"""What log odds to win count against others besides, and what is added."""
 
 
 class AuztraliaStrategy(Strategy[Position]):
@@ -118,7 +123,8 @@ class AuztraliaStrategy(Strategy[Position]):
     def chance(self, position: Position, win: float, level: str) -> float:
         """Make a chance to win less sure."""
         if position.alone or position.together:
-            return calibrated(win, 1, *_ODDS_OLD_ONES)
+            lean = _by_time(position, _LEAN_ALONE) if position.alone else _LEAN_TOGETHER
+            return calibrated(win, 1, _by_time(position, _STEEP_OLD_ONES), lean)
         return calibrated(win, position.players, *_ODDS)
 
     def playout(self, position: Position, rng: Random) -> Playout:
