@@ -401,6 +401,17 @@ def test_chances_to_win_are_less_sure_than_those_of_the_search(seats: int, mode:
     assert told[-1] - told[0] < 1
 
 
+@pytest.mark.parametrize("mode", ["solo", "coop"])
+def test_chances_against_the_old_ones_are_surer_the_less_time_is_left(mode: str) -> None:
+    seats = 1 if mode == "solo" else 2
+    early = somewhere(1, 12, seats, mode=mode)
+    late = early.copy()
+    late.times = [50] * len(early.times)
+    strategy = AuztraliaStrategy(seats)
+    for win in (0.1, 0.9):
+        assert abs(strategy.chance(late, win, "sharp") - 0.5) > abs(strategy.chance(early, win, "sharp") - 0.5)
+
+
 def test_one_seat_reckons_otherwise_than_several() -> None:
     weights = [AuztraliaStrategy(seats).weights for seats in (1, 2, 3, 4)]
     assert weights == [ALONE, WEIGHTS, WEIGHTS, WEIGHTS]

@@ -50,7 +50,7 @@ too low, alone, with several seats and together: by sharp, 39 games alone and ha
 two and 85 of two together (docs/balance.md).
 """
 _STEEP_OLD_ONES: Final = (0.31, 0.31, 0.31, 0.31, 0.31, 0.31, 0.31, 0.45, 0.72)
-_LEAN_ALONE: Final = (0.8, 0.8, 0.75, 0.7, 0.6, 0.45, 0.45, 0.45, 0.45)
+_LEAN_ALONE: Final = (0.75, 0.75, 0.75, 0.7, 0.6, 0.45, 0.45, 0.45, 0.45)
 _LEAN_TOGETHER: Final = 0.45
 """By so many spaces of the time track, what log odds to win count against the Old Ones only and what is added to them
 alone; what is added together (168 games alone and 30 together, docs/balance.md).
