@@ -84,8 +84,6 @@ pyodide-1 pyodide-2: pyodide-%:
 # A page whose renderer died under it (the browser's fault, on busy machines) is opened again, nothing else is: the
 # closing line counts it as a rerun. Playwright calls it a crash of the target or of the page, by what it was waiting for.
 CRASHED := --reruns 2 --only-rerun "(Target|Page) crashed|browser has been closed"
-# Pages wait now and then, so one process more than there are cores keeps all of them busy: a sixth less time on two.
-browser: export PYTEST_XDIST_AUTO_NUM_WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 browser: build browsers  ## the built site in Chromium
 	$(PYTESTS) --dist worksteal tests/browser -m "not traced and not alone" $(CRASHED)
 
