@@ -62,25 +62,29 @@ def poll(page: Page, script: str, seconds: float = 30) -> Any:
     raise TimeoutError(f"{script} is not true after {seconds} s {last or ''}")
 
 
-def hold(page: Page, files: str) -> Callable[[], None]:
-    """Hold back the files that a page asks for, and return the function that lets them come."""
-    held: list[Route] = []
-    gone = False
+class Gate:
+    """Holds the files that a page asks for until it is opened."""
 
-    def take(route: Route) -> None:
-        if gone:
+    def __init__(self, files: str) -> None:
+        self.files = files
+        self.held: list[Route] = []
+        self.wanted = False
+
+    def __call__(self, opened: Page) -> None:
+        opened.route(self.files, self._hold)
+
+    def _hold(self, route: Route) -> None:
+        if self.wanted:
             route.continue_()
         else:
-            held.append(route)
+            self.held.append(route)
 
-    def let_go() -> None:
-        nonlocal gone
-        gone = True
-        for route in held:
+    def open(self) -> None:
+        """Let them come."""
+        self.wanted = True
+        for route in self.held:
             route.continue_()
-
-    page.route(files, take)
-    return let_go
+        self.held.clear()
 
 
 def ready(page: Page, seconds: float = 60) -> Page:

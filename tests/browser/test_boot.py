@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 import zstandard
 
-from .conftest import hold, poll, ready
+from .conftest import Gate, poll, ready
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -252,16 +252,15 @@ def test_progress_grows_while_the_image_comes(page: Callable[..., Page]) -> None
         new MutationObserver(() => { const i = document.querySelector(".line i"); if (i) steps.push(i.style.transform); })
           .observe(document, {subtree: true, attributes: true, attributeFilter: ["style"]});
     """
-    let_go: list[Callable[[], None]] = []
+    gate = Gate("**/boot/*.bin")  # at a fast moment the image is there before the line is parsed
 
-    def hold_image(opened: Page) -> None:
-        """Hold the image back until the line stands: at a fast moment it is there before the line is parsed."""
+    def before(opened: Page) -> None:
         opened.add_init_script(steps)
-        let_go.append(hold(opened, "**/boot/*.bin"))
+        gate(opened)
 
-    opened = page(boot=False, before=hold_image)
+    opened = page(boot=False, before=before)
     poll(opened, "document.querySelector('.line i')?.checkVisibility()")
-    let_go[0]()
+    gate.open()
     shown = [float(step[7:-1]) for step in ready(opened).evaluate("steps") if step]
     assert shown == sorted(shown)
     assert len(shown) > 1

@@ -6,38 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from .conftest import NO_WORKER, poll, ready
+from .conftest import NO_WORKER, Gate, poll, ready
 from .helpers import TOUCH, arrives, count, entry, finished, legal, play, setup, shortened, store, touch
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     import serve
-    from playwright.sync_api import Page, Route
-
-
-class Gate:
-    """Holds the files that Python needs until it is opened."""
-
-    def __init__(self) -> None:
-        self.held: list[Route] = []
-        self.wanted = False
-
-    def __call__(self, opened: Page) -> None:
-        opened.route("**/*.wasm", self._hold)
-
-    def _hold(self, route: Route) -> None:
-        if self.wanted:
-            route.continue_()
-        else:
-            self.held.append(route)
-
-    def open(self) -> None:
-        """Let Python come."""
-        self.wanted = True
-        for route in self.held:
-            route.continue_()
-        self.held.clear()
+    from playwright.sync_api import Page
 
 
 @pytest.fixture
@@ -45,7 +21,7 @@ def early(page: Callable[..., Page]) -> Callable[..., tuple[Page, Gate]]:
     """Open the page with Python held back: gives the page and the gate."""
 
     def open_early(place: str = "", fill: Callable[[Page], None] | None = None, **options: Any) -> tuple[Page, Gate]:
-        gate = Gate()
+        gate = Gate("**/*.wasm")
 
         def before(opened: Page) -> None:
             gate(opened)
@@ -104,7 +80,7 @@ def test_a_slip_tapped_early_opens_its_match(page: Callable[..., Page], site: se
     first.locator("a.slip[href^='#match']").wait_for()
     shared = first.context
     first.close()
-    again, gate = shared.new_page(), Gate()
+    again, gate = shared.new_page(), Gate("**/*.wasm")
     gate(again)
     again.goto(site.address + NO_WORKER)
     again.locator("a.slip[href^='#match']:visible").wait_for()

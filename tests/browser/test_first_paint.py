@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 import serve
 
-from .conftest import NO_WORKER, PREFIX, Watch, hold, poll, ready
+from .conftest import NO_WORKER, PREFIX, Gate, Watch, poll, ready
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -53,14 +53,15 @@ def first_visit(context: Callable[..., BrowserContext], slow_site: serve.Site, w
 
     def open_page(size: tuple[int, int], place: str = "") -> Page:
         page = context(viewport={"width": size[0], "height": size[1]}).new_page()
-        let_fonts_come = hold(page, FONTS)
+        fonts = Gate(FONTS)
+        fonts(page)
         page.add_init_script(WATCHES)
         processor = page.context.new_cdp_session(page)
         processor.send("Emulation.setCPUThrottlingRate", {"rate": SLOWNESS})
         page.goto(slow_site.address + NO_WORKER + place, wait_until="commit")
         poll(page, PAINTED)
         processor.send("Emulation.setCPUThrottlingRate", {"rate": 1})
-        let_fonts_come()
+        fonts.open()
         page.wait_for_load_state()
         return page
 

@@ -164,7 +164,7 @@ def test_the_code_of_the_longest_link_is_seen_whole(page: Callable[..., Page], s
             touch(opened, '.drawer [data-do="drawer share"]')
         opened.wait_for_selector(".qr path", state="attached")
         end_motions(opened)
-        poll(opened, f"({SEEN})('.qr')")
+        assert opened.evaluate(SEEN, ".qr"), at
         assert box_of(opened.locator(".qr"))["width"] >= 180
         if at == "result/m1":
             opened.evaluate(AXE.read_text())
