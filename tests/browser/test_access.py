@@ -11,6 +11,7 @@ import pytest
 from pyapp.drawing.vocabulary import capitalized
 from pyapp.games.nine.view.vocabulary import outer_name
 
+from .axe import violations
 from .conftest import ROOT, poll
 from .helpers import (
     SIZES,
@@ -36,9 +37,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 SHOTS = ROOT / "test-results" / "access"
-AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
-RUN = """axe.run(document, {resultTypes: ["violations"]}).then(result => result.violations.map(v =>
-    `${v.id}: ${v.help}: ${v.nodes.slice(0, 4).map(n => `${n.target.join(" ")} ${n.any.map(c => c.message).join("; ").slice(0, 160)}`).join(" | ")}`))"""
 ASKED_OF_AXE = {("dark", "en", "tablet"), ("dark", "es", "portrait"), ("light", "es", "phone")}
 """Looks in which axe sees every moment of a game: each theme and language, and each frame, the desktop's being the
 tablet's. It takes half of the time of a look.
@@ -72,7 +70,7 @@ TARGETS = """() => {
 
 def violations_in(opened: Page, theme: str, language: str, size: str) -> list[str]:
     """Return what axe finds in a moment of a game, in the looks in which it is asked."""
-    return opened.evaluate(RUN) if (theme, language, size) in ASKED_OF_AXE else []
+    return violations(opened) if (theme, language, size) in ASKED_OF_AXE else []
 
 
 @pytest.mark.parametrize(("theme", "language", "size"), LOOKS)
@@ -85,23 +83,21 @@ def test_no_page_violates_a_rule_of_axe_and_targets_have_44_pixels(
         has_touch=True,
         viewport=SIZES[size],
     )
-    opened.evaluate(AXE.read_text())
-    folder, violations = SHOTS / f"{size}-{theme}-{language}", []
+    folder, found = SHOTS / f"{size}-{theme}-{language}", []
     folder.mkdir(parents=True, exist_ok=True)
     for name in tour(opened):
         opened.screenshot(path=folder / f"{name.replace(', ', '-').replace(' ', '-')}.png")
-        problems = opened.evaluate(RUN) + (opened.evaluate(TARGETS) if size != "phone" else [])
-        violations += [f"{name}: {problem}" for problem in problems[:8]]
-    assert not violations, "\n" + "\n".join(violations)
+        problems = violations(opened) + (opened.evaluate(TARGETS) if size != "phone" else [])
+        found += [f"{name}: {problem}" for problem in problems[:8]]
+    assert not found, "\n" + "\n".join(found)
 
 
 def test_the_shelf_before_python_violates_no_rule_of_axe(page: Callable[..., Page]) -> None:
     opened = page(boot=False, before=lambda opened: opened.route("**/boot/*.bin", lambda _route: None))
     opened.locator("a.lid").first.wait_for()
-    opened.evaluate(AXE.read_text())
-    assert opened.evaluate(RUN) == []
+    assert violations(opened, whole=True) == []
     opened.click("a.lid >> nth=0")
-    assert opened.evaluate(RUN) == []
+    assert violations(opened, whole=True) == []
 
 
 def test_nothing_moves_for_who_wants_no_motion(page: Callable[..., Page]) -> None:

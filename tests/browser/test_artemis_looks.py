@@ -43,7 +43,7 @@ from .artemis import (
 )
 from .conftest import ROOT, poll
 from .helpers import SIZES, arrives, box_of, do, end_motions, entry, store
-from .test_access import AXE, TARGETS, violations_in
+from .test_access import TARGETS, violations_in
 from .test_imperial_looks import FITS
 
 if TYPE_CHECKING:
@@ -314,7 +314,6 @@ LOOKS = [
 def test_every_moment_lies_well(page: Callable[..., Page], theme: str, language: str, size: str) -> None:
     settings = {"theme": theme, "language": language}
     opened = page("#settings", before=store(*furniture(), settings=settings), has_touch=True, viewport=SIZES[size])
-    opened.evaluate(AXE.read_text())
     folder, complaints = SHOTS / f"{size}-{theme}-{language}", []
     folder.mkdir(parents=True, exist_ok=True)
     for name, (place, *steps) in PLACES.items():

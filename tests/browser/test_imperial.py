@@ -10,10 +10,10 @@ import pytest
 
 from tests.unit.imperial_matches import roofed
 
+from .axe import violations
 from .conftest import poll, ready
 from .helpers import PHONE, QUICK, SIZES, TOUCH, arrives, do, entry, hears, store, touch, voice
 from .imperial import Finger, begin, legal_now, moves_of, played, table
-from .test_access import AXE, RUN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -109,8 +109,7 @@ def test_one_tap_hands_the_tablet_on_and_every_sheet_says_whose_it_is(page: Call
     hears(opened, "Hand over to Ana")
     assert opened.locator("#is-empire-owner").inner_text() == "Bruno", "what he did is still to be seen"
     assert legal_now(opened) == []
-    opened.evaluate(AXE.read_text())
-    assert opened.evaluate(RUN) == []
+    assert violations(opened) == []
     if by == "key":
         opened.locator("#main-key").focus()
         opened.keyboard.press("Enter")

@@ -15,6 +15,7 @@ from pyapp.games import GAMES
 
 from . import auztralia
 from .artemis import LONGEST_NAMES
+from .axe import violations
 from .conftest import poll
 from .helpers import (
     PHONE,
@@ -35,7 +36,7 @@ from .helpers import (
     voice,
 )
 from .imperial import played, table
-from .test_access import AXE, RUN, TARGETS
+from .test_access import TARGETS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -84,8 +85,7 @@ def test_a_turning_point_is_looked_at_on_the_board_and_tried(page: Callable[...,
     for shown in (".voice .seg", '[data-do="try"]', '#p-acts [data-do="result"]'):
         assert opened.evaluate(SEEN, shown), shown
     assert opened.evaluate("(e => e.scrollWidth <= e.clientWidth)(document.querySelector('.side'))"), "keys end with it"
-    opened.evaluate(AXE.read_text())
-    assert opened.evaluate(RUN) == []
+    assert violations(opened) == []
     assert small_targets(opened, look["size"]) == []
     opened.locator('.voice [role="radio"]').first.focus()
     opened.keyboard.press("ArrowLeft")
@@ -94,7 +94,7 @@ def test_a_turning_point_is_looked_at_on_the_board_and_tried(page: Callable[...,
     assert opened.locator(".touch.chosen").get_attribute("data-move") != better
     do(opened, "drawer review")
     opened.locator(".drawer .promised").wait_for()
-    assert opened.evaluate(RUN) == []
+    assert violations(opened) == []
     assert small_targets(opened, look["size"]) == []
     touch(opened, '.drawer .line-key[data-do="study 0"]')
     before = count(opened) if look["size"] in ("tablet", "desktop") else 0
@@ -120,8 +120,7 @@ def test_a_look_back_is_ended_and_gone_on_with(page: Callable[..., Page], size: 
         left += re.findall(r"No hubo tiempo de comparar (\d+) decisiones", chart.inner_text())
         do(opened, "further")
     assert int(left[0]) >= int(left[1]) > 0, "what was compared stays"
-    opened.evaluate(AXE.read_text())
-    assert opened.evaluate(RUN) == []
+    assert violations(opened) == []
 
 
 def test_the_ways_of_a_studied_round_hold_their_words_on_a_phone(page: Callable[..., Page]) -> None:
@@ -167,8 +166,7 @@ def test_the_code_of_the_longest_link_is_seen_whole(page: Callable[..., Page], s
         assert opened.evaluate(SEEN, ".qr"), at
         assert box_of(opened.locator(".qr"))["width"] >= 180
         if at == "result/m1":
-            opened.evaluate(AXE.read_text())
-            assert opened.evaluate(RUN) == []
+            assert violations(opened) == []
         opened.keyboard.press("Escape")
         opened.wait_for_selector(".drawer", state="detached")
 
