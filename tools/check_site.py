@@ -21,6 +21,8 @@ from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
+from chromium import CHROMIUM, FLAGS
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
@@ -206,9 +208,7 @@ def offline(address: str) -> Finding:
     what = "opens without a network"
     try:
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(
-                executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-dev-shm-usage"]
-            )
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
             context = browser.new_context()
             page = context.new_page()
             page.goto(address)

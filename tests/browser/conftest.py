@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
@@ -21,6 +20,8 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 
 import serve  # noqa: E402
+from chromium import CHROMIUM as CHROMIUM  # noqa: E402
+from chromium import FLAGS as FLAGS  # noqa: E402
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -28,12 +29,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Route, ViewportSize
 
 PREFIX = "/club/table/"
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-FLAGS = [
-    *("--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"),
-    "--disable-dev-shm-usage",  # where shared memory is small, as in containers, the renderer would crash
-    *(["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []),
-]
 TABLET: ViewportSize = {"width": 1180, "height": 820}
 USUAL = {"viewport": TABLET, "locale": "en-GB"}
 """Options of contexts where a test asks for no others."""

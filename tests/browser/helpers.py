@@ -12,10 +12,10 @@ from pyapp.games import GAMES
 from pyapp.ui.links import fragments as links
 from pyapp.ui.store.saves import PREFIX, Entry, write_entry
 
-from .conftest import poll, ready
+from .conftest import poll
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from playwright.sync_api import FloatRect, Locator, Page, ViewportSize
 
@@ -71,7 +71,10 @@ def store(*entries: Entry, settings: Mapping[str, Any] | None = None, **raw: str
     """Return a function for `before=` that fills the store once, before the page is loaded: entries, settings, and
     entries as raw text by name.
     """
-    filling = _filling(_texts(entries, settings, raw))
+    texts = {PREFIX + kept.ident: write_entry(kept) for kept in entries}
+    texts |= {PREFIX + ident: text for ident, text in raw.items()}
+    texts |= {SETTINGS: json.dumps(settings)} if settings else {}
+    filling = f"for (const [name, text] of Object.entries({json.dumps(texts)})) localStorage.setItem(name, text);"
 
     def fill(page: Page) -> None:
         page.add_init_script(
@@ -79,25 +82,6 @@ def store(*entries: Entry, settings: Mapping[str, Any] | None = None, **raw: str
         )
 
     return fill
-
-
-def refill(page: Page, *entries: Entry, settings: Mapping[str, Any] | None = None) -> None:
-    """Put other entries and settings into the store in place of all that is there, and load the page again: half of
-    what a new page takes.
-    """
-    page.evaluate(f"() => {{ localStorage.clear(); {_filling(_texts(entries, settings, {}))} }}")
-    page.reload()
-    ready(page)
-
-
-def _texts(entries: Iterable[Entry], settings: Mapping[str, Any] | None, raw: Mapping[str, str]) -> dict[str, str]:
-    texts = {PREFIX + kept.ident: write_entry(kept) for kept in entries}
-    texts |= {PREFIX + ident: text for ident, text in raw.items()}
-    return texts | ({SETTINGS: json.dumps(settings)} if settings else {})
-
-
-def _filling(texts: Mapping[str, str]) -> str:
-    return f"for (const [name, text] of Object.entries({json.dumps(texts)})) localStorage.setItem(name, text);"
 
 
 def kept(page: Page, ident: str = "m1") -> dict[str, Any]:

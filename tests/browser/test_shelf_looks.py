@@ -13,10 +13,10 @@ from pyapp.engine.record import parse_record
 from pyapp.games import GAMES
 
 from .conftest import ROOT
-from .helpers import QUICK, SIZES, WIDE, arrives, box_of, do, entry, go, refill, store
+from .helpers import QUICK, SIZES, WIDE, arrives, box_of, do, entry, go, store
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from playwright.sync_api import Page
 
@@ -32,10 +32,10 @@ RUNNING = {
 }
 COUNTS = {"none": (), "five": tuple(RUNNING), **{name: (name,) for name in RUNNING}}
 
-SHELF = """([wide]) => {
+SHELF = """foot => {
     const wrong = [], box = e => e.getBoundingClientRect(), all = s => [...document.querySelectorAll(s)];
     if (document.scrollingElement.scrollWidth > innerWidth) wrong.push("the page is too wide");
-    if (innerWidth > 600 && !wide && box(document.querySelector(".low")).bottom > innerHeight + 0.5) wrong.push("the foot leaves the screen");
+    if (innerWidth > 600 && foot && box(document.querySelector(foot)).bottom > innerHeight + 0.5) wrong.push("the foot leaves the screen");
     const slips = all(".going .slip"), rows = Object.groupBy(slips, e => Math.round(box(e.parentElement).top));
     for (const row of Object.values(rows)) {
         const high = row.map(e => e.offsetHeight);
@@ -79,26 +79,32 @@ def running(names: tuple[str, ...], seats: tuple[str, ...] = ()) -> list[Entry]:
     return entries
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_shelf_fits_with_every_running_match(page: Callable[..., Page], size: str) -> None:
+def sizes(opened: Page, place: str) -> Iterator[str]:
+    """Paint a page in each size, one after another."""
+    for size, viewport in SIZES.items():
+        opened.set_viewport_size(viewport)
+        go(opened, place)
+        yield size
+
+
+@pytest.mark.parametrize("name", COUNTS)
+def test_the_shelf_fits_with_every_running_match(page: Callable[..., Page], name: str) -> None:
+    kept, problems = COUNTS[name], []
     SHOTS.mkdir(parents=True, exist_ok=True)
-    problems = []
-    opened = page("", viewport=SIZES[size])
-    for name, kept in COUNTS.items():
-        refill(opened, *running(kept), settings=QUICK)
+    opened = page("", before=store(*running(kept), settings=QUICK))
+    for size in sizes(opened, ""):
         opened.wait_for_selector(".low")
         opened.screenshot(path=SHOTS / f"{name}-{size}.png", full_page=True)
-        problems += [f"{name}: {problem}" for problem in opened.evaluate(SHELF, [False])]
+        problems += [f"{size}: {problem}" for problem in opened.evaluate(SHELF, ".low")]
         if kept and name != "five":
             assert "Your turn" in opened.locator(".going").inner_text() or "is to move" in opened.inner_text(".going")
-    refill(opened, *running(tuple(RUNNING), WIDE), settings=QUICK)
-    problems += [f"long names: {problem}" for problem in opened.evaluate(SHELF, [True])]
-    opened.evaluate("location.hash = 'saves'")
-    arrives(opened, "saves")
-    problems += [
-        f"saves: {problem}"
-        for problem in opened.evaluate(SHELF.replace('document.querySelector(".low")', "document.body"), [True])
-    ]
+    assert not problems, "\n" + "\n".join(problems)
+
+
+@pytest.mark.parametrize("place", ["", "saves"])
+def test_longest_names_fit_on_the_shelf_and_among_the_saved(page: Callable[..., Page], place: str) -> None:
+    opened = page(f"#{place}", before=store(*running(tuple(RUNNING), WIDE), settings=QUICK))
+    problems = [f"{size}: {problem}" for size in sizes(opened, place) for problem in opened.evaluate(SHELF, "")]
     assert not problems, "\n" + "\n".join(problems)
 
 
