@@ -26,7 +26,7 @@ from pyapp.games.artemis.rules.steps import (
 from pyapp.ui.store.saves import PREFIX, read_entry
 
 from .conftest import ROOT, poll
-from .helpers import NAMES, arrives, do, touch
+from .helpers import NAMES, arrives, count_of, do, press, touch
 from .imperial import moves_of
 
 if TYPE_CHECKING:
@@ -57,16 +57,6 @@ STATE = """(() => {
     return ask ? ask.classList[1] : has("#ap-hand [data-lift]") ? "dice" : "";
 })()"""
 """What the page is at: "telling", "over", the kind of a panel, "dice", or "" while somebody else acts."""
-
-_POINT = """([selector, nth]) => {
-    const seen = e => e.checkVisibility() && !e.disabled;
-    const element = [...document.querySelectorAll(selector)].filter(seen)[nth];
-    if (!element) return null;
-    element.scrollIntoView({block: "nearest", inline: "nearest"});
-    const box = element.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
-    const top = document.elementFromPoint(x, y);
-    return {x, y, over: element.contains(top) ? "" : top?.outerHTML.slice(0, 200) ?? "nothing"};
-}"""
 
 
 def table(*players: str, mode: str = "match", names: tuple[str, ...] = NAMES, code: str = "olive-42-bread") -> Setup:
@@ -187,23 +177,6 @@ def built_up(seats: int, least: int = 8, question: str = DIE) -> Match:
     raise AssertionError(f"nobody builds {least}")
 
 
-def point(page: Page, selector: str, nth: int = 0) -> tuple[float, float]:
-    """Return the middle of what a selector names, in sight and under nothing else."""
-    spot = page.evaluate(_POINT, [selector, nth])
-    assert spot is not None, f"there is no {selector}"
-    assert not spot["over"], f"{selector} lies under {spot['over']}"
-    return spot["x"], spot["y"]
-
-
-def press(page: Page, selector: str, nth: int = 0) -> None:
-    """Tap the middle of what a selector names, with a finger where the page has touch."""
-    x, y = point(page, selector, nth)
-    if page.evaluate("navigator.maxTouchPoints > 0"):
-        page.touchscreen.tap(x, y)
-    else:
-        page.mouse.click(x, y)
-
-
 ANYWAY = '#p-voice [data-do^="play "]'
 """The key that plays what the voice warned of."""
 
@@ -221,12 +194,6 @@ def of_move(move: Move) -> str:
 def of_action(action: str) -> str:
     """Return the selector of a key on the board."""
     return f"[data-board] [data-do={json.dumps(action)}]"
-
-
-def count_of(page: Page, selector: str) -> int:
-    """Count what can be seen and used of what a selector names."""
-    script = "s => [...document.querySelectorAll(s)].filter(e => e.checkVisibility() && !e.disabled).length"
-    return int(page.evaluate(script, selector))
 
 
 def begin(page: Page, *players: str, mode: str = "match", code: str = "olive-42-bread") -> str:

@@ -18,9 +18,8 @@ from pyapp.games.auztralia.rules.steps import AGAIN, FINISH, KEEP, LOSE, RAIL, T
 from pyapp.ui.store.saves import PREFIX, read_entry
 from tests.unit.auztralia_matches import chosen
 
-from .artemis import count_of, press
 from .conftest import ROOT, poll
-from .helpers import NAMES, QUICK, TOUCH, arrives, do, entry, store, touch
+from .helpers import NAMES, QUICK, TOUCH, arrives, count_of, do, entry, press, store, touch
 from .imperial import moves_of
 
 if TYPE_CHECKING:

@@ -114,6 +114,12 @@ def hears(page: Page, words: str, seconds: float = 30) -> None:
     poll(page, f"document.getElementById('p-voice')?.textContent.includes({json.dumps(words)})", seconds)
 
 
+def count_of(page: Page, selector: str) -> int:
+    """Count what can be seen and used of what a selector names."""
+    script = "s => [...document.querySelectorAll(s)].filter(e => e.checkVisibility() && !e.disabled).length"
+    return int(page.evaluate(script, selector))
+
+
 def legal(page: Page) -> list[str]:
     """List the touchables that are marked as legal, or chosen."""
     moves: list[str] = page.evaluate(
@@ -172,6 +178,34 @@ def touch(page: Page, selector: str) -> None:
         page.tap(selector)
     else:
         page.click(selector)
+
+
+_POINT = """([selector, nth]) => {
+    const seen = e => e.checkVisibility() && !e.disabled;
+    const element = [...document.querySelectorAll(selector)].filter(seen)[nth];
+    if (!element) return null;
+    element.scrollIntoView({block: "nearest", inline: "nearest"});
+    const box = element.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+    const top = document.elementFromPoint(x, y);
+    return {x, y, over: element.contains(top) ? "" : top?.outerHTML.slice(0, 200) ?? "nothing"};
+}"""
+
+
+def point(page: Page, selector: str, nth: int = 0) -> tuple[float, float]:
+    """Return the middle of what a selector names, in sight and under nothing else."""
+    spot = page.evaluate(_POINT, [selector, nth])
+    assert spot is not None, f"there is no {selector}"
+    assert not spot["over"], f"{selector} lies under {spot['over']}"
+    return spot["x"], spot["y"]
+
+
+def press(page: Page, selector: str, nth: int = 0) -> None:
+    """Tap the middle of what a selector names, with a finger where the page has touch."""
+    x, y = point(page, selector, nth)
+    if page.evaluate("navigator.maxTouchPoints > 0"):
+        page.touchscreen.tap(x, y)
+    else:
+        page.mouse.click(x, y)
 
 
 def do(page: Page, action: str) -> None:

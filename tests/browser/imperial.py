@@ -12,7 +12,7 @@ from pyapp.engine.randomness import pick, rng
 from pyapp.games.imperial import GAME
 
 from .conftest import poll
-from .helpers import NAMES, arrives, do, kept, touch
+from .helpers import NAMES, arrives, do, kept, press, touch
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -105,13 +105,7 @@ class Finger:
 
     def tap(self, move: str) -> None:
         """Tap a place."""
-        name = json.dumps(move)
-        place = self.page.locator(f"#p-board [data-move={name}]:visible").first
-        place.scroll_into_view_if_needed()
-        if self.page.evaluate("navigator.maxTouchPoints > 0"):
-            place.tap()
-        else:
-            place.click()
+        press(self.page, f"#p-board [data-move={json.dumps(move)}]")
 
     def over(self) -> bool:
         """Return whether the match is over."""

@@ -28,9 +28,9 @@ from pyapp.games.artemis.rules.steps import (
     USE,
 )
 
-from .artemis import BUILT, PANELS, STATE, Finger, asking, begin, of_action, of_move, played, press, table
+from .artemis import BUILT, PANELS, STATE, Finger, asking, begin, of_action, of_move, played, table
 from .conftest import poll, ready
-from .helpers import QUICK, TOUCH, arrives, do, entry, store, voice
+from .helpers import QUICK, TOUCH, arrives, do, entry, press, store, voice
 from .imperial import moves_of
 
 if TYPE_CHECKING:

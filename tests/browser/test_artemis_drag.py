@@ -12,21 +12,9 @@ from pyapp.games.artemis.rules.steps import CREW, DIE
 from pyapp.games.artemis.rules.tables import KIND, UNIT, group_of
 from pyapp.ui.store.saves import PREFIX, read_entry
 
-from .artemis import (
-    BUILT,
-    asking,
-    before_a_closed_tile,
-    count_of,
-    faces_of,
-    of_action,
-    of_move,
-    played,
-    point,
-    press,
-    table,
-)
+from .artemis import BUILT, asking, before_a_closed_tile, faces_of, of_action, of_move, played, table
 from .conftest import poll
-from .helpers import PHONE, SIZES, TOUCH, entry, hears, store, voice
+from .helpers import PHONE, SIZES, TOUCH, count_of, entry, hears, point, press, store, voice
 from .imperial import moves_of
 
 if TYPE_CHECKING:

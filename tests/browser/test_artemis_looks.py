@@ -29,20 +29,9 @@ from pyapp.games.artemis.rules.steps import (
     VENTS,
 )
 
-from .artemis import (
-    LONG_NAMES,
-    LONGEST_NAMES,
-    asking,
-    before_a_closed_tile,
-    built_up,
-    count_of,
-    heaped,
-    played,
-    press,
-    table,
-)
+from .artemis import LONG_NAMES, LONGEST_NAMES, asking, before_a_closed_tile, built_up, heaped, played, table
 from .conftest import ROOT, poll
-from .helpers import SIZES, arrives, box_of, do, end_motions, entry, store
+from .helpers import SIZES, arrives, box_of, count_of, do, end_motions, entry, press, store
 from .test_access import TARGETS, violations_in
 from .test_imperial_looks import FITS
 

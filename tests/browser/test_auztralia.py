@@ -13,7 +13,6 @@ from pyapp.games.auztralia.rules.notation import FIGHT as ONE_MORE
 from pyapp.games.auztralia.rules.steps import AGAIN, FIGHT, FINISH, KEEP, LOSE, PORT, TURN, USE
 from tests import positions
 
-from .artemis import press
 from .auztralia import (
     BUILT,
     STATE,
@@ -32,7 +31,7 @@ from .auztralia import (
     wandered,
 )
 from .conftest import poll, ready
-from .helpers import QUICK, TOUCH, arrives, do, entry, hears, store, voice
+from .helpers import QUICK, TOUCH, arrives, do, entry, hears, press, store, voice
 from .imperial import moves_of
 
 if TYPE_CHECKING:

@@ -10,10 +10,9 @@ from pyapp.games.auztralia.rules.notation import FIGHT as ONE_MORE
 from pyapp.games.auztralia.rules.notation import WITHDRAW
 from pyapp.games.auztralia.rules.steps import FIGHT, LOSE, TURN
 
-from .artemis import press
 from .auztralia import Finger, open_at, position_of, table, wandered
 from .conftest import poll
-from .helpers import do
+from .helpers import do, press
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -89,6 +88,8 @@ def test_odds_that_are_folded_away_stay_so(page: Callable[..., Page]) -> None:
     assert opened.evaluate(FOLDED), "nor is a step back"
     press(opened, ODDS)
     assert not opened.evaluate(FOLDED)
-    poll(opened, "!document.querySelector(':active')")  # while a tap is still shown, a key on the same place does nothing
+    poll(
+        opened, "!document.querySelector(':active')"
+    )  # while a tap is still shown, a key on the same place does nothing
     opened.keyboard.press("Space")
     assert opened.evaluate(FOLDED), "the key that has the focus folds them"

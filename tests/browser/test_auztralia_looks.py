@@ -13,10 +13,9 @@ import pytest
 from pyapp.games.auztralia.rules.steps import FIGHT, FINISH, KEEP, LOSE, PORT, TURN, USE
 from pyapp.games.auztralia.rules.turns import card_played
 
-from .artemis import count_of, press
 from .auztralia import LONG_NAMES, asking, before, open_at, played, table, wandered
 from .conftest import ROOT, poll, ready
-from .helpers import PHONE, QUICK, SIZES, arrives, do, end_motions, entry, store
+from .helpers import PHONE, QUICK, SIZES, arrives, count_of, do, end_motions, entry, press, store
 from .test_access import violations_in
 from .test_imperial_looks import FITS
 
