@@ -19,7 +19,7 @@ from pyapp.ui.store.saves import PREFIX, read_entry
 from tests.unit.auztralia_matches import chosen
 
 from .conftest import ROOT, poll
-from .helpers import NAMES, QUICK, TOUCH, arrives, count_of, do, entry, press, store, touch
+from .helpers import NAMES, QUICK, TOUCH, arrives, count_of, do, entry, press, store, tap_at, touch
 from .imperial import moves_of
 
 if TYPE_CHECKING:
@@ -225,10 +225,7 @@ def tap_map(page: Page, name: str) -> None:
     spot = page.evaluate(_SPOT, on_map(name))
     assert spot is not None, f"there is no {name}"
     assert not spot["over"], f"{name} lies under {spot['over']}"
-    if page.evaluate("navigator.maxTouchPoints > 0"):
-        page.touchscreen.tap(spot["x"], spot["y"])
-    else:
-        page.mouse.click(spot["x"], spot["y"])
+    tap_at(page, spot["x"], spot["y"])
 
 
 class Finger:

@@ -11,14 +11,14 @@ if TYPE_CHECKING:
 
 _AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 _RUN = """async ([within, whole]) => {
-    const sprite = document.getElementById("sprite"), after = sprite.nextSibling;
+    const sprite = document.getElementById("sprite");
     if (!whole) sprite.remove();
     try {
         const found = await axe.run(within, {resultTypes: ["violations"]});
         return found.violations.map(v =>
             `${v.id}: ${v.help}: ${v.nodes.slice(0, 4).map(n => `${n.target.join(" ")} ${n.any.map(c => c.message).join("; ").slice(0, 160)}`).join(" | ")}`);
     } finally {
-        after.before(sprite);
+        document.body.prepend(sprite);
     }
 }"""
 

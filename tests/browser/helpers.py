@@ -168,7 +168,7 @@ def end_motions(page: Page) -> None:
 _MIDDLE = """move => {
     const place = document.querySelector(`[data-move="${move}"]`), box = (place.querySelector(".hit") ?? place).getBoundingClientRect();
     const x = box.x + box.width / 2, y = box.y + box.height / 2;
-    return {x, y, hit: document.elementFromPoint(x, y)?.closest("[data-move]")?.dataset.move === move, touch: navigator.maxTouchPoints > 0};
+    return {x, y, hit: document.elementFromPoint(x, y)?.closest("[data-move]")?.dataset.move === move};
 }"""
 
 
@@ -199,13 +199,17 @@ def point(page: Page, selector: str, nth: int = 0) -> tuple[float, float]:
     return spot["x"], spot["y"]
 
 
-def press(page: Page, selector: str, nth: int = 0) -> None:
-    """Tap the middle of what a selector names, with a finger where the page has touch."""
-    x, y = point(page, selector, nth)
+def tap_at(page: Page, x: float, y: float) -> None:
+    """Tap a point of the screen, with a finger where the page has touch."""
     if page.evaluate("navigator.maxTouchPoints > 0"):
         page.touchscreen.tap(x, y)
     else:
         page.mouse.click(x, y)
+
+
+def press(page: Page, selector: str, nth: int = 0) -> None:
+    """Tap the middle of what a selector names."""
+    tap_at(page, *point(page, selector, nth))
 
 
 def do(page: Page, action: str) -> None:
@@ -218,10 +222,7 @@ def tap(page: Page, *moves: str) -> None:
     for move in moves:
         spot = page.evaluate(_MIDDLE, move)
         assert spot["hit"], f"{move} is covered at {spot}"
-        if spot["touch"]:
-            page.touchscreen.tap(spot["x"], spot["y"])
-        else:
-            page.mouse.click(spot["x"], spot["y"])
+        tap_at(page, spot["x"], spot["y"])
 
 
 def play(page: Page, *moves: str) -> None:
