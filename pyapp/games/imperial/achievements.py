@@ -9,12 +9,10 @@ estimate. A sheet, or a mark of it, may be missing: it is not measured yet.
 from __future__ import annotations
 
 import hashlib
-import tomllib
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import N_
-from pyapp.engine.files import read_file
 from pyapp.games.achievements import Achievements, Marks, Scenario
 from pyapp.games.imperial.rules.beginning import OWN, own_sheet
 from pyapp.games.imperial.rules.components import CIVILISATION_NAMES, CIVILISATIONS, ids_of, read_data, sheet_ids
@@ -69,12 +67,8 @@ def _table() -> dict[str, Marks]:
 
 @cache
 def _heads(civilisation: str) -> dict[str, dict[str, Any]]:
-    """Read the heads of a civilisation's sheets, without their buildings: the shelf and the records want the names at
-    once.
-    """
-    text = read_file("pyapp.games.imperial", f"data/sheets/{civilisation}.toml").decode()
-    heads = (tomllib.loads(part.partition("[[sheet.building]]")[0]) for part in text.split("[[sheet]]")[1:])
-    return {head["id"]: head for head in heads}
+    """Read a civilisation's sheets as plain data: the shelf and the records want the names at once, and no more."""
+    return {head["id"]: head for head in read_data(f"sheets/{civilisation}.toml")["sheet"]}
 
 
 def _sheet(key: str) -> Scenario:

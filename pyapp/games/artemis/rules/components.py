@@ -7,13 +7,12 @@ by faces is asked with the number of players or the face.
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from pyapp.engine.contract import N_
-from pyapp.engine.files import read_file
+from pyapp.engine.files import read_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -191,7 +190,7 @@ class Material:
 
 def read_data(name: str) -> dict[str, Any]:
     """Read a table of this folder's data, such as tables.toml."""
-    return tomllib.loads(read_file("pyapp.games.artemis", f"data/{name}").decode())
+    return read_table("pyapp.games.artemis", f"data/{name}")
 
 
 def effect(text: str) -> Effect:

@@ -6,10 +6,9 @@ Units, kinds, goods, farms, boxes and levels are numbers, the places in UNITS, K
 
 from __future__ import annotations
 
-import tomllib
 from typing import TYPE_CHECKING, Any, Final
 
-from pyapp.engine.files import read_file
+from pyapp.engine.files import read_table
 from pyapp.games.auztralia.rules import files
 from pyapp.games.auztralia.rules.kit import Kit
 from pyapp.games.auztralia.rules.printed import (
@@ -64,7 +63,7 @@ if TYPE_CHECKING:
 
 def read_data(name: str) -> dict[str, Any]:
     """Read a file of this game's data as plain data, such as tables.toml."""
-    return tomllib.loads(read_file("pyapp.games.auztralia", f"data/{name}").decode())
+    return read_table("pyapp.games.auztralia", f"data/{name}")
 
 
 # --- maps and surveys ---

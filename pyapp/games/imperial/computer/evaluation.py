@@ -8,13 +8,12 @@ data/weights.toml.
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import replace
 from functools import cache
 from operator import mul
 from typing import TYPE_CHECKING, Any, Final
 
-from pyapp.engine.files import read_file
+from pyapp.engine.files import read_table
 from pyapp.games.imperial.rules import effects, scoring
 from pyapp.games.imperial.rules.components import EMPIRE, FIELDS, LETTER, ROUNDS, SECTIONS, TOKENS, TRACKS, Building
 from pyapp.games.imperial.rules.prices import effort, price
@@ -400,4 +399,4 @@ class Weights:
 @cache
 def weights() -> Weights:
     """Read the weights."""
-    return Weights(tomllib.loads(read_file("pyapp.games.imperial", "data/weights.toml").decode()))
+    return Weights(read_table("pyapp.games.imperial", "data/weights.toml"))

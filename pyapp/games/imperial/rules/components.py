@@ -7,12 +7,11 @@ box asks for it.
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import N_, Value
-from pyapp.engine.files import read_file
+from pyapp.engine.files import read_table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -108,7 +107,7 @@ def by_letters(text: str) -> str:
 
 def read_data(name: str) -> dict[str, Any]:
     """Read a table of this folder's data, such as empire.toml."""
-    return tomllib.loads(read_file("pyapp.games.imperial", f"data/{name}").decode())
+    return read_table("pyapp.games.imperial", f"data/{name}")
 
 
 _EMPIRE: Final = read_data("empire.toml")
