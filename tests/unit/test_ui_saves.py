@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import zlib
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -241,6 +242,24 @@ def test_the_shelf_plays_through_no_match_that_is_over(monkeypatch: pytest.Monke
     assert tablet.text().count("Over") == 2
     tablet.open("result/one")
     assert "wins" in tablet.text() or "Drawn" in tablet.text()
+
+
+def test_the_shelf_plays_through_only_what_it_shows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Six matches that go on, a damaged one, and one of the oldest, which is over and does not say so."""
+    going = begin(nine(), ":b2")
+    texts = [(f"going{at}", write_entry(replace(entry(going), updated=NOW - at))) for at in range(6)]
+    silent = resealed(write_entry(replace(entry(finished(nine())), updated=NOW + 1)), over=None)
+    read: list[str] = []
+    monkeypatch.setattr(saves_module, "read_entry", lambda ident, raw: read.append(ident) or read_entry(ident, raw))
+    tablet = Tablet(store(*texts, ("silent", silent), ("damaged", GOOD[:-9])))
+    ways = [str(e["href"]) for e in tablet.find(lambda e: str(e["href"]).startswith("#match/"))]
+    shown = [way.removeprefix("#match/") for way in ways]
+    assert shown == [ident for ident, _text in texts[: len(shown)]]
+    assert sorted(read) == sorted([*shown, "silent", "damaged"])
+    assert f"{6 - len(shown)} more matches are waiting" in tablet.text()
+    assert "1 saved match cannot be read" in tablet.text()
+    tablet.open("saves")
+    assert len(read) == 8
 
 
 def test_whether_a_match_is_over_is_told_by_what_was_written_last() -> None:

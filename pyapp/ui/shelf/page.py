@@ -147,15 +147,23 @@ def _top() -> Markup:
 
 
 def _going(shelf: Shelf) -> Markup:
-    waiting = [slip for slip in shelf.slips if not slip.over]
-    unfinished = [slip for slip in waiting if slip.entry]
-    broken = [slip for slip in waiting if slip.error]
+    most = MOST_SLIPS - bool(shelf.day)
+    unfinished: list[Entry] = []
+    broken = more = 0
+    for slip in shelf.slips:
+        if slip.says_over:
+            continue
+        if slip.sound and len(unfinished) == most:
+            more += 1  # played through when somebody looks at all of them
+        elif slip.entry is None:
+            broken += 1
+        elif not slip.over:
+            unfinished.append(slip.entry)
     if not unfinished and not broken and not shelf.day:
         return NOTHING
-    most = MOST_SLIPS - bool(shelf.day)
-    items = join(*(el("li", _slip(slip.entry, shelf)) for slip in unfinished[:most] if slip.entry))
+    items = join(*(el("li", _slip(entry, shelf)) for entry in unfinished))
     items += el("li", shelf.day) if shelf.day else ""
-    count, more = min(len(unfinished), most) + bool(shelf.day), len(unfinished) - most
+    count = len(unfinished) + bool(shelf.day)
     title = _("Go on playing") if unfinished or broken else _("Today")
     notes = NOTHING
     if more > 0:
@@ -166,7 +174,7 @@ def _going(shelf: Shelf) -> Markup:
             href="#saves",
         )
     if broken:
-        unread = ngettext("{number} saved match cannot be read", "{number} saved matches cannot be read", len(broken))
+        unread = ngettext("{number} saved match cannot be read", "{number} saved matches cannot be read", broken)
         notes += el("a", unread, cls="under-link careful", href="#saves")
     if shelf.day:
         notes += challenge_page.ways()

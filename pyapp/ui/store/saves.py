@@ -76,18 +76,18 @@ class Entry:
 class Slip:
     """What a list shows of an entry: the entry, or why it cannot be read.
 
-    A match is played through to be read. One that says that it is over waits with that until somebody asks for it, so
-    that the shelf need not.
+    A match is played through to be read. That waits until somebody asks for it: when it was written and whether it is
+    over is said by a sound entry without.
     """
 
     ident: str
     raw: str
-    _ended: float | None = field(init=False)
+    _head: tuple[float, bool] | None = field(init=False)
     _found: Entry | SaveError | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
-        """Look whether the entry is sound and says that its match is over."""
-        self._ended = _end_of(self.raw)
+        """Read what the entry says of itself."""
+        self._head = _head_of(self.raw)
 
     def _read(self) -> Entry | SaveError:
         if self._found is None:
@@ -108,14 +108,24 @@ class Slip:
         return read if isinstance(read := self._read(), SaveError) else None
 
     @property
+    def sound(self) -> bool:
+        """Return whether the entry is as it was written, which nearly all of those are that can be read."""
+        return self._head is not None
+
+    @property
+    def says_over(self) -> bool:
+        """Return whether a sound entry says that its match is over; the oldest ones do not say so."""
+        return self._head is not None and self._head[1]
+
+    @property
     def over(self) -> bool:
         """Return whether the match is over; unreadable ones are not."""
-        return self._ended is not None or (self.entry is not None and self.entry.match.over)
+        return self.says_over or (self.entry is not None and self.entry.match.over)
 
     @property
     def updated(self) -> float:
-        """Return when the entry was last written; unreadable ones count as oldest."""
-        return self._ended if self._ended is not None else self.entry.updated if self.entry else 0.0
+        """Return when the entry was last written; those that are not sound count as oldest."""
+        return self._head[0] if self._head is not None else 0.0
 
 
 @dataclass(slots=True)
@@ -131,7 +141,7 @@ class Saves:
         return [ident for ident in keys if is_ident(ident)]
 
     def slips(self) -> list[Slip]:
-        """Return every entry, the last played first; unreadable ones come last."""
+        """Return every entry, the last played first; those that are not sound come last."""
         return sorted((self.slip(ident) for ident in self.idents()), key=lambda slip: slip.updated, reverse=True)
 
     def slip(self, ident: str) -> Slip:
@@ -210,15 +220,15 @@ def write_entry(entry: Entry) -> str:
     return json.dumps({**body, "check": _check(body)})
 
 
-def _end_of(raw: str) -> float | None:
-    """Return when a sound entry was last written if it says that its match is over, without reading the match; None for
-    all others.
+def _head_of(raw: str) -> tuple[float, bool] | None:
+    """Return when a sound entry was last written and whether it says that its match is over, without reading the match;
+    None for all others.
     """
     try:
         body = json.loads(raw)
-        if body.get("over") is not True or body["sobremesa"] != FORMAT or body.pop("check") != _check(body):
+        if body["sobremesa"] != FORMAT or body.pop("check") != _check(body):
             return None
-        return moment(body["updated"])
+        return moment(body["updated"]), body.get("over") is True
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None
 
