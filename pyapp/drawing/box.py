@@ -41,6 +41,11 @@ class Box(Generic[P]):
         """
         return ()
 
+    def picked(self, option: str, key: str, language: str, content: Sequence[str] = ()) -> PickItem | None:
+        """Return one choice of an option with `Option.picker`; None if there is no such one."""
+        items = (item for group in self.picker(option, language, content) for item in group.items)
+        return next((item for item in items if item.key == key), None)
+
     def card(self, key: str, language: str) -> PickItem | None:
         """Return a scenario of the solo game by its key, as a card of a gallery that the page gives its title; None if
         there is no such one.

@@ -62,7 +62,7 @@ class Pattern(Generic[M]):
         named = [name for piece in self._pieces for name, is_field in piece.parts if is_field]
         if sorted(named) != sorted(fields):
             raise ValueError(f"{text}: the pattern names {named}, the fields are {[*fields]}")
-        self._regex = re.compile("".join(self._expression(piece) for piece in self._pieces), re.ASCII)
+        self._regex: re.Pattern[str] | None = None
         first = text.split("[")[0].split("{")[0]
         self.word = first.split(" ")[0] if " " in first or first == text.split("[")[0] else ""
         """The first word of all its texts, "" where they begin with a field."""
@@ -74,9 +74,17 @@ class Pattern(Generic[M]):
         )
         return f"(?:{inside})?" if piece.optional else inside
 
+    def _compiled(self) -> re.Pattern[str]:
+        """Compile the expression when a text is first read by it: to compile those of all verbs takes a page longer
+        than to read a match.
+        """
+        if self._regex is None:
+            self._regex = re.compile("".join(map(self._expression, self._pieces)), re.ASCII)
+        return self._regex
+
     def parse(self, text: Move) -> M | None:
         """Return the typed move that a text says, None if it is not written by this pattern."""
-        match = self._regex.fullmatch(text)
+        match = self._compiled().fullmatch(text)
         if match is None:
             return None
         try:

@@ -64,8 +64,8 @@ def choices_of(setup: Setup) -> list[tuple[Option, str]]:
             named = box.describe_content(next(own, ""), current())
             title = named[0] if named else title
         elif option.picker:
-            items = (item for group in box.picker(option.key, current(), setup.content) for item in group.items)
-            title = next((item.title for item in items if item.key == chosen), title)
+            picked = box.picked(option.key, chosen, current(), setup.content)
+            title = picked.title if picked else title
         titled.append((option, title))
     return titled
 

@@ -144,6 +144,8 @@ def test_the_picker_has_every_sheet_with_a_picture() -> None:
     for language in ("en", "es"):
         catalogue.use(language)
         groups = view.box.picker("sheet", language)
+        assert [view.box.picked("sheet", item.key, language) for item in groups[1].items] == list(groups[1].items)
+        assert view.box.picked("sheet", "nowhere-1", language) is None
         assert len(groups) == len(CIVILISATIONS)
         assert [item.key for group in groups for item in group.items] == list(sheet_ids())
         for group in groups:

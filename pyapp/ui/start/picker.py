@@ -30,12 +30,13 @@ def first_item(option: Option) -> PickItem:
 
 def field(form: Form, option: Option, do: str) -> Markup:
     """Draw the chosen one of many as an outlined field that opens the others."""
-    value = form.options[option.key]
-    item = next(
-        (item for group in groups(form, option) for item in group.items if item.key == value), first_item(option)
-    )
-    kind = OWN if value.startswith(f"{OWN}:") else value
-    picture = GAMES[form.game.key].view().box.option_picture(option.key, kind)
+    value, box = form.options[option.key], GAMES[form.game.key].view().box
+    kind = value.partition(":")[0]
+    if kind == OWN:
+        item = next((one for one in _own(form) if one.key == value), None)
+    else:
+        item = box.picked(option.key, value, current(), form.content)
+    item, picture = item or first_item(option), box.option_picture(option.key, kind)
     return el(
         "button",
         picture,
@@ -51,17 +52,17 @@ def field(form: Form, option: Option, do: str) -> Markup:
 
 def groups(form: Form, option: Option) -> Sequence[PickGroup]:
     """Return every choice of an option: the first one, the players' own, then the groups of the view."""
-    view, language = GAMES[form.game.key].view(), current()
-    first = first_item(option)
-    if form.picking != option.key and form.options[option.key] == first.key:
-        return [PickGroup("", [first])]
-    own = []
-    for ident, text in form.own.items() if any(name == OWN for name, _title in option.choices) else ():
-        named = view.box.describe_content(text, language)
-        if named is not None:
-            own.append(PickItem(f"{OWN}:{ident}", *named))
+    own = _own(form) if any(name == OWN for name, _title in option.choices) else []
     mine = [PickGroup(_("Your own"), own)] if own else []
-    return [PickGroup("", [first]), *mine, *view.box.picker(option.key, language, form.content)]
+    theirs = GAMES[form.game.key].view().box.picker(option.key, current(), form.content)
+    return [PickGroup("", [first_item(option)]), *mine, *theirs]
+
+
+def _own(form: Form) -> list[PickItem]:
+    """List what players have made themselves, as far as it can be read."""
+    describe, language = GAMES[form.game.key].view().box.describe_content, current()
+    named = ((ident, describe(text, language)) for ident, text in form.own.items())
+    return [PickItem(f"{OWN}:{ident}", *words) for ident, words in named if words is not None]
 
 
 def opened(form: Form) -> Option:

@@ -76,6 +76,10 @@ class ImperialBox(Box[Position]):
             )
         return groups
 
+    def picked(self, option: str, key: str, language: str, content: Sequence[str] = ()) -> PickItem | None:
+        """Return one sheet: the other civilisations need not be read for it."""
+        return self.card(key, language)
+
     def card(self, key: str, language: str) -> PickItem | None:
         """Return a sheet with its shapes and buildings."""
         return item_of(sheet_of(key), language) if key in sheet_ids() else None
