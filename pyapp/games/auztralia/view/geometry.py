@@ -48,9 +48,13 @@ def points(corners: Sequence[Point]) -> str:
 
 def middle_of(cell: Cell, board: str) -> Point:
     """Return the middle of a cell of a map, sea or land."""
+    return 84 + _ACROSS * cell.column, _top(board) + 2 * HALF * cell.row + (HALF if cell.column % 2 else 0)
+
+
+@cache
+def _top(board: str) -> float:
     rows = 1 + max(one.row for one in MAPS[board])
-    down = (_ROWS - rows) * HALF
-    return 84 + _ACROSS * cell.column, 86.4 + down + 2 * HALF * cell.row + (HALF if cell.column % 2 else 0)
+    return 86.4 + (_ROWS - rows) * HALF
 
 
 @cache
