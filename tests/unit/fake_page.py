@@ -9,8 +9,7 @@ from __future__ import annotations
 import contextlib
 import importlib
 import json
-import re
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from pyapp.engine.record import begin, parse_tags
@@ -106,11 +105,6 @@ class Held:
     def give(self, answer: dict[str, Any] | str | Exception) -> None:
         """Let the worker answer."""
         self.answer = json.dumps(answer) if isinstance(answer, dict) else answer
-
-
-def _filled(match: re.Match[str], part: str) -> str:
-    """Return an empty element with its content."""
-    return f"{match[1]}{part}{match[3]}"
 
 
 class FakePage:
@@ -296,11 +290,10 @@ class FakePage:
         text = f'<div id="page">{self.shown.get("page", "")}</div><div id="asked">{self.shown.get("asked", "")}</div>'
         for name, part in self.shown.items():
             if name not in ("page", "asked"):
-                text = re.sub(
-                    rf'(<(\w+)[^>]*\bid="{name}"[^>]*>)(</\2>)',
-                    partial(_filled, part=part),
-                    text,
-                )
+                before, ident, after = text.partition(f' id="{name}"')
+                attributes, closing, rest = after.partition(">")
+                if ident and rest.startswith("</"):  # an empty element waits for it
+                    text = "".join((before, ident, attributes, closing, part, rest))
         return text
 
     def settle(self) -> None:
