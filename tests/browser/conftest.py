@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 PREFIX = "/club/table/"
 TABLET: ViewportSize = {"width": 1180, "height": 820}
+ONE_PROCESS = "--renderer-process-limit=1"
+"""For the pages of each context, which otherwise have a process each."""
 USUAL = {"viewport": TABLET, "locale": "en-GB"}
 """Options of contexts where a test asks for no others."""
 NO_WORKER = "?nosw"
@@ -154,7 +156,7 @@ def browsers() -> Iterator[list[Browser]]:
 def browser(playwright: Playwright, browsers: list[Browser]) -> Browser:
     """Chromium, once for all tests; started anew where it has died, which then costs one test and not all after it."""
     if not browsers or not browsers[-1].is_connected():
-        browsers.append(playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS))
+        browsers.append(playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, ONE_PROCESS]))
     return browsers[-1]
 
 
@@ -196,7 +198,7 @@ def context(browser: Browser, watch: Watch) -> Iterator[Callable[..., BrowserCon
 
 class Warm:
     """Contexts that tests use one after another, empty each time: an idle page of the site stays open in each, and its
-    process keeps the compiled interpreter, which is half of a boot.
+    process, which is that of all its pages, keeps the compiled interpreter, a third of a boot.
     """
 
     def __init__(self, address: str) -> None:

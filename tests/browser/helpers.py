@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import re
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,7 @@ from .conftest import poll
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
+    from pathlib import Path
 
     from playwright.sync_api import FloatRect, Locator, Page, ViewportSize
 
@@ -161,6 +163,21 @@ END_MOTIONS = """async () => {
 def end_motions(page: Page) -> None:
     """Let what moves or fades arrive at once, and what follows from that, too."""
     page.evaluate(END_MOTIONS)
+
+
+def picture(page: Page, file: Path, *, whole: bool = False) -> None:
+    """Keep a picture for people to look at: of what the screen shows, or of all that one can scroll to. It is packed
+    quickly rather than well, in half of Playwright's time.
+    """
+    session = page.context.new_cdp_session(page)
+    asked: dict[str, Any] = {"optimizeForSpeed": True, "captureBeyondViewport": whole}
+    if whole:
+        asked["clip"] = {**session.send("Page.getLayoutMetrics")["cssContentSize"], "scale": 1}
+    taken = session.send("Page.captureScreenshot", asked)
+    session.detach()
+    file = file.with_name(file.name.replace(", ", "-").replace(" ", "-"))
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(base64.b64decode(taken["data"]))
 
 
 # --- what a person does ---

@@ -22,6 +22,7 @@ from .helpers import (
     finished,
     furnished,
     legal,
+    picture,
     play,
     setup,
     shortened,
@@ -84,9 +85,8 @@ def test_no_page_violates_a_rule_of_axe_and_targets_have_44_pixels(
         viewport=SIZES[size],
     )
     folder, found = SHOTS / f"{size}-{theme}-{language}", []
-    folder.mkdir(parents=True, exist_ok=True)
     for name in tour(opened):
-        opened.screenshot(path=folder / f"{name.replace(', ', '-').replace(' ', '-')}.png")
+        picture(opened, folder / f"{name}.png")
         problems = violations(opened) + (opened.evaluate(TARGETS) if size != "phone" else [])
         found += [f"{name}: {problem}" for problem in problems[:8]]
     assert not found, "\n" + "\n".join(found)

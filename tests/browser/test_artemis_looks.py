@@ -31,7 +31,7 @@ from pyapp.games.artemis.rules.steps import (
 
 from .artemis import LONG_NAMES, LONGEST_NAMES, asking, before_a_closed_tile, built_up, heaped, played, table
 from .conftest import ROOT, poll
-from .helpers import SIZES, arrives, box_of, count_of, do, end_motions, entry, press, store
+from .helpers import SIZES, arrives, box_of, count_of, do, end_motions, entry, picture, press, store
 from .test_access import TARGETS, violations_in
 from .test_imperial_looks import FITS
 
@@ -304,10 +304,9 @@ def test_every_moment_lies_well(page: Callable[..., Page], theme: str, language:
     settings = {"theme": theme, "language": language}
     opened = page("#settings", before=store(*furniture(), settings=settings), has_touch=True, viewport=SIZES[size])
     folder, complaints = SHOTS / f"{size}-{theme}-{language}", []
-    folder.mkdir(parents=True, exist_ok=True)
     for name, (place, *steps) in PLACES.items():
         go_to(opened, place, *steps)
-        opened.screenshot(path=folder / f"{name.replace(' ', '-')}.png")
+        picture(opened, folder / f"{name}.png")
         problems = opened.evaluate(SMALL, LEAST) + violations_in(opened, theme, language, size)
         if place.startswith("match") and steps[-1:] not in (["drawer rules"], ["drawer log"]):
             problems += opened.evaluate(FITS) + opened.evaluate(LIES)

@@ -15,7 +15,7 @@ from pyapp.games.auztralia.rules.turns import card_played
 
 from .auztralia import LONG_NAMES, asking, before, open_at, played, table, wandered
 from .conftest import ROOT, poll, ready
-from .helpers import PHONE, QUICK, SIZES, arrives, count_of, do, end_motions, entry, press, store
+from .helpers import PHONE, QUICK, SIZES, arrives, count_of, do, end_motions, entry, picture, press, store
 from .test_access import violations_in
 from .test_imperial_looks import FITS
 
@@ -115,10 +115,9 @@ def test_every_moment_lies_well(page: Callable[..., Page], theme: str, language:
     entries = [entry(match, name) for name, match in moments().items()]
     opened = page("#settings", before=store(*entries, settings=settings), has_touch=True, viewport=SIZES[size])
     folder, complaints = SHOTS / f"{size}-{theme}-{language}", []
-    folder.mkdir(parents=True, exist_ok=True)
     for name, (place, *steps) in PLACES.items():
         go_to(opened, place, *steps)
-        opened.screenshot(path=folder / f"{name.replace(' ', '-')}.png")
+        picture(opened, folder / f"{name}.png")
         problems = violations_in(opened, theme, language, size)
         if place.startswith("match") and "drawer log" not in steps:
             problems += opened.evaluate(FITS) + opened.evaluate(NAMED)
@@ -147,7 +146,7 @@ def test_warehouse_and_old_ones_have_a_tab_each_on_a_phone(page: Callable[..., P
         press(opened, f'[data-do="tab {tab}"]')
         shown = [key for key, one in sections.items() if opened.locator(one).is_visible()]
         assert shown == [tab]
-        opened.screenshot(path=SHOTS / f"tab-{tab}-{language}.png")
+        picture(opened, SHOTS / f"tab-{tab}-{language}.png")
         assert not opened.evaluate(FITS)
         assert tab == "actions" or opened.evaluate(INSIDE, section), f"the end of {section} is out of sight"
 

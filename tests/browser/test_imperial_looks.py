@@ -15,7 +15,7 @@ from pyapp.games.imperial.rules.components import COMPETITION
 from pyapp.games.imperial.rules.schema import to_json
 
 from .conftest import ROOT, poll
-from .helpers import SIZES, arrives, do, end_motions, entry, store
+from .helpers import SIZES, arrives, do, end_motions, entry, picture, store
 from .imperial import played, table
 from .test_access import TARGETS, violations_in
 from .test_looks import SMALL
@@ -129,7 +129,6 @@ def test_every_moment_lies_well(
         viewport=SIZES[size],
     )
     folder, complaints = SHOTS / f"{size}-{theme}-{language}", []
-    folder.mkdir(parents=True, exist_ok=True)
     for name, (place, *steps) in PLACES.items():
         if opened.locator("#asked .dialog").count():
             opened.keyboard.press("Escape")
@@ -147,7 +146,7 @@ def test_every_moment_lies_well(
         if place.startswith("result"):
             poll(opened, "!document.querySelector('.chartbox [role=status]')", 90)
         end_motions(opened)
-        opened.screenshot(path=folder / f"{name.replace(' ', '-')}.png")
+        picture(opened, folder / f"{name}.png")
         problems = opened.evaluate(FITS) + opened.evaluate(SMALL) + violations_in(opened, theme, language, size)
         if size != "phone":
             problems += [problem for problem in opened.evaluate(TARGETS) if not NARROW.search(problem)]

@@ -11,7 +11,7 @@ import pytest
 from pyapp.games.nine.rules.position import MOVEMENT
 
 from .conftest import ROOT
-from .helpers import PLACES, SIZES, WIDE, entry, finished, furnished, setup, store, tour
+from .helpers import PLACES, SIZES, WIDE, entry, finished, furnished, picture, setup, store, tour
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -118,8 +118,7 @@ KEYS = ".key, .key span, .line-key, .seg button, .kind, .kind, .who b, .bar-top 
 
 def look(opened: Page, name: str, folder: Path, names: str = "") -> list[str]:
     """Take a picture of a page and say what is wrong with how it lies."""
-    folder.mkdir(parents=True, exist_ok=True)
-    opened.screenshot(path=folder / f"{name.replace(', ', '-').replace(' ', '-')}.png")
+    picture(opened, folder / f"{name}.png")
     complaints = opened.evaluate(LAID, [names, name in IN_MATCH, KEYS]) + opened.evaluate(SMALL)
     return [f"{name}: {problem}" for problem in complaints[:8]]
 

@@ -14,7 +14,7 @@ from pyapp.engine.record import parse_record
 from pyapp.games import GAMES
 
 from .conftest import ROOT, ready
-from .helpers import QUICK, SIZES, WIDE, arrives, box_of, do, entry, store
+from .helpers import QUICK, SIZES, WIDE, arrives, box_of, do, entry, picture, store
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -91,13 +91,12 @@ def ends(names: tuple[str, ...] = ()) -> list[Entry]:
 def test_every_result_stands_whole_with_the_longest_names(page: Callable[..., Page], size: str) -> None:
     before = store(*ends(LONGEST), settings={**QUICK, "language": "es"})
     opened = page("#settings", before=before, viewport=SIZES[size], locale="es-ES")
-    SHOTS.mkdir(parents=True, exist_ok=True)
     problems = []
     for ident in ENDS:
         opened.evaluate(f"location.hash = 'result/{ident}'")
         arrives(opened, f"result/{ident}")
         opened.wait_for_selector(".endbox")
-        opened.screenshot(path=SHOTS / f"{ident}-{size}.png", full_page=True)
+        picture(opened, SHOTS / f"{ident}-{size}.png", whole=True)
         problems += [f"{ident}: {problem}" for problem in opened.evaluate(WRONG)[:6]]
         if (opened.locator(".laurel").count() == 1) != (ident in CROWNED):
             problems.append(f"{ident}: the laurel")

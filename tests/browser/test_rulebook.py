@@ -10,7 +10,7 @@ from pyapp.games import GAMES
 
 from .axe import violations
 from .conftest import ROOT, poll
-from .helpers import PHONE, SIZES, TOUCH, store
+from .helpers import PHONE, SIZES, TOUCH, picture, store
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -93,8 +93,7 @@ def test_examples_are_whole_and_violate_no_rule_of_axe(
     assert not opened.evaluate(WIDER)
     assert all(60 < height < SIZES["phone"]["height"] for height in opened.evaluate(TALL)), opened.evaluate(TALL)
     assert violations(opened, ".rulebook") == []
-    SHOTS.mkdir(parents=True, exist_ok=True)
-    opened.screenshot(path=SHOTS / f"{game}-{size}-{theme}-{language}.png")
+    picture(opened, SHOTS / f"{game}-{size}-{theme}-{language}.png")
 
 
 def test_a_rule_that_is_asked_for_stays_in_sight(page: Callable[..., Page]) -> None:

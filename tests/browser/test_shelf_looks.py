@@ -13,7 +13,7 @@ from pyapp.engine.record import parse_record
 from pyapp.games import GAMES
 
 from .conftest import ROOT
-from .helpers import QUICK, SIZES, WIDE, arrives, box_of, do, entry, go, store
+from .helpers import QUICK, SIZES, WIDE, arrives, box_of, do, entry, go, picture, store
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -90,11 +90,10 @@ def sizes(opened: Page, place: str) -> Iterator[str]:
 @pytest.mark.parametrize("name", COUNTS)
 def test_the_shelf_fits_with_every_running_match(page: Callable[..., Page], name: str) -> None:
     kept, problems = COUNTS[name], []
-    SHOTS.mkdir(parents=True, exist_ok=True)
     opened = page("", before=store(*running(kept), settings=QUICK))
     for size in sizes(opened, ""):
         opened.wait_for_selector(".low")
-        opened.screenshot(path=SHOTS / f"{name}-{size}.png", full_page=True)
+        picture(opened, SHOTS / f"{name}-{size}.png", whole=True)
         problems += [f"{size}: {problem}" for problem in opened.evaluate(SHELF, ".low")]
         if kept and name != "five":
             assert "Your turn" in opened.locator(".going").inner_text() or "is to move" in opened.inner_text(".going")
@@ -125,12 +124,12 @@ def test_galleries_lie_well(page: Callable[..., Page], size: str) -> None:
     do(opened, "form imperial pick sheet")
     opened.wait_for_selector(".sheetcard")
     problems += [f"form: {problem}" for problem in opened.evaluate(GALLERY)]
-    opened.screenshot(path=SHOTS / f"gallery-form-{size}.png")
+    picture(opened, SHOTS / f"gallery-form-{size}.png")
     for place in ("records/imperial", "records/auztralia", "records/artemis", "studio"):
         opened.evaluate(f"location.hash = '{place}'")
         arrives(opened, place)
         opened.wait_for_selector(".sheetcard")
-        opened.screenshot(path=SHOTS / f"gallery-{place.replace('/', '-')}-{size}.png")
+        picture(opened, SHOTS / f"gallery-{place.replace('/', '-')}-{size}.png")
         problems += [f"{place}: {problem}" for problem in opened.evaluate(GALLERY)]
     assert not problems, "\n" + "\n".join(problems)
 

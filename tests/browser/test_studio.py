@@ -16,7 +16,7 @@ from pyapp.ui.store.own_sheets import PREFIX, OwnSheet, write_sheet
 
 from .axe import violations
 from .conftest import ROOT, poll, ready
-from .helpers import CREATED, PHONE, SIZES, TOUCH, arrives, do, end_motions, idents, route, store, touch
+from .helpers import CREATED, PHONE, SIZES, TOUCH, arrives, do, end_motions, idents, picture, route, store, touch
 from .helpers import kept as saved
 from .test_access import TARGETS
 from .test_looks import SMALL
@@ -316,7 +316,6 @@ def test_the_studio_lies_well_and_violates_no_rule_of_axe(
         has_touch=True,
     )
     folder, wrong = SHOTS / f"{size}-{theme}-{language}", []
-    folder.mkdir(parents=True, exist_ok=True)
     for name, (place, *steps) in STATES.items():
         opened.evaluate("location.hash = 'settings'")
         arrives(opened, "settings")
@@ -327,7 +326,7 @@ def test_the_studio_lies_well_and_violates_no_rule_of_axe(
                 do(opened, "studio drawer more")
             touch(opened, f'[data-do="{step}"]:visible >> nth=0')
         end_motions(opened)
-        opened.screenshot(path=folder / f"{name}.png")
+        picture(opened, folder / f"{name}.png")
         complaints = violations(opened) + opened.evaluate(CUT)
         complaints += [] if name == "paper" else opened.evaluate(SMALL)
         complaints += opened.evaluate(TARGETS) if size != "phone" else []

@@ -11,7 +11,7 @@ from pyapp.engine.match import Match
 from pyapp.games import GAMES
 
 from .conftest import ROOT
-from .helpers import SIZES, TOUCH, entry, play, store, to_move
+from .helpers import SIZES, TOUCH, entry, picture, play, store, to_move
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,6 +44,5 @@ def test_the_table_fits_on_the_screen(page: Callable[..., Page], size: str, them
     more = {"viewport": SIZES[size], "color_scheme": theme}
     opened = page("#match/m1", before=store(entry(begun("Ana", "Bruno", "Chloë", "Dimitri"))), **more)
     to_move(opened)
-    SHOTS.mkdir(parents=True, exist_ok=True)
-    opened.screenshot(path=SHOTS / f"{size}-{theme}.png")
+    picture(opened, SHOTS / f"{size}-{theme}.png")
     assert not opened.evaluate(TOO_LARGE)
