@@ -4,6 +4,7 @@ open information alone; their prices agree with the rules where the rules say th
 
 from __future__ import annotations
 
+from math import log
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -394,6 +395,7 @@ def test_together_all_win_alike() -> None:
 @pytest.mark.parametrize(("seats", "mode"), [(1, "solo"), (2, "coop"), (2, "match"), (4, "match")])
 def test_chances_to_win_are_less_sure_than_those_of_the_search(seats: int, mode: str) -> None:
     position = somewhere(1, 12, seats, mode=mode, difficulty="hard" if mode == "solo" else "")
+    position.times = [50] * seats
     told = [AuztraliaStrategy(seats).chance(position, win / 10, "sharp") for win in range(11)]
     assert told == sorted(told)
     assert 0 < told[0] < 0.2
@@ -408,8 +410,18 @@ def test_chances_against_the_old_ones_are_surer_the_less_time_is_left(mode: str)
     late = early.copy()
     late.times = [50] * len(early.times)
     strategy = AuztraliaStrategy(seats)
-    for win in (0.1, 0.9):
-        assert abs(strategy.chance(late, win, "sharp") - 0.5) > abs(strategy.chance(early, win, "sharp") - 0.5)
+    for low, high in ((0.1, 0.5), (0.5, 0.9)):
+        between = [strategy.chance(at, high, "sharp") - strategy.chance(at, low, "sharp") for at in (early, late)]
+        assert between == sorted(between)
+
+
+def test_alone_what_speaks_against_one_counts_half() -> None:
+    for seats, mode, share in ((1, "solo", 0.5), (2, "coop", 1.0)):
+        position, strategy = somewhere(1, 12, seats, mode=mode), AuztraliaStrategy(seats)
+        low, middle, high = (
+            log(told / (1 - told)) for told in (strategy.chance(position, win, "sharp") for win in (0.1, 0.5, 0.9))
+        )
+        assert middle - low == pytest.approx(share * (high - middle))
 
 
 def test_one_seat_reckons_otherwise_than_several() -> None:

@@ -40,20 +40,22 @@ _LITTLE: Final = 0.01
 
 
 _WITHIN_ALONE: Final = (10.5, 10.5, 11.0, 11.0, 10.3, 9.5, 7.0, 5.0, 2.9)
-_TOO_LOW_ALONE: Final = (2.9, 2.8, 2.5, 1.0, -1.2, -2.2, -1.9, 0.0, 0.1)
+_TOO_LOW_ALONE: Final = (3.9, 3.8, 3.2, 1.5, -0.7, -1.8, -1.4, 0.3, 0.1)
 _WITHIN: Final = (9.5, 9.5, 8.6, 7.3, 6.2, 5.7, 5.2, 3.6, 2.0)
 _TOO_LOW: Final = (2.2, 1.2, 1.5, 1.0, -0.5, -1.3, -0.3, -0.2, 0.1)
 _TOO_LOW_TOGETHER: Final = (-1.2, -1.2, -0.9, -0.5, -0.2, -0.5, 0.1, 1.0, 0.5)
 _BAND: Final = 6
 """By so many spaces of the time track, the points within which two of three forecasts came true, and by which they were
-too low, alone, with several seats and together: by sharp, 39 games alone and hard (130 for the last four), 16 of
-two and 85 of two together (docs/balance.md).
+too low, alone, with several seats and together: by sharp, 39 games alone and hard (279 for what they were too low
+by), 16 of two and 85 of two together (docs/balance.md).
 """
 _STEEP_OLD_ONES: Final = (0.31, 0.31, 0.31, 0.31, 0.31, 0.31, 0.31, 0.45, 0.72)
 _LEAN_ALONE: Final = (0.75, 0.75, 0.75, 0.7, 0.6, 0.45, 0.45, 0.45, 0.45)
 _LEAN_TOGETHER: Final = 0.45
+_BEHIND_ALONE: Final = 0.5
 """By so many spaces of the time track, what log odds to win count against the Old Ones only and what is added to them
-alone; what is added together (168 games alone and 30 together, docs/balance.md).
+alone; what is added together; what share of it they count alone where the Old Ones are ahead (279 games alone and 30
+together, docs/balance.md).
 """
 _ODDS: Final = (0.72, 0.0)
 """What log odds to win count against others besides, and what is added."""
@@ -124,7 +126,8 @@ class AuztraliaStrategy(Strategy[Position]):
         """Make a chance to win less sure."""
         if position.alone or position.together:
             lean = _by_time(position, _LEAN_ALONE) if position.alone else _LEAN_TOGETHER
-            return calibrated(win, 1, _by_time(position, _STEEP_OLD_ONES), lean)
+            share = _BEHIND_ALONE if position.alone and win < 0.5 else 1.0
+            return calibrated(win, 1, share * _by_time(position, _STEEP_OLD_ONES), lean)
         return calibrated(win, position.players, *_ODDS)
 
     def playout(self, position: Position, rng: Random) -> Playout:
