@@ -36,8 +36,8 @@ check-site: browsers $(VENV)/.ready  ## what a host gets right and wrong of a de
 	@$(RUN) tools/check_site.py $(URL) --offline
 
 # A minute or two between two thoughts; `make test` is for the end.
-quick: lint types check-messages  ## lint, types, texts, unit and rules tests: under two minutes
-	$(PYTESTS) tests/unit tests/rules -m "not timed"
+quick: lint types check-messages  ## lint, types, texts, unit and rules tests but the slow ones: under two minutes
+	$(PYTESTS) tests/unit tests/rules -m "not timed and not slow"
 
 test: lint types check-messages unit rules conformance goldens pyodide browser engines  ## everything: lint, types, texts; all tests in CPython, in Pyodide and in the browsers
 

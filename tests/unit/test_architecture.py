@@ -130,6 +130,7 @@ def packages() -> set[str]:
     return {module_of(path) for path in SOURCES if path.name == "__init__.py"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", sorted({name_of(path).split("/")[1] for path in SOURCES if name_of(path).count("/") > 1})
 )

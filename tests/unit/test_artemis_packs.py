@@ -63,6 +63,7 @@ def test_a_match_with_a_pack_travels_in_record_and_link(seats: int) -> None:
     assert match.totals() != other.totals()
 
 
+@pytest.mark.slow
 def test_a_match_with_a_pack_keeps_the_contract() -> None:
     conformance.check(GAME, setup(2, pack=RICH, practice=True), matches=1, moments=20, invariant=artemis)
 
@@ -75,6 +76,7 @@ def rescues() -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [1, 2, 4])
 def test_colonists_and_a_building_in_one_reward_are_played(seats: int) -> None:
     """AP-3.2, AP-24.6: part by part as printed; each draw has a label of its own."""

@@ -284,6 +284,7 @@ _GOOD = good()
 _PLACES = paths_of(_GOOD)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(st.sampled_from(_PLACES), _JSON)
 def test_whatever_stands_anywhere_is_read_or_refused(path: tuple[str | int, ...], value: object) -> None:

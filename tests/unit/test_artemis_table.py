@@ -51,6 +51,7 @@ def test_rounds_are_counted_as_they_end(seats: int) -> None:
     assert list(dict.fromkeys(seen)) == [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 6), (6, 6)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "most"), [(1, 240), (2, 300), (4, 420), (5, 500)])
 def test_a_finished_match_fits_into_a_short_link(seats: int, most: int) -> None:
     """Both as people play, more or less, and at random; a reader of the link plays the same match."""
@@ -60,6 +61,7 @@ def test_a_finished_match_fits_into_a_short_link(seats: int, most: int) -> None:
         assert len(fragments.packed(data)) <= most
 
 
+@pytest.mark.slow
 def test_every_moment_of_a_match_travels() -> None:
     match = played(1)
     for cursor in range(0, len(match.moves) + 1, 3):

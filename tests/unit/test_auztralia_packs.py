@@ -205,6 +205,7 @@ _GOOD = data_of()
 _PLACES = paths_of(_GOOD)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(st.sampled_from(_PLACES), _JSON)
 def test_whatever_stands_anywhere_is_read_or_refused(path: tuple[str | int, ...], value: object) -> None:
@@ -248,6 +249,7 @@ def test_a_wrong_pack_in_a_record_is_refused() -> None:
 # --- what is played ---
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("mode", "seats", "options"), WAYS)
 def test_a_match_with_a_pack_keeps_the_contract(mode: str, seats: int, options: Mapping[str, str]) -> None:
     played = with_pack(mode, seats, wild(), **options)
@@ -262,6 +264,7 @@ def test_acts_keep_what_they_promise_with_a_pack(mode: str, seats: int, options:
     assert check_promises(match, promises, "wild", 30)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("mode", "seats", "options"), WAYS)
 def test_computers_play_with_a_pack(mode: str, seats: int, options: Mapping[str, str]) -> None:
     """Their worths go by what cards do, so every card and every option has one."""

@@ -77,6 +77,7 @@ def somewhere(seed: int, decisions: int, players: int = 2) -> Position:
     return position
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("players", "hard"), [(1, False), (1, True), (2, False), (3, True), (4, False), (5, True)])
 def test_each_level_plays_whole_games_in_every_mode(level: str, players: int, hard: bool) -> None:
@@ -87,6 +88,7 @@ def test_each_level_plays_whole_games_in_every_mode(level: str, players: int, ha
     assert position.outcome() is not None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 def test_each_level_answers_every_kind_of_question(level: str) -> None:
     """Random partners lead to questions that good play seldom meets."""
@@ -140,6 +142,7 @@ def test_moves_that_are_asked_for_are_looked_at() -> None:
     assert any(arm.moves[0] == worst and arm.visits for arm in search.arms)
 
 
+@pytest.mark.slow
 def test_steady_beats_random_players() -> None:
     wins = 0
     for seed in range(10):
@@ -151,6 +154,7 @@ def test_steady_beats_random_players() -> None:
     assert wins == 10
 
 
+@pytest.mark.slow
 def test_sharp_scores_more_than_calm_with_a_tenth_of_its_playouts() -> None:
     """Twice the same draws with the seats changed: the sum tells."""
     sharp = calm = 0

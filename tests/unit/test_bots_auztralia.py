@@ -82,6 +82,7 @@ def somewhere(seed: int, decisions: int, players: int = 2, **options: object) ->
     return position
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("levels", "options"),
     [
@@ -101,6 +102,7 @@ def test_levels_play_whole_games_in_every_mode(levels: list[str], options: dict[
     assert position.outcome() is not None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [1, 2])
 def test_sharp_plays_a_whole_game(players: int) -> None:
     position = Position(players, "solo" if players == 1 else "match", difficulty="steady" if players == 1 else "")
@@ -109,6 +111,7 @@ def test_sharp_plays_a_whole_game(players: int) -> None:
     assert position.outcome() is not None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", ["calm", "steady"])
 def test_every_question_of_random_partners_is_answered(level: str) -> None:
     """Whoever is joined in the middle of anything answers, the parts of an act begun by somebody else included."""
@@ -165,6 +168,7 @@ def test_nothing_hidden_is_used() -> None:
     assert lines(position.seen_by(seat)) == plain
 
 
+@pytest.mark.slow
 def test_steady_beats_random_players() -> None:
     better = 0
     for seed in range(6):
@@ -209,6 +213,7 @@ def test_the_advised_act_is_played_to_its_end() -> None:
     assert after.ask not in (steps.RAIL, steps.TRADE, steps.FARM, steps.SEND)
 
 
+@pytest.mark.slow
 def test_losses_are_the_default_ones() -> None:
     """AZ-12.6: the rule for computer players."""
     seen, steady = 0, by_level("steady", 2)
@@ -305,6 +310,7 @@ def test_a_mixed_force_is_sent_where_it_pays() -> None:
     assert line[0].startswith("attack")
 
 
+@pytest.mark.slow
 def test_an_attack_that_is_advised_is_not_withdrawn_before_its_first_card() -> None:
     """A set of matches played by the advice: every attack on what lies face up, begun on a copy."""
     begun = 0

@@ -141,6 +141,7 @@ def test_corrections_are_known_before_the_last_round_and_end_there(level: str, s
     assert taken[0] < max(taken), "the first rounds bring more than the estimate counts"
 
 
+@pytest.mark.slow
 def test_forecasts_hold_on_average_in_every_round() -> None:
     """A few matches: far from exact, and near enough to tell a forecast that is wrong."""
     errors: dict[int, list[float]] = {number: [] for number in range(1, ROUNDS + 1)}

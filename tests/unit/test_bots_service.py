@@ -163,6 +163,7 @@ def test_what_was_undone_and_played_otherwise_is_thought_about_as_it_stands() ->
     assert shorter.position.why_not(answer["move"]) is None
 
 
+@pytest.mark.slow
 def test_a_worker_that_knows_nothing_or_other_moves_asks_for_the_whole() -> None:
     match, other = match_of(20), match_of(20, seed=4)
     assert asked(match, 20) == {"need": True}
@@ -301,6 +302,7 @@ def test_a_review_blames_only_what_is_clearly_worse() -> None:
         assert (reviewer.reviewed(0).best != played) == blamed
 
 
+@pytest.mark.slow
 def test_a_review_compares_first_what_seems_to_have_given_most_away(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the time is too short to compare every act, those that are compared are the most suspicious ones."""
     looked: list[tuple[float, float, float]] = []
@@ -333,6 +335,7 @@ def test_a_review_counts_what_there_was_no_time_to_compare() -> None:
     assert (ending["moves"], ending["left"]) == ([], 0), "nothing was decided yet"
 
 
+@pytest.mark.slow
 def test_a_review_asked_for_again_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """What was searched is not searched again, what was compared stands, and in the end nothing is left."""
     searched: list[Any] = []

@@ -40,6 +40,7 @@ def test_there_is_a_catalogue_for_the_frame_and_for_each_game() -> None:
     assert {file.stem for file in COMPILED.glob("*.mo")} == {*parts.OWNERS}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("owner", parts.OWNERS)
 def test_a_catalogue_holds_what_its_modules_mark_and_nothing_else(owner: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(ROOT / "tools"))

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 # --- play ---
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_computers_play_any_game_to_its_end_and_people_save_it(game: str, tmp_path: Path) -> None:
     saved = tmp_path / "match.txt"

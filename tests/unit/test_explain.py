@@ -59,6 +59,7 @@ def rules_of(game: str) -> set[str]:
     return set(re.findall(r"\*\*([A-Z]{2}-\d+\.\d+)\*\*", text))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("game", list(WANTED))
 def test_everything_marked_has_an_answer(game: str, language: str) -> None:

@@ -87,6 +87,7 @@ def test_what_a_hint_shows_is_what_the_main_key_and_a_second_tap_pay() -> None:
         tablet.app.do("undo")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_whatever_is_shown_is_played_by_every_way_to_say_yes(seed: int) -> None:
     """Any legal move, shown: the one main key plays it, and so does a tap on whatever stands for it."""

@@ -50,6 +50,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "command",
     [
@@ -75,6 +76,7 @@ def test_its_balance_is_reported(tree: Path) -> None:
     assert heads == [f"quarry: match, {seats} seats, 2 matches" for seats in (2, 3, 4)]
 
 
+@pytest.mark.slow
 def test_its_texts_are_translated(tree: Path) -> None:
     ran = subprocess.run([sys.executable, "tools/messages.py", "check"], cwd=tree, capture_output=True, check=False)
     assert ran.returncode == 0, ran.stdout

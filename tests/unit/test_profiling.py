@@ -13,6 +13,7 @@ from pyapp.games import GAMES
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "emscripten", reason="starts processes")
 @pytest.mark.parametrize("game", GAMES)
 def test_profiles_name_the_costliest_functions(game: str) -> None:

@@ -396,11 +396,13 @@ def test_spoilt_messages_are_refused_and_change_nothing(seed: int) -> None:
     assert counts["refused"] > 200
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [13, 17, 168, 1740])
 def test_random_matches_end_alike_on_all_tablets(seed: int) -> None:
     assert play(seed).moves > 20
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_match_of_every_game_ends_alike(game: str) -> None:
     assert play(1, game).game == game

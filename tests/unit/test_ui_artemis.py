@@ -62,6 +62,7 @@ def test_the_guide_shows_each_act_whole_and_says_why() -> None:
     assert table.selection.chosen == steps.STEPS[2].act
 
 
+@pytest.mark.slow
 def test_a_solo_match_reads_its_title_and_is_written_down_by_its_supplies() -> None:
     normal, hard = solo(), solo(hard="yes")
     tablet = with_matches(a=normal, b=hard)

@@ -52,6 +52,7 @@ def told(one: Tablet) -> bool:
     return "Something went wrong." in one.page.shown["asked"]
 
 
+@pytest.mark.slow
 def test_no_action_takes_nonsense_for_a_fault() -> None:
     for one in tablets():
         for verb in one.app.actions:

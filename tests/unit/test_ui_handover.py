@@ -222,6 +222,7 @@ def test_the_computer_answers_alike_whatever_its_seat_cannot_know() -> None:
         check_knowledge(finished(wreck(), f"match {number}"), answer)
 
 
+@pytest.mark.slow
 def test_a_look_back_thinks_with_what_the_seat_knew(monkeypatch: pytest.MonkeyPatch) -> None:
     match = begin(wreck(), "peek 1")
     while not match.over:

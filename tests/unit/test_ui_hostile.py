@@ -212,6 +212,7 @@ def _what_is_said(one: Tablet) -> Iterator[tuple[str, Tablet, tuple[str, ...]]]:
         yield "a link that was pasted", one, (ANA,)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_what_was_typed_is_text_in_every_room(language: str) -> None:
     read: set[str] = set()

@@ -123,6 +123,7 @@ def test_blank_house_sheets_say_all_that_is_printed_on_them(language: str, civil
     catalogue.use("en")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", ["basic", "advanced"])
 def test_a_filled_sheet_shows_every_mark(mode: str) -> None:
     match = over(mode)

@@ -313,6 +313,7 @@ def _fields(one: Tablet, name: str) -> list[Element]:
     return one.find(lambda e: e["data-field"] == name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", list(KINDS))
 def test_every_kind_of_ability_can_be_chosen_and_set(kind: str) -> None:
     """Whatever is tapped among its parameters, the ability can be read or the voice says what is wrong."""

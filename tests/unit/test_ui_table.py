@@ -300,6 +300,7 @@ def test_branching_makes_a_match_of_its_own() -> None:
 # --- computers ---
 
 
+@pytest.mark.slow
 def test_the_computer_answers_after_a_pause() -> None:
     tablet = seated("Ana", "Computer", levels={1: "calm"})
     tablet.play(":b2")

@@ -111,6 +111,7 @@ def test_a_tile_that_another_seat_knows_is_looked_at_once() -> None:
     assert refused(match) == CAME_TO_LIGHT
 
 
+@pytest.mark.slow
 def test_undo_goes_over_no_computer_by_which_anybody_learned_something() -> None:
     """A person sits beside a computer: free undo takes back what nobody learned anything by, the answer with it."""
     gone, kept = 0, 0

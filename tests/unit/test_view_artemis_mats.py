@@ -138,6 +138,7 @@ def check_text(position: Position, text: str) -> None:
         assert acts.why_not(position, text) is None, text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ask", QUESTIONS)
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_whatever_can_be_touched_is_legal_drafts_after_drafts(ask: str, language: str) -> None:

@@ -15,6 +15,7 @@ from tests.unit import artemis_matches
 from tests.unit.fake_page import Tablet
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [1, 3, 5])
 def test_what_is_kept_is_what_would_be_drawn(seats: int) -> None:
     tablet, chooser = Tablet(), rng("olive-42-bread", f"still board {seats}")

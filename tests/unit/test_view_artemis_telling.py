@@ -116,6 +116,7 @@ def refusals_by_code(players: int) -> dict[str, list[Illegal]]:
     return groups
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("players", [1, 4])
 def test_every_refusal_is_said_with_names(players: int, language: str) -> None:

@@ -99,6 +99,7 @@ def good(text: str, most: int = 330, least: int = 1) -> None:
     assert not re.search(r"  | \.|\.\.|: \.", seen), seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize(("players", "hard"), [(1, False), (2, False), (3, True), (4, False), (5, False)])
 def test_everything_is_said_at_every_moment(players: int, hard: bool, language: str) -> None:

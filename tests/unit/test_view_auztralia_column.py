@@ -120,6 +120,7 @@ def test_the_pointer_changes_no_panel() -> None:
     assert chosen == hovered
 
 
+@pytest.mark.slow
 def test_everything_that_is_marked_explains_itself() -> None:
     seen: set[str] = set()
     for mode, seats, options in EAST:

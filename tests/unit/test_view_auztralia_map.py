@@ -116,6 +116,7 @@ def test_several_things_on_a_hex_stand_apart() -> None:
 # --- what is drawn ---
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("mode", "seats", "options"), WAYS)
 def test_every_position_is_drawn_in_its_places(mode: str, seats: int, options: dict[str, str]) -> None:
     for step, p in enumerate(walk(new(mode, seats, **options), 7)):
@@ -129,6 +130,7 @@ def test_every_position_is_drawn_in_its_places(mode: str, seats: int, options: d
             assert text.count('href="#az-rail"') == sum(rails.bit_count() for rails in p.rails)
 
 
+@pytest.mark.slow
 def test_the_symbols_that_are_used_are_there() -> None:
     known = set(re.findall(r'<symbol id="([^"]*)"', marks.symbols()))
     known |= {f"az-{good}" for good in ("coal", "iron", "gold", "phosphate", "token")}

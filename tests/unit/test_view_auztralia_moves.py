@@ -69,6 +69,7 @@ def test_every_act_is_named_and_told(way: tuple[str, int, dict[str, Any]]) -> No
             assert answer is None or why_not(p, answer) is None
 
 
+@pytest.mark.slow
 @rule("AZ-22.2")
 @pytest.mark.parametrize("way", WAYS, ids=IDS)
 def test_every_first_text_of_a_turn_is_reached_from_the_column(way: tuple[str, int, dict[str, Any]]) -> None:

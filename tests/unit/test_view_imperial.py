@@ -93,6 +93,7 @@ def marked(root: Element) -> list[Element]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("of", ALL, ids=lambda of: f"{of.mode}-{len(of.seats)}-{dict(of.options).get('sheet', '')}")
 def test_every_legal_move_is_touchable_and_every_touch_is_answered(of: Setup) -> None:
     match = played(of)
@@ -143,6 +144,7 @@ def walked(shown: Scene[Any]) -> set[str]:
     return places
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("of", ALL[:6], ids=lambda of: of.mode)
 def test_what_is_lit_is_legal_and_what_is_legal_is_lit(of: Setup) -> None:
     match = played(of)
@@ -165,6 +167,7 @@ def test_what_is_lit_is_legal_and_what_is_legal_is_lit(of: Setup) -> None:
         assert not marked(looked)
 
 
+@pytest.mark.slow
 def test_boxes_show_the_plainest_way_and_their_cost_where_they_cannot_be_paid() -> None:
     match = played(ALL[0])
     for cursor in range(0, len(match.moves), 3):
@@ -191,6 +194,7 @@ def test_boxes_show_the_plainest_way_and_their_cost_where_they_cannot_be_paid() 
                     assert element["data-move"] == f"{stem} {cost}".strip()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("of", ALL[:5], ids=lambda of: of.mode)
 @pytest.mark.parametrize(
     "focus", [None, "build walls", "build w9", "harvest 4.1", "favor", "use toolshop", "keep", "<b>"]
@@ -207,6 +211,7 @@ def test_the_sheets_are_one_tab_stop_whatever_had_the_focus(of: Setup, focus: st
             assert stops[0]["data-move"] == focus
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_touchables_have_names_and_places_of_their_own(language: str) -> None:
     catalogue.use(language)

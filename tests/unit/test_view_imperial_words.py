@@ -113,6 +113,7 @@ def test_a_warning_is_given_exactly_where_something_could_still_be_done() -> Non
     assert warned > 50
 
 
+@pytest.mark.slow
 def test_strokes_and_dice_move_where_they_were_drawn() -> None:
     match = played(ALL[0])
     seen = set()

@@ -65,6 +65,7 @@ def drawings(game: str) -> Iterator[tuple[int, str]]:
                 match.play(position.automatic() or source.choice(position.moves()))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_no_view_writes_what_the_policy_blocks(game: str) -> None:
     for at, text in drawings(game):

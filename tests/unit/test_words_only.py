@@ -109,6 +109,7 @@ def told(setup: Setup, source: Random) -> Iterator[str]:
             yield from (beat.text for beat in view.log.beats(events, names))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("mode", [(game, mode.key) for game in GAMES for mode in GAMES[game].modes], ids="-".join)
 def test_nobody_reads_a_code(mode: tuple[str, str], language: str) -> None:
