@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import re
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from pyapp.engine.conformance import random_match
@@ -16,7 +17,7 @@ from pyapp.ui.store.saves import PREFIX, Entry, write_entry
 from .conftest import poll
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
 
     from playwright.sync_api import FloatRect, Locator, Page, ViewportSize
@@ -359,23 +360,39 @@ def tour(
         if only and name not in only:
             continue
         fragment = by_link.get(place, place)
-        go(page, fragment, "match/" if place == "@turn" else fragment)  # a seat of this tablet plays on at once
-        for step in steps:
-            if step == "@chosen":
-                tap(page, legal(page)[0])
-            elif step == "@refused":
-                tap(
-                    page,
-                    page.evaluate(
-                        "[...document.querySelectorAll('.touch')].filter(e => !e.classList.contains('legal')).at(-1).dataset.move"
-                    ),
-                )
-            elif page.locator(f'[data-do="{step}"]:visible').count():
-                do(page, step)
-        if patient and place.startswith("result"):
-            poll(page, "!document.querySelector('.chartbox [role=status]')", 60)
-        end_motions(page)
+        lands = "match/" if place == "@turn" else fragment  # a seat of this tablet plays on at once
+        visit(page, fragment, steps, _OWN_STEPS, lands=lands, patient=patient)
         yield name
+
+
+_REFUSED = "[...document.querySelectorAll('.touch')].filter(e => !e.classList.contains('legal')).at(-1).dataset.move"
+_OWN_STEPS: Mapping[str, Callable[[Page], None]] = {
+    "@chosen": lambda page: tap(page, legal(page)[0]),
+    "@refused": lambda page: tap(page, page.evaluate(_REFUSED)),
+}
+
+
+def visit(
+    page: Page,
+    place: str,
+    steps: Iterable[str] = (),
+    own: Mapping[str, Callable[[Page], None]] = MappingProxyType({}),
+    *,
+    lands: str | None = None,
+    patient: bool = True,
+) -> None:
+    """Go to a place, afresh, take steps there - `own` ones by their names, else actions if they are offered - and wait
+    until nothing moves. The patient wait for the computer's review.
+    """
+    go(page, place, lands)
+    for step in steps:
+        if step in own:
+            own[step](page)
+        elif count_of(page, f'[data-do="{step}"]'):
+            do(page, step)
+    if patient and place.startswith("result"):
+        poll(page, "!document.querySelector('.chartbox [role=status]')", 90)
+    end_motions(page)
 
 
 def go(page: Page, fragment: str, lands: str | None = None) -> None:

@@ -38,10 +38,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 SHOTS = ROOT / "test-results" / "access"
-ASKED_OF_AXE = {("dark", "en", "tablet"), ("dark", "es", "portrait"), ("light", "es", "phone")}
-"""Looks in which axe sees every moment of a game: each theme and language, and each frame, the desktop's being the
-tablet's. It takes half of the time of a look.
-"""
 LOOKS = [("light", "en", "tablet"), ("dark", "es", "tablet"), ("light", "es", "phone"), ("dark", "en", "portrait")]
 
 COUNT = """(() => {
@@ -67,11 +63,6 @@ TARGETS = """() => {
     }
     return wrong;
 }"""
-
-
-def violations_in(opened: Page, theme: str, language: str, size: str) -> list[str]:
-    """Return what axe finds in a moment of a game, in the looks in which it is asked."""
-    return violations(opened) if (theme, language, size) in ASKED_OF_AXE else []
 
 
 @pytest.mark.parametrize(("theme", "language", "size"), LOOKS)

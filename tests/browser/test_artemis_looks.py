@@ -4,7 +4,6 @@ the size of text, nothing off the screen, cut off or over something else. Pictur
 
 from __future__ import annotations
 
-import json
 import re
 from functools import cache
 from typing import TYPE_CHECKING, Any, cast
@@ -30,9 +29,10 @@ from pyapp.games.artemis.rules.steps import (
 )
 
 from .artemis import LONG_NAMES, LONGEST_NAMES, asking, before_a_closed_tile, built_up, heaped, played, table
+from .axe import violations_in
 from .conftest import ROOT, poll
-from .helpers import SIZES, arrives, box_of, count_of, do, end_motions, entry, picture, press, store
-from .test_access import TARGETS, violations_in
+from .helpers import SIZES, box_of, count_of, do, entry, picture, press, store, visit
+from .test_access import TARGETS
 from .test_imperial_looks import FITS
 
 if TYPE_CHECKING:
@@ -267,27 +267,22 @@ PLACES: dict[str, tuple[str, ...]] = {
 }
 
 
-def go_to(opened: Page, place: str, *steps: str) -> None:
-    """Go to a page by its address and take some steps there."""
-    opened.evaluate("location.hash = 'settings'")
-    arrives(opened, "settings")
-    opened.evaluate(f"location.hash = {json.dumps(place)}")
-    arrives(opened, place)
-    for step in steps:
-        if step == "@die":
-            poll(opened, f"!!document.querySelector('{HAND}, [data-board] .sk')")
-            if not count_of(opened, "[data-board] .sk"):  # a last die is in the hand already
-                press(opened, HAND)
-        elif step == "@hint":
-            do(opened, "hint")
-            opened.wait_for_selector(".voice.tip")
-        elif step == "@socket":
-            press(opened, "[data-board] .sk", count_of(opened, "[data-board] .sk") // 2)
-        elif opened.locator(f'[data-do="{step}"]:visible').count():
-            do(opened, step)
-    if place.startswith("result"):
-        poll(opened, "!document.querySelector('.chartbox [role=status]')", 90)
-    end_motions(opened)
+def take_die(opened: Page) -> None:
+    poll(opened, f"!!document.querySelector('{HAND}, [data-board] .sk')")
+    if not count_of(opened, "[data-board] .sk"):  # a last die is in the hand already
+        press(opened, HAND)
+
+
+def ask_for_hint(opened: Page) -> None:
+    do(opened, "hint")
+    opened.wait_for_selector(".voice.tip")
+
+
+def choose_socket(opened: Page) -> None:
+    press(opened, "[data-board] .sk", count_of(opened, "[data-board] .sk") // 2)
+
+
+STEPS = {"@die": take_die, "@hint": ask_for_hint, "@socket": choose_socket}
 
 
 LOOKS = [
@@ -305,7 +300,7 @@ def test_every_moment_lies_well(page: Callable[..., Page], theme: str, language:
     opened = page("#settings", before=store(*furniture(), settings=settings), has_touch=True, viewport=SIZES[size])
     folder, complaints = SHOTS / f"{size}-{theme}-{language}", []
     for name, (place, *steps) in PLACES.items():
-        go_to(opened, place, *steps)
+        visit(opened, place, steps, STEPS)
         picture(opened, folder / f"{name}.png")
         problems = opened.evaluate(SMALL, LEAST) + violations_in(opened, theme, language, size)
         if place.startswith("match") and steps[-1:] not in (["drawer rules"], ["drawer log"]):

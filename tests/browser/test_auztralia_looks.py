@@ -4,8 +4,7 @@ Pictures go to test-results/.
 
 from __future__ import annotations
 
-import json
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,9 +13,9 @@ from pyapp.games.auztralia.rules.steps import FIGHT, FINISH, KEEP, LOSE, PORT, T
 from pyapp.games.auztralia.rules.turns import card_played
 
 from .auztralia import LONG_NAMES, asking, before, open_at, played, table, wandered
+from .axe import violations_in
 from .conftest import ROOT, poll, ready
-from .helpers import PHONE, QUICK, SIZES, arrives, count_of, do, end_motions, entry, picture, press, store
-from .test_access import violations_in
+from .helpers import PHONE, QUICK, SIZES, count_of, entry, picture, press, store, visit
 from .test_imperial_looks import FITS
 
 if TYPE_CHECKING:
@@ -72,26 +71,20 @@ PLACES: dict[str, tuple[str, ...]] = {
 }
 
 
-def go_to(opened: Page, place: str, *steps: str) -> None:
-    """Go to a page by its address and take some steps there."""
-    opened.evaluate("location.hash = 'settings'")
-    arrives(opened, "settings")
-    opened.evaluate(f"location.hash = {json.dumps(place)}")
-    arrives(opened, place)
-    for step in steps:
-        if step == "@target":
-            press(opened, '.az-side [data-move^="attack t"]')
-        elif step == "@threats":
-            opened.locator("#az-see-threats").press("Space")
-            if count_of(opened, '[data-do="tab olds"]'):
-                press(opened, '[data-do="tab olds"]')
-        elif step.startswith("@"):
-            press(opened, f"#az-box-{step[1:]}")
-        elif count_of(opened, f'[data-do="{step}"]'):
-            do(opened, step)
-    if place.startswith("result"):
-        poll(opened, "!document.querySelector('.chartbox [role=status]')", 90)
-    end_motions(opened)
+def see_threats(opened: Page) -> None:
+    opened.locator("#az-see-threats").press("Space")
+    if count_of(opened, '[data-do="tab olds"]'):
+        press(opened, '[data-do="tab olds"]')
+
+
+STEPS: dict[str, Callable[[Page], None]] = {
+    "@target": partial(press, selector='.az-side [data-move^="attack t"]'),
+    "@threats": see_threats,
+    **{
+        f"@{box}": partial(press, selector=f"#az-box-{box}")
+        for box in ("rail", "recruit", "buy", "trade", "farm", "attack")
+    },
+}
 
 
 NAMED = """() => [...document.querySelectorAll(".ac :is(.long, .short)")].filter(name => name.checkVisibility()).flatMap(name => {
@@ -116,7 +109,7 @@ def test_every_moment_lies_well(page: Callable[..., Page], theme: str, language:
     opened = page("#settings", before=store(*entries, settings=settings), has_touch=True, viewport=SIZES[size])
     folder, complaints = SHOTS / f"{size}-{theme}-{language}", []
     for name, (place, *steps) in PLACES.items():
-        go_to(opened, place, *steps)
+        visit(opened, place, steps, STEPS)
         picture(opened, folder / f"{name}.png")
         problems = violations_in(opened, theme, language, size)
         if place.startswith("match") and "drawer log" not in steps:

@@ -4,7 +4,6 @@ screen. Pictures go to test-results/.
 
 from __future__ import annotations
 
-import json
 import re
 from typing import TYPE_CHECKING, Any, cast
 
@@ -14,10 +13,11 @@ from pyapp.games.imperial.rules import phases
 from pyapp.games.imperial.rules.components import COMPETITION
 from pyapp.games.imperial.rules.schema import to_json
 
-from .conftest import ROOT, poll
-from .helpers import SIZES, arrives, do, end_motions, entry, picture, store
+from .axe import violations_in
+from .conftest import ROOT
+from .helpers import SIZES, arrives, do, entry, picture, store, visit
 from .imperial import played, table
-from .test_access import TARGETS, violations_in
+from .test_access import TARGETS
 from .test_looks import SMALL
 
 if TYPE_CHECKING:
@@ -118,6 +118,12 @@ LOOKS = [
 ]
 
 
+STEPS: dict[str, Callable[[Page], None]] = {
+    "@chosen": lambda opened: opened.locator("#p-board [data-move].legal:visible").first.tap(),
+    "@refused": lambda opened: opened.locator("#p-board [data-move]:not(.legal):not(.ready):visible").first.tap(),
+}
+
+
 @pytest.mark.parametrize(("theme", "language", "size"), LOOKS)
 def test_every_moment_lies_well(
     page: Callable[..., Page], furniture: Any, theme: str, language: str, size: str
@@ -130,22 +136,7 @@ def test_every_moment_lies_well(
     )
     folder, complaints = SHOTS / f"{size}-{theme}-{language}", []
     for name, (place, *steps) in PLACES.items():
-        if opened.locator("#asked .dialog").count():
-            opened.keyboard.press("Escape")
-        opened.evaluate("location.hash = 'settings'")
-        arrives(opened, "settings")
-        opened.evaluate(f"location.hash = {json.dumps(place)}")
-        arrives(opened, place)
-        for step in steps:
-            if step == "@chosen":
-                opened.locator("#p-board [data-move].legal:visible").first.tap()
-            elif step == "@refused":
-                opened.locator("#p-board [data-move]:not(.legal):not(.ready):visible").first.tap()
-            elif opened.locator(f'[data-do="{step}"]:visible').count():
-                do(opened, step)
-        if place.startswith("result"):
-            poll(opened, "!document.querySelector('.chartbox [role=status]')", 90)
-        end_motions(opened)
+        visit(opened, place, steps, STEPS)
         picture(opened, folder / f"{name}.png")
         problems = opened.evaluate(FITS) + opened.evaluate(SMALL) + violations_in(opened, theme, language, size)
         if size != "phone":

@@ -16,7 +16,7 @@ from pyapp.ui.store.own_sheets import PREFIX, OwnSheet, write_sheet
 
 from .axe import violations
 from .conftest import ROOT, poll, ready
-from .helpers import CREATED, PHONE, SIZES, TOUCH, arrives, do, end_motions, idents, picture, route, store, touch
+from .helpers import CREATED, PHONE, SIZES, TOUCH, arrives, do, end_motions, go, idents, picture, route, store, touch
 from .helpers import kept as saved
 from .test_access import TARGETS
 from .test_looks import SMALL
@@ -317,10 +317,7 @@ def test_the_studio_lies_well_and_violates_no_rule_of_axe(
     )
     folder, wrong = SHOTS / f"{size}-{theme}-{language}", []
     for name, (place, *steps) in STATES.items():
-        opened.evaluate("location.hash = 'settings'")
-        arrives(opened, "settings")
-        opened.evaluate(f"location.hash = {json.dumps(place)}")
-        arrives(opened, place)
+        go(opened, place)
         for step in steps:
             if not opened.locator(f'[data-do="{step}"]:visible').count():
                 do(opened, "studio drawer more")
