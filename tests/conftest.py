@@ -34,9 +34,18 @@ IN_CPYTHON_ALONE = (
     "test_imperial_sheets",
     "test_tied",
     "test_ahead",
+    "test_explain",
+    "test_still_parts",
+    "test_views",
+    "test_words_only",
+    "test_architecture",
+    "test_catalogues",
+    "test_console*",
+    "test_profiling",
+    "test_verb_report",
 )
 """Unit tests that are not run again in the browser's Python: pages, views and computer players are made of texts, lists
-and numbers that it treats alike. What could differ there - integers and floats of 32 bits, hashing, recursion, regular
+and numbers that it treats alike; sources are read, and the terminal and the tools run, in no browser. What could differ there - integers and floats of 32 bits, hashing, recursion, regular
 expressions, JSON, TOML, compression, Unicode - is met by the tests of the engine and of rules and data, by goldens and
 the kit, and by AGAIN.
 """
