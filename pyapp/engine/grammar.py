@@ -75,9 +75,7 @@ class Pattern(Generic[M]):
         return f"(?:{inside})?" if piece.optional else inside
 
     def _compiled(self) -> re.Pattern[str]:
-        """Compile the expression when a text is first read by it: to compile those of all verbs takes a page longer
-        than to read a match.
-        """
+        """Compile the expression when a text is first read by it: a page is up before it meets most verbs."""
         if self._regex is None:
             self._regex = re.compile("".join(map(self._expression, self._pieces)), re.ASCII)
         return self._regex

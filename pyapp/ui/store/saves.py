@@ -109,7 +109,7 @@ class Slip:
 
     @property
     def sound(self) -> bool:
-        """Return whether the entry is as it was written, which nearly all of those are that can be read."""
+        """Return whether the entry is as it was written; one that is not cannot be read."""
         return self._head is not None
 
     @property
@@ -226,7 +226,7 @@ def _head_of(raw: str) -> tuple[float, bool] | None:
     """
     try:
         body = json.loads(raw)
-        if body["sobremesa"] != FORMAT or body.pop("check") != _check(body):
+        if body["sobremesa"] > FORMAT or body.pop("check") != _check(body):
             return None
         return moment(body["updated"]), body.get("over") is True
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
