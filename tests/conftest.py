@@ -45,9 +45,9 @@ IN_CPYTHON_ALONE = (
     "test_verb_report",
 )
 """Unit tests that are not run again in the browser's Python: pages, views and computer players are made of texts, lists
-and numbers that it treats alike; sources are read, and the terminal and the tools run, in no browser. What could differ there - integers and floats of 32 bits, hashing, recursion, regular
-expressions, JSON, TOML, compression, Unicode - is met by the tests of the engine and of rules and data, by goldens and
-the kit, and by AGAIN.
+and numbers that it treats alike; sources are read, and the terminal and the tools run, in no browser. What could differ
+there - integers and floats of 32 bits, hashing, recursion, regular expressions, JSON, TOML, compression, Unicode - is
+met by the tests of the engine and of rules and data, by goldens and the kit, and by AGAIN.
 """
 AGAIN = ("test_ui_links", "test_ui_saves", "test_ui_language", "test_ui_table", "test_view_nine", "test_bots_tree")
 """Those of them that are: links, saves and catalogues are read and written, a page is painted and a search runs."""

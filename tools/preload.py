@@ -28,7 +28,7 @@ for name in (
     "os",
     "pyodide.ffi.wrappers",
     "time",
-    "tomllib",  # which every game reads its tables with
+    "tomllib",  # which people's own sheets and packs are read with
 ):
     importlib.import_module(name)
 

@@ -31,7 +31,7 @@ from .auztralia import (
     wandered,
 )
 from .conftest import poll, ready
-from .helpers import QUICK, TOUCH, arrives, do, entry, hears, press, store, voice
+from .helpers import QUICK, TOUCH, arrives, do, entry, go, hears, press, store, voice
 from .imperial import moves_of
 
 if TYPE_CHECKING:
@@ -89,13 +89,10 @@ def test_every_action_is_put_together_by_taps(page: Callable[..., Page]) -> None
         "#settings", before=store(*(entry(match, word) for word, match in matches.items()), settings=QUICK), **TOUCH
     )
     for word, match in matches.items():
-        opened.evaluate(f"location.hash = 'match/{word}'")
-        arrives(opened, f"match/{word}")
+        go(opened, f"match/{word}")
         finger = Finger(opened, word)
         finger.act(any_act(position_of(match), word))
         assert word in finger.words
-        opened.evaluate("location.hash = 'settings'")
-        arrives(opened, "settings")
 
 
 def test_the_guide_leads_through_a_fight_to_its_end(page: Callable[..., Page]) -> None:
