@@ -22,7 +22,7 @@ def forecast(strategy: AnyStrategy, level: str, position: Position, decision: De
     """Return a decision with the final points that its moves bring the seat to act, as far as can be told."""
     if decision.exact:
         return decision
-    considered = tuple(_foretold(strategy, level, position, one, rng) for one in decision.considered)
+    considered = tuple(_with_forecast(strategy, level, position, one, rng) for one in decision.considered)
     within = strategy.within(position, level)
     first = next((one for one in considered if (one.move, one.rest) == (decision.move, decision.rest)), None)
     if first is not None and first.advised:
@@ -45,7 +45,7 @@ def calibrated(win: float, others: int, steep: float, lean: float) -> float:
     return 1 / (1 + exp(equal - steep * (odds + equal) - lean))
 
 
-def _foretold(strategy: AnyStrategy, level: str, position: Position, one: Considered, rng: Random) -> Considered:
+def _with_forecast(strategy: AnyStrategy, level: str, position: Position, one: Considered, rng: Random) -> Considered:
     points, win = one.points, one.win
     if one.advised and (result := strategy.foretell(position, (one.move, *one.rest), rng)) is not None:
         seat = position.seat or 0

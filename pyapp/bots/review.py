@@ -177,8 +177,8 @@ class Reviewer:
         doubt = _SURE * sqrt(pvariance(apart) / len(apart))
         if best_points - points <= doubt:
             best, best_points = played, points
-        told = [self._strategy.forecast(self._position, one, LEVEL) for one in (points, best_points)]
-        return Reviewed(index, played, told[0], best, told[1])
+        forecasts = [self._strategy.forecast(self._position, one, LEVEL) for one in (points, best_points)]
+        return Reviewed(index, played, forecasts[0], best, forecasts[1])
 
 
 @dataclass(frozen=True, slots=True)

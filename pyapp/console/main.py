@@ -17,13 +17,13 @@ from pyapp.console.words import (
     alike,
     columns,
     drawn,
+    events_text,
     move_text,
     plain,
     result,
     score_sheet,
     seen,
     seen_events,
-    told,
     totals,
     who,
     with_names,
@@ -279,7 +279,7 @@ def shown(match: Match, viewer: int | None, at: int | None = None, *, positions:
         mover = who(match, match.movers[number - 1]) if match.movers[number - 1] is not None else "forced"
         position.advance(move)
         points = totals(match, seen(match, position, viewer))
-        text = told(match, seen_events(match, number - 1, viewer))
+        text = events_text(match, seen_events(match, number - 1, viewer))
         yield f"{number}. {move_text(match, number - 1, viewer)}  [{mover}] {text} ({points})"
         if positions:
             yield from _full(match, number, viewer)

@@ -10,7 +10,7 @@ from pyapp.console.terminal import fault_text
 from pyapp.console.words import (
     columns,
     drawn,
-    move_told,
+    move_line,
     refusal_text,
     result,
     score_sheet,
@@ -164,7 +164,7 @@ class Session:
 
     def _tell(self, index: int) -> None:
         """Tell a move of the line, as far as whoever sits at the terminal may know."""
-        self.say(f"{index + 1}. {move_told(self.match, index, self.holder)}")
+        self.say(f"{index + 1}. {move_line(self.match, index, self.holder)}")
 
     def _next(self) -> Move | None:
         """Return the move that comes without anybody at the terminal, or None."""

@@ -50,7 +50,7 @@ def who(match: Match, seat: int | None) -> str:
 
 def seen_events(match: Match, index: int, viewer: int | None) -> list[Event]:
     """Return what a viewer is told of a move of the line: a seat, CHANCE for everybody, None for all there is."""
-    return match.events[index] if viewer is None else match.told(index, viewer)
+    return match.events[index] if viewer is None else match.events_seen(index, viewer)
 
 
 def seen(match: Match, position: Position, viewer: int | None) -> Position:
@@ -58,7 +58,7 @@ def seen(match: Match, position: Position, viewer: int | None) -> Position:
     return position if viewer is None else match.seen(position, viewer)
 
 
-def told(match: Match, events: Iterable[Event]) -> str:
+def events_text(match: Match, events: Iterable[Event]) -> str:
     """Return what happened, in the words of the rules, with the names of cards and tiles in place of their codes."""
     return " ".join(
         filled(match, event.text, {"name": who(match, event.seat), **event.params}) for event in events if event.text
@@ -128,9 +128,9 @@ def move_text(match: Match, index: int, viewer: int | None) -> str:
     return move
 
 
-def move_told(match: Match, index: int, viewer: int | None) -> str:
+def move_line(match: Match, index: int, viewer: int | None) -> str:
     """Return a move of the line and what it did, as far as a viewer may know."""
-    return f"{move_text(match, index, viewer)}  {told(match, seen_events(match, index, viewer))}".rstrip()
+    return f"{move_text(match, index, viewer)}  {events_text(match, seen_events(match, index, viewer))}".rstrip()
 
 
 def drawn(match: Match, position: Position, viewer: int | None) -> Iterator[str]:
@@ -257,14 +257,14 @@ def result(match: Match) -> str:
     said = {"names": ", ".join(names[party] for party in here), "points": f"{points} point{'' if points == 1 else 's'}"}
     parts = [
         ending.format(**said) if ending else f"{' > '.join(ranked)}.",
-        _honour_told(match, outcome.params.values()),
+        _honour_text(match, outcome.params.values()),
         f"{totals(match, position)}." if len(outcome.parties) > 1 else "",
         reason,
     ]
     return " ".join(filter(None, parts))
 
 
-def _honour_told(match: Match, already: Iterable[Value]) -> str:
+def _honour_text(match: Match, already: Iterable[Value]) -> str:
     """Tell what a match earned, unless the reason of its end says it already."""
     earned = honour(match)
     return "" if earned is None or earned in already else f"Honour: {earned}." if earned else "No honour."

@@ -197,8 +197,8 @@ class Match:
         """
         return position.seen_by(seat) if self.hides else position
 
-    def told(self, index: int, seat: int) -> list[Event]:
-        """Return what a seat, or everybody where `seat` is CHANCE, is told now of move `index` of the line."""
+    def events_seen(self, index: int, seat: int) -> list[Event]:
+        """Return what a seat, or everybody where `seat` is CHANCE, learns now of move `index` of the line."""
         events = self.events[index]
         return [event for event in events if event.visible_to in (None, seat)] if self.hides else events
 

@@ -25,15 +25,15 @@ Q = TypeVar("Q")
 
 OVER: Final = "over"
 """What is asked when the game is over."""
-DRIVE: Final = ("args", "ask", "legal", "seat", "steps", "told")
-"""What the drive itself keeps; of these `steps` is a list, and `told` is never copied."""
+DRIVE: Final = ("args", "ask", "legal", "log", "seat", "steps")
+"""What the drive itself keeps; of these `steps` is a list, and `log` is never copied."""
 
 
 class StepPosition:
     """A position with its drive. A game derives its state from it, says what a copy takes and registers its rules.
 
     `steps` is what has to be done, the next last. `seat` is who is asked, `ask` what, with `args`; `legal` are the
-    texts, which follow from the rest of the state. `told` are the events of the move being played, None while nobody
+    texts, which follow from the rest of the state. `log` holds the events of the move being played, None while nobody
     listens.
     """
 
@@ -55,11 +55,11 @@ class StepPosition:
     seat: int | None
     legal: Sequence[Move]
     args: tuple[Any, ...]
-    told: list[Event] | None
+    log: list[Event] | None
 
     def begin(self, *steps: tuple[Any, ...]) -> None:
         """Begin with some steps to do, the next last, and nobody asked."""
-        self.told, self.seat, self.ask, self.args, self.legal = None, None, "", (), ()
+        self.log, self.seat, self.ask, self.args, self.legal = None, None, "", (), ()
         self.steps: list[tuple[Any, ...]] = list(steps)
 
     # --- the drive ---
@@ -89,13 +89,13 @@ class StepPosition:
 
     def tell(self, kind: str, party: int | None, text: str, /, **params: Value) -> None:
         """Write down what happened, where somebody listens."""
-        if self.told is not None:
-            self.told.append(Event(kind, party, text, params))
+        if self.log is not None:
+            self.log.append(Event(kind, party, text, params))
 
     def tell_only(self, seat: int | None, kind: str, party: int | None, text: str, /, **params: Value) -> None:
         """Write down what only one seat learns, or everybody where it is None."""
-        if self.told is not None:
-            self.told.append(Event(kind, party, text, params, seat))
+        if self.log is not None:
+            self.log.append(Event(kind, party, text, params, seat))
 
     def asked(self, kind: Callable[..., Q]) -> Q:
         """Return what the answers depend on by name, as the named tuple that the game has for what is asked."""
@@ -123,11 +123,11 @@ class StepPosition:
         """Apply a text and tell what happened, what follows from it included; Illegal if the rules refuse it."""
         if (refusal := self.why_not(move)) is not None:
             raise refusal
-        told: list[Event] = []
-        self.told = told
+        events: list[Event] = []
+        self.log = events
         self.advance(move)
-        self.told = None
-        return told
+        self.log = None
+        return events
 
     def advance(self, move: Move) -> None:
         """Apply a legal text without telling."""
@@ -155,7 +155,7 @@ class StepPosition:
             setattr(other, name, getattr(self, name)[:])
         for name in self.PILES:
             setattr(other, name, getattr(self, name).copy())
-        other.told = None
+        other.log = None
         return other
 
     def state(self) -> tuple[object, ...]:
@@ -176,5 +176,5 @@ def plain_of(slots: Sequence[str], *apart: Sequence[str]) -> tuple[str, ...]:
     """List the plain attributes of a state with those slots, in alphabetical order: all that are in none of the other
     groups.
     """
-    others = {name for group in apart for name in group} | {"told"}
+    others = {name for group in apart for name in group} | {"log"}
     return tuple(sorted({*slots, *DRIVE} - others))

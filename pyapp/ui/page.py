@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.markup import Markup
     from pyapp.drawing.scene import Motion
-    from pyapp.ui.table.told import Told
+    from pyapp.ui.table.transcript import Transcript
 
 
 class StoreFull(Exception):
@@ -71,7 +71,7 @@ class Page(Protocol):
 
     storage: Storage
     facts: Facts
-    told: Told
+    transcript: Transcript
 
     def paint(self, parts: Mapping[str, Markup]) -> None:
         """Bring the elements with these ids to these contents, in order; equal ones are left alone."""

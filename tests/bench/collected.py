@@ -146,7 +146,7 @@ def spoilt(move: str, source: Random) -> str:
 # --- a match told event by event ---
 
 
-def told(key: str, number: int, *, whole: bool = False) -> dict[str, Any]:
+def match_parts(key: str, number: int, *, whole: bool = False) -> dict[str, Any]:
     """Play a match and return a digest for each of PARTS."""
     setup, source = drawn_setup(key, number), Random(f"match {key} {number}")
     match, parts = Match(GAMES[key], setup), _Parts(whole=whole)
@@ -401,8 +401,8 @@ def _beat(beat: Any) -> list[Any]:
 def row(task: tuple[str, str, int, bool]) -> dict[str, Any]:
     """Return one row."""
     what, key, number, whole = task
-    if what == "told":
-        return told(key, number, whole=whole)
+    if what == "match":
+        return match_parts(key, number, whole=whole)
     return {"game": key, "number": number, **Texts(key, number, whole=whole).collect()}
 
 
@@ -415,7 +415,7 @@ def tasks(job: dict[str, Any]) -> Iterator[tuple[str, str, int, bool]]:
         return
     for key in job["games"]:
         yield from (("texts", key, number, whole) for number in range(job["texts"]))
-        yield from (("told", key, number, whole) for number in range(job["matches"]))
+        yield from (("match", key, number, whole) for number in range(job["matches"]))
 
 
 def main() -> None:

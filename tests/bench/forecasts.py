@@ -70,7 +70,7 @@ class Forecast(NamedTuple):
     win: float = 0.0
 
 
-class Told(NamedTuple):
+class MatchForecasts(NamedTuple):
     """What a match forecast, in order, and which of them nothing came before since the seat's last; how it ended: the
     points and the share of the win by seat.
     """
@@ -102,7 +102,7 @@ def round_of(position: Position) -> int | None:
     return number if number is None or not getattr(position, "game", 0) else number + ROUNDS
 
 
-def forecasts(setup: Setup, level: str, budget: Budget, *, raw: bool = False, anew: bool = False) -> Told:
+def forecasts(setup: Setup, level: str, budget: Budget, *, raw: bool = False, anew: bool = False) -> MatchForecasts:
     """Play a match; return what its decisions forecast, and how it ended."""
     made: list[Forecast] = []
 
@@ -118,11 +118,11 @@ def forecasts(setup: Setup, level: str, budget: Budget, *, raw: bool = False, an
                 else player.search(position, source, time)
             )
             decision = run(search, own)
-            told = forecast(player.strategy, level, position, decision, rng(setup.code, f"forecast {len(made)}"))
-            points, win = told.value, told.win
+            outlook = forecast(player.strategy, level, position, decision, rng(setup.code, f"forecast {len(made)}"))
+            points, win = outlook.value, outlook.win
             if raw:
                 points -= player.strategy.forecast(position, 0.0, level)
-            made.append(Forecast(position.seat or 0, round_of(position), points, told.within, win))
+            made.append(Forecast(position.seat or 0, round_of(position), points, outlook.within, win))
             return decision.move
 
         return choose
@@ -134,7 +134,7 @@ def forecasts(setup: Setup, level: str, budget: Budget, *, raw: bool = False, an
     assert outcome is not None
     assert len(quiet) == len(made)
     points = [sum(line.points for line in end.score(seat)) for seat in range(seats)]
-    return Told(made, quiet, points, outcome.shares(seats))
+    return MatchForecasts(made, quiet, points, outcome.shares(seats))
 
 
 def parts(promised: list[Forecast], outcome: list[int]) -> dict[str, list[tuple[float, float]]]:
@@ -173,12 +173,12 @@ def clustered(rows: Sequence[Sequence[float]]) -> tuple[float, float]:
     return mean, 1.96 * sqrt(sum(sum(one - mean for one in row) ** 2 for row in rows)) / number
 
 
-def calibration(told: Sequence[Told]) -> None:
+def calibration(played: Sequence[MatchForecasts]) -> None:
     """Print how often chances to win came true, by tens."""
     for tenth in range(10):
         rows = [
             [(one.win, match.shares[one.seat]) for one in match.forecasts if min(9, int(10 * one.win)) == tenth]
-            for match in told
+            for match in played
         ]
         if rows := [row for row in rows if row]:
             promised = fmean(win for row in rows for win, _ in row)
@@ -190,10 +190,10 @@ def calibration(told: Sequence[Told]) -> None:
             )
 
 
-def steadiness(told: Sequence[Told]) -> None:
+def steadiness(played: Sequence[MatchForecasts]) -> None:
     """Print how far forecasts moved between two looks with nothing in between."""
     moved: list[tuple[float, float]] = []
-    for match in told:
+    for match in played:
         for before, after, quiet in zip(match.forecasts, match.forecasts[1:], match.quiet[1:], strict=False):
             if quiet:
                 moved.append((abs(after.points - before.points), max(before.within, after.within)))
@@ -213,16 +213,16 @@ def bench(game: str, mode: Mode, seats: int, args: argparse.Namespace) -> None:
     print(f"{game} {mode.key}, {seats} seats, {args.level}, {args.games} matches from number {args.first}", flush=True)
     rows: defaultdict[str, list[list[tuple[float, float]]]] = defaultdict(list)
     budget = Budget(args.ms or FOREVER, args.iterations or FOREVER)
-    told: list[Told] = []
+    played: list[MatchForecasts] = []
     for number in range(args.first, args.first + args.games):
         setup = setup_of(game, mode, seats, number, chosen)
-        told.append(forecasts(setup, args.level, budget, raw=args.raw, anew=args.anew))
-        for part, pairs in parts(told[-1].forecasts, told[-1].points).items():
+        played.append(forecasts(setup, args.level, budget, raw=args.raw, anew=args.anew))
+        for part, pairs in parts(played[-1].forecasts, played[-1].points).items():
             rows[part].append(pairs)
     report(rows)
     if seats > 1:
-        calibration(told)
-    steadiness(told)
+        calibration(played)
+    steadiness(played)
 
 
 def asked_for(args: argparse.Namespace) -> Iterator[tuple[str, Mode, int]]:

@@ -132,7 +132,7 @@ def caught_up(browsers: Sequence[Browser], site: serve.Site) -> tuple[int, float
     return len(match.moves), took
 
 
-def told(what: str, value: float, bound: float, unit: str) -> bool:
+def missed_bound(what: str, value: float, bound: float, unit: str) -> bool:
     """Print a figure and whether it met what was aimed at; return whether it did not."""
     print(f"{what:<58} {value:>8.0f} {unit:<6} aimed at {bound:.0f}{'' if value <= bound else '  MISSED'}")
     return value > bound
@@ -158,7 +158,9 @@ def main() -> None:
             sent_at, came_at, took = (list(row) for row in zip(*found, strict=True))
             sent = sum(one.evaluate("bytes") for one in tablets) - sum(weighed)
             slow = f", {times} x slowed" if times > 1 else ""
-            missed += told(f"tap to painted on the other tablet, median{slow}", statistics.median(took), bound, "ms")
+            missed += missed_bound(
+                f"tap to painted on the other tablet, median{slow}", statistics.median(took), bound, "ms"
+            )
             print(f"{'':<58} {max(took):>8.0f} ms     the slowest of {len(took)}")
             print(f"{'':<58} sent after {statistics.median(sent_at):.0f}, there after {statistics.median(came_at):.0f}")
             print(f"bytes on the wire a move, all of it both ways{slow:<14} {sent / len(took):>8.0f}")
@@ -166,7 +168,7 @@ def main() -> None:
         for one in tablets:
             one.context.close()
         moves, ms = caught_up(browsers, site)
-        missed += told(f"a tablet catches up {moves} moves", ms, CAUGHT_UP, "ms")
+        missed += missed_bound(f"a tablet catches up {moves} moves", ms, CAUGHT_UP, "ms")
         for browser in browsers:
             browser.close()
     site.stop()

@@ -104,7 +104,7 @@ def _computer(match: Match, mover: int | None) -> bool:
     return mover is not None and mover != CHANCE and match.setup.seats[mover].player in LEVELS
 
 
-def told(waits: list[float]) -> str:
+def summary(waits: list[float]) -> str:
     """Print a list of waits."""
     if not waits:
         return "none"
@@ -131,8 +131,8 @@ def main() -> None:
             for number in range(given.first, given.first + given.matches):
                 setup = setup_of(game, mode, given.computers, f"pace-{number}")
                 waits.add(waits_of(setup, given.pace))
-            print(f"{game:10} {mode.key:12} between turns {told(waits.between)}", flush=True)
-            print(f"{'':10} {'':12} by the rules  {told(waits.rules)}", flush=True)
+            print(f"{game:10} {mode.key:12} between turns {summary(waits.between)}", flush=True)
+            print(f"{'':10} {'':12} by the rules  {summary(waits.rules)}", flush=True)
 
 
 if __name__ == "__main__":

@@ -20,8 +20,8 @@ class Fault(NamedTuple):
 
 
 NINE: Final = tuple(
-    Fault("nine", *told)
-    for told in (
+    Fault("nine", *row)
+    for row in (
         (
             "NI-5.1",
             "tokens from the east slide the wrong way",
@@ -101,8 +101,8 @@ NINE: Final = tuple(
 )
 
 IMPERIAL: Final = tuple(
-    Fault("imperial", *told)
-    for told in (
+    Fault("imperial", *row)
+    for row in (
         (
             "IS-1.4",
             "the last gold does not pay",
@@ -177,8 +177,8 @@ IMPERIAL: Final = tuple(
 )
 
 ARTEMIS: Final = tuple(
-    Fault("artemis", *told)
-    for told in (
+    Fault("artemis", *row)
+    for row in (
         (
             "AP-2.5",
             "the start player has toolkits in any game",
@@ -273,8 +273,8 @@ ARTEMIS: Final = tuple(
 )
 
 AUZTRALIA: Final = tuple(
-    Fault("auztralia", *told)
-    for told in (
+    Fault("auztralia", *row)
+    for row in (
         (
             "AZ-3.7",
             "a second Old One on a hex is of the same level",

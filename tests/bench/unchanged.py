@@ -110,7 +110,7 @@ def parted(before: str, after: str) -> tuple[str, str]:
 def in_full(where: tuple[Path, Path], kind: str, place: Place, at: str) -> tuple[str, str]:
     """Let both checkouts play a match again and return the first line, or the drawing, that differs."""
     part = kind.partition(" ")[2]
-    what = "texts" if " " in part else "told"
+    what = "texts" if " " in part else "match"
     job = {"only": [what, *place], "whole": True}
     both = [next(rows(checkout, job)) for checkout in where]
     if what == "texts":

@@ -65,7 +65,7 @@ class Settler(imperial.Finger):
         """Return whether something is asked here that can be answered now: a place glows, or the end key is free."""
         return bool(imperial.legal_now(self.page) or self.page.locator('#p-acts [data-do="end"]:enabled').count())
 
-    def act_unless_told(self) -> None:
+    def act_unless_shown_news(self) -> None:
         """Do one thing, or nothing where what others did came in between: that is hurried, and asked again."""
         try:
             self.act()
@@ -90,7 +90,7 @@ def test_imperial_is_played_by_all_at_the_same_time(
         at_once = max(at_once, len(ready))
         for finger in reversed(ready):  # the last first: nobody waits for the order of the rules
             if finger.can_act():
-                finger.act_unless_told()
+                finger.act_unless_shown_news()
         tablets[0].wait_for_timeout(100)
     assert at_once == seats, "all play at once"
     results(tablets)

@@ -133,10 +133,10 @@ def test_the_picture_of_a_match_is_kept(page: Callable[..., Page], tmp_path: Pat
     phone = SIZES["phone"]
     opened = page(f"#result/{ident}", before=store(*ends(), settings=QUICK), viewport=phone)
     opened.wait_for_selector(".endbox")
-    with opened.expect_download(timeout=60_000) as told:
+    with opened.expect_download(timeout=60_000) as download:
         do(opened, "picture")
     file = tmp_path / "picture.png"
-    told.value.save_as(file)
+    download.value.save_as(file)
     content = file.read_bytes()
     width, height = struct.unpack(">II", content[16:24])
     assert content[:8] == b"\x89PNG\r\n\x1a\n"
@@ -144,5 +144,5 @@ def test_the_picture_of_a_match_is_kept(page: Callable[..., Page], tmp_path: Pat
     assert 1400 < height < 6000
     assert len(content) > 200_000, "there is something on it"
     assert opened.evaluate(CORNER, b64encode(content).decode()) == [74, 56, 44], "the table in the light"
-    assert told.value.suggested_filename.endswith(".png")
+    assert download.value.suggested_filename.endswith(".png")
     opened.wait_for_selector("text=The picture is on its way to your files.")

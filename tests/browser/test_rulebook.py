@@ -41,17 +41,17 @@ def test_a_tap_plays_an_example_and_another_takes_it_back(page: Callable[..., Pa
     picture = place.locator(".shown")
     assert place.locator("#x5-on-c5").count() == 0
     picture.tap()
-    assert "Ana slides from the left, row 5, to c5." in place.locator(".told").inner_text()
+    assert "Ana slides from the left, row 5, to c5." in place.locator(".outcome").inner_text()
     assert place.locator("#x5-on-c5").count() == 1
     picture.tap()
-    assert "Ana slides from the left, row 5, to c5." not in place.locator(".told").inner_text()
+    assert "Ana slides from the left, row 5, to c5." not in place.locator(".outcome").inner_text()
     key = place.locator(".key")
     key.focus()
     opened.keyboard.press("Enter")
-    assert "Ana slides from the left" in place.locator(".told").inner_text()
+    assert "Ana slides from the left" in place.locator(".outcome").inner_text()
     assert key.evaluate("e => e === document.activeElement"), "the key keeps the focus"
     opened.keyboard.press(" ")
-    assert "Ana slides from the left" not in place.locator(".told").inner_text()
+    assert "Ana slides from the left" not in place.locator(".outcome").inner_text()
 
 
 def test_the_contents_follow_and_lead(page: Callable[..., Page]) -> None:

@@ -110,9 +110,9 @@ def test_what_cannot_be_read_is_listed_with_its_sentence_and_kept(page: Callable
     opened.evaluate("location.hash = 'match/broken'")
     poll(opened, "document.body.innerText.includes('damaged and cannot be read')")
     opened.evaluate("location.hash = 'saves'")
-    with opened.expect_download() as told:
+    with opened.expect_download() as download:
         do(opened, "export-raw broken")
-    assert Path(told.value.path()).read_text() == raw["broken"]
+    assert Path(download.value.path()).read_text() == raw["broken"]
     do(opened, "ask-delete broken")
     do(opened, "delete broken")
     assert "broken" not in idents(opened)
@@ -135,9 +135,9 @@ def test_a_full_store_is_told_about_and_the_game_goes_on(page: Callable[..., Pag
     play(opened, legal(opened)[0])
     assert count(opened) > at, "the game goes on"
     assert "full" in voice(opened)
-    with opened.expect_download() as told:
+    with opened.expect_download() as download:
         do(opened, "export")
-    assert played[-1] in Path(told.value.path()).read_text()
+    assert played[-1] in Path(download.value.path()).read_text()
     opened.evaluate(EMPTY)
     play(opened, move := legal(opened)[0])
     assert "full" not in voice(opened)
@@ -197,11 +197,11 @@ def test_lines_that_part_in_two_tabs_are_both_kept(page: Callable[..., Page]) ->
 
 def test_a_backup_comes_back_on_another_device(page: Callable[..., Page], tmp_path: Path) -> None:
     opened = page("#saves", before=store(entry(shortened(OLD, 20), "a1"), entry(OLD, "b2"), broken="{"), **TOUCH)
-    with opened.expect_download() as told:
+    with opened.expect_download() as download:
         do(opened, "backup")
     file = tmp_path / "backup.json"
-    told.value.save_as(file)
-    assert told.value.suggested_filename == "sobremesa-backup.json"
+    download.value.save_as(file)
+    assert download.value.suggested_filename == "sobremesa-backup.json"
     other = page("#saves", before=store(entry(OLD, "mine")), **TOUCH)
     with other.expect_file_chooser() as chooser:
         do(other, "import")
@@ -244,10 +244,10 @@ def test_a_damaged_file_changes_nothing(page: Callable[..., Page], tmp_path: Pat
 def test_a_record_is_saved_to_a_file_and_read_again(page: Callable[..., Page], tmp_path: Path) -> None:
     opened = page("#match/m1", before=store(entry(shortened(OLD, 20)), settings=QUICK), **TOUCH)
     do(opened, "drawer more")
-    with opened.expect_download() as told:
+    with opened.expect_download() as download:
         touch(opened, '.drawer [data-do="export"]')
-    file = tmp_path / told.value.suggested_filename
-    told.value.save_as(file)
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
     text = file.read_text()
     file.write_text(text.rstrip()[:-3] + " +na\n")
     opened.evaluate("location.hash = 'saves'")

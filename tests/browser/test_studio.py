@@ -218,10 +218,10 @@ def test_go_there_leads_to_each_fault_and_takes_the_focus(page: Callable[..., Pa
 
 def test_a_wrong_file_is_refused_by_sheet_building_and_field(page: Callable[..., Page], tmp_path: Path) -> None:
     opened = page("#studio", before=shelved(canal=CANAL), **TOUCH)
-    with opened.expect_download() as told:
+    with opened.expect_download() as download:
         do(opened, "studio export canal")
-    assert told.value.suggested_filename == "sobremesa-the-canal.toml"
-    text = Path(told.value.path()).read_text()
+    assert download.value.suggested_filename == "sobremesa-the-canal.toml"
+    text = Path(download.value.path()).read_text()
     assert from_toml(text) == read_sheet(CANAL, "own")
     before = opened.evaluate(f"localStorage.getItem('{PREFIX}canal')")
     wrong = {

@@ -169,11 +169,11 @@ def begin(position: Position, *steps: tuple[Any, ...]) -> Position:
 
 def tell(position: Position, *steps: tuple[Any, ...]) -> list[Event]:
     """Do steps like `begin` and return what was told."""
-    told: list[Event] = []
-    position.told = told
+    events: list[Event] = []
+    position.log = events
     begin(position, *steps)
-    position.told = None
-    return told
+    position.log = None
+    return events
 
 
 def resolve(position: Position, *regions: str) -> Position:
@@ -229,13 +229,13 @@ def set_up(position: Position, *chosen: str) -> dict[str, str]:
 
 def play(position: Position, *moves: str) -> list[Event]:
     """Play texts `SEAT TEXT`, each of that seat (`-` for chance); return what was told."""
-    told: list[Event] = []
+    events: list[Event] = []
     for move in moves:
         who, _, text = move.partition(" ")
         seat = CHANCE if who == "-" else int(who) - 1
         assert position.seat == seat, f"{move}: {position.seat} is asked {position.ask}: {position.moves()[:8]}"
-        told += position.play(text)
-    return told
+        events += position.play(text)
+    return events
 
 
 def refused(position: Position, move: str) -> str:

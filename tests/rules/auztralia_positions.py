@@ -288,14 +288,14 @@ def old_turn(position: Position, space: int) -> Position:
 
 def play(position: Position, *moves: str) -> list[Event]:
     """Play texts `SEAT TEXT`, each of that seat (`-` for chance); return what was told."""
-    told: list[Event] = []
+    events: list[Event] = []
     for move in moves:
         who, _, text = move.partition(" ")
         seat = CHANCE if who == "-" else int(who) - 1
         assert position.seat == seat, f"{move}: {position.seat} is asked {position.ask}: {position.moves()[:8]}"
         assert text in position.moves(), f"{move}: {position.ask} {position.moves()[:12]}"
-        told += position.play(text)
-    return told
+        events += position.play(text)
+    return events
 
 
 def refused(position: Position, move: str) -> str:
@@ -370,10 +370,10 @@ def survey(position: Position, **tiles: int) -> None:
 
 def attack(position: Position, tile: str, force: str, seat: int = ANA) -> list[Event]:
     """Let the seat whose turn it is send units, "I2 C1", against a tile."""
-    told = play(position, f"{seat + 1} attack {tile}", *(f"{seat + 1} send {unit}" for unit in force.split()))
+    events = play(position, f"{seat + 1} attack {tile}", *(f"{seat + 1} send {unit}" for unit in force.split()))
     if position.ask == SEND:
-        told += play(position, f"{seat + 1} end")
-    return told
+        events += play(position, f"{seat + 1} end")
+    return events
 
 
 def war(

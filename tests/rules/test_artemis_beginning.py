@@ -54,8 +54,8 @@ def test_six_rounds_then_it_is_over(players: int) -> None:
     while p.seat is not None:
         rounds.add(p.round)
         move = p.chance().sample(chooser) if p.seat == CHANCE else pick(chooser, p.moves())
-        told = p.play(move)
-        order = [event.kind for event in told if event.kind in ("resolution", "upkeep", "end", "round")]
+        events = p.play(move)
+        order = [event.kind for event in events if event.kind in ("resolution", "upkeep", "end", "round")]
         assert order == sorted(order, key=["resolution", "upkeep", "end", "round"].index)
     assert rounds - {0} == set(range(1, 7))
     assert p.moves() == []
@@ -341,8 +341,8 @@ def test_an_event_resolves_at_its_letter_only(letter: str) -> None:
         p.rows = [(8,), (9,), ()]
         settle(p, ANA, S05="P", S06="E", S07="M")
         before = begin(p).state()
-        told = tell(p, ("letter", letter))
-        assert any(event.kind == "resolve" for event in told) == (card.letter == letter)
+        events = tell(p, ("letter", letter))
+        assert any(event.kind == "resolve" for event in events) == (card.letter == letter)
         if card.letter != letter:
             assert p.state() == before
 

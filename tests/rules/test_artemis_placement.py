@@ -44,8 +44,8 @@ def test_a_die_a_turn_from_the_start_player_on() -> None:
     first_chance(p)
     order: list[int | None] = []
     while p.ask in ("die", "place"):
-        told = play(p, f"{(p.seat or 0) + 1} {'vents' if p.ask == 'place' else p.moves()[0]}")
-        order += [event.seat for event in told if event.kind == "place"]
+        events = play(p, f"{(p.seat or 0) + 1} {'vents' if p.ask == 'place' else p.moves()[0]}")
+        order += [event.seat for event in events if event.kind == "place"]
     assert tuple(order) == order_of_placement(p) == (1, 2, 0) * 5
     assert [die & 7 for die in p.rows[0]].count(0) == 5
 

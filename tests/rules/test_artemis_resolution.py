@@ -40,10 +40,10 @@ def test_regions_resolve_in_order_and_the_dice_stay() -> None:
     p.quarry = 6
     p.rows = [(), dice(p, "1:4"), dice(p, "2:1")]
     gantry(p, O05="1:4")
-    told = tell(p, ("resolve",))
-    assert [event.kind for event in told] == ["resolution", "gain"]
+    events = tell(p, ("resolve",))
+    assert [event.kind for event in events] == ["resolution", "gain"]
     assert (p.ask, p.moves()) == ("build", ["build O05", "leave O05"])
-    told = play(p, "1 build O05")
+    events = play(p, "1 build O05")
     assert p.rows[1] == dice(p, "1:4")
     assert p.bids == [dice(p, "1:4")]
     assert p.minerals[ANA] == 0
@@ -110,8 +110,8 @@ def test_stewards_of_the_leader() -> None:
 def test_failure() -> None:
     p = begun()
     expedition(p, "X20", "1:3 2:4+E 1:2")
-    told = tell(p, ("basecamp", 0))
-    assert [event.seat for event in told if event.kind == "relief"] == [ANA, BEN, ANA]
+    events = tell(p, ("basecamp", 0))
+    assert [event.seat for event in events if event.kind == "relief"] == [ANA, BEN, ANA]
     assert (p.relief, p.badges) == ([2, 1, 0, 0], [0] * 4)
     assert (p.energy[ANA], p.toolkits[ANA], p.energy[BEN]) == (4, 2, 4)
     assert word(p.shelters[BEN]) == "PE"
@@ -179,8 +179,8 @@ def test_who_cannot_pay_is_passed_over() -> None:
     p = begun()
     p.minerals = [4, 5, 0, 0]
     gantry(p, S10="2:3 1:5")
-    told = tell(p, ("gantry", 0))
-    assert [event.kind for event in told] == ["poor"]
+    events = tell(p, ("gantry", 0))
+    assert [event.kind for event in events] == ["poor"]
     assert (p.seat, p.moves()) == (BEN, ["build S10", "leave S10"])
     play(p, "2 build S10")
     assert (p.minerals[:2], p.relief) == ([4, 2], [0] * 4)
@@ -198,8 +198,8 @@ def test_outbid_dice_of_others_give_relief() -> None:
     p.minerals[ANA] = 5
     gantry(p, S10="2:1 1:2 2:3 1:4")
     begin(p, ("gantry", 0))
-    told = play(p, "1 build S10")
-    assert [event.kind for event in told][:2] == ["pay", "building"]
+    events = play(p, "1 build S10")
+    assert [event.kind for event in events][:2] == ["pay", "building"]
     assert p.relief == [0, 2, 0, 0]
     assert (p.tiles[ANA], p.minerals[ANA]) == (("S10",), 1)
 

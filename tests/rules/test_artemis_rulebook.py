@@ -61,10 +61,10 @@ def numbers(text: str) -> list[int]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("chapter", "pile"), [(26, OCEAN), (27, SURFACE)])
 def test_buildings_are_told(language: str, chapter: int, pile: Mapping[str, Building]) -> None:
-    told = items(language, chapter)
-    assert list(told) == [f"{ident} {building.name[language]}" for ident, building in pile.items()]
+    listed = items(language, chapter)
+    assert list(listed) == [f"{ident} {building.name[language]}" for ident, building in pile.items()]
     for ident, building in pile.items():
-        slots, _, text = told[f"{ident} {building.name[language]}"].partition(": ")
+        slots, _, text = listed[f"{ident} {building.name[language]}"].partition(": ")
         assert slots.startswith(f"({' '.join(building.slots)}")
         assert ("dos losetas" in slots or "two tiles" in slots) == (building.copies == 2)
         assert text == plain_text(building_parts(building, lambda message: in_language(language, message)))
@@ -73,10 +73,10 @@ def test_buildings_are_told(language: str, chapter: int, pile: Mapping[str, Buil
 @rule("AP-10.4", "AP-3.3")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_expeditions_are_told(language: str) -> None:
-    told = items(language, 28)
-    assert list(told) == [f"{ident} {one.name[language]}" for ident, one in EXPEDITIONS.items()]
+    listed = items(language, 28)
+    assert list(listed) == [f"{ident} {one.name[language]}" for ident, one in EXPEDITIONS.items()]
     for ident, one in EXPEDITIONS.items():
-        text = told[f"{ident} {one.name[language]}"]
+        text = listed[f"{ident} {one.name[language]}"]
         head, _, rewards = text.partition(" A: ")
         assert numbers(head) == [one.difficulty, one.energy, one.minerals]
         first, second = (
@@ -88,18 +88,18 @@ def test_expeditions_are_told(language: str) -> None:
 @rule("AP-3.6")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_events_are_told(language: str) -> None:
-    told = items(language, 29)
-    assert list(told) == [f"{ident} {one.name[language]}" for ident, one in EVENTS.items()]
+    listed = items(language, 29)
+    assert list(listed) == [f"{ident} {one.name[language]}" for ident, one in EVENTS.items()]
     for ident, one in EVENTS.items():
         kind = ("hazard", "good") if language == "en" else ("peligro", "favorable")
-        assert told[f"{ident} {one.name[language]}"] == f"({one.letter}, {kind[one.good]}): {one.text[language]}"
+        assert listed[f"{ident} {one.name[language]}"] == f"({one.letter}, {kind[one.good]}): {one.text[language]}"
 
 
 @rule("AP-8.2", "AP-15.2")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_tracks_are_told(language: str) -> None:
-    told = items(language, 25)
-    outfitters, relief = told["Outfitters" if language == "en" else "Proveedores"], told[_relief(language)]
+    listed = items(language, 25)
+    outfitters, relief = listed["Outfitters" if language == "en" else "Proveedores"], listed[_relief(language)]
     rows = [numbers(part) for part in outfitters.split(": ")[-1].split(";")]
     assert [row if number == 0 else row[1:] for number, row in enumerate(rows)] == [
         list(row) for row in OUTFITTERS.values()

@@ -70,12 +70,12 @@ def test_order_of_the_drones(number: int, order: str) -> None:
     position.regions = [2, 2]
     position.queue = group_of("PP")
     position.energy = [9]
-    told = []
+    events = []
     placing(position, "12345", "2222", "3333")
     for face in (1, 2, 3, 4):
-        told += play(position, f"1 die {face}", "1 doorstep")
-    told += play(position, "1 doorstep")
-    placed = [position.name_of(event.seat) for event in told if event.kind == "place" and event.seat]
+        events += play(position, f"1 die {face}", "1 doorstep")
+    events += play(position, "1 doorstep")
+    placed = [position.name_of(event.seat) for event in events if event.kind == "place" and event.seat]
     assert "".join(placed) == order
 
 
@@ -131,17 +131,17 @@ def test_what_a_drone_takes_is_told() -> None:
     position = table(1)
     position.ocean.draw("O10")
     expedition(position, "X08", "A:6 B:3", ("O10", ""))  # BUILDING 1 / MINERAL 3, difficulty 8
-    told = tell(position, ("letter", "B"), (BASECAMP, 0))
-    assert [(event.seat, event.params["tile"]) for event in told if event.kind == "lost"] == [(A, "O10")]
+    events = tell(position, ("letter", "B"), (BASECAMP, 0))
+    assert [(event.seat, event.params["tile"]) for event in events if event.kind == "lost"] == [(A, "O10")]
 
 
 @rule("AP-21.5", "AP-3.2")
 def test_a_drone_takes_nothing_where_no_tile_was_left_to_lie() -> None:
     position = table(1)
     expedition(position, "X08", "A:6 B:3")  # BUILDING 1 / MINERAL 3, difficulty 8
-    told = tell(position, ("letter", "B"), (BASECAMP, 0))
+    events = tell(position, ("letter", "B"), (BASECAMP, 0))
     assert position.badges == [0, 1, 1]
-    assert not [event for event in told if event.kind == "lost"]
+    assert not [event for event in events if event.kind == "lost"]
 
 
 @rule("AP-21.2")

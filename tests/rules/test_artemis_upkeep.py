@@ -78,8 +78,8 @@ def test_who_is_drawn_may_fill_a_building_that_still_works() -> None:
     assert p.moves() == ["use O09", "done"]
     play(p, "1 use O09", "- colonists S")
     assert p.moves() == ["house S O15", "house S shelters"]
-    told = play(p, "1 house S O15")
-    assert [event.kind for event in told] == ["house", "use", "gain"]
+    events = play(p, "1 house S O15")
+    assert [event.kind for event in events] == ["house", "use", "gain"]
     assert lines(p, ANA)["Buildings at Upkeep"] == 1
     assert word(p.colonists_of(ANA)) == "PES"
 
@@ -142,8 +142,8 @@ def test_a_list_of_one_is_played_and_told() -> None:
     p = begun()
     p.energy[ANA] = 0
     p.shelters[ANA] = group_of("PE")
-    told = tell(p, ("heat", ANA, 0), ("upkeep",))
-    assert [event.params["colonists"] for event in told if event.kind == "cold"][:2] == ["P", "E"]
+    events = tell(p, ("heat", ANA, 0), ("upkeep",))
+    assert [event.params["colonists"] for event in events if event.kind == "cold"][:2] == ["P", "E"]
     assert p.automatic() is None
     p = begun()
     p.toolkits[ANA] = 0

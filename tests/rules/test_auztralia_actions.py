@@ -172,8 +172,8 @@ def test_display_closes_up_before_an_instant_effect() -> None:
 def test_only_the_active_player_sees_the_cards() -> None:
     position = table()
     play(turn(position), "1 look")
-    told = play(position, "- draw P05", "- draw P21")
-    assert {event.visible_to for event in told} == {ANA}
+    events = play(position, "- draw P05", "- draw P21")
+    assert {event.visible_to for event in events} == {ANA}
     assert position.seen_by(ANA).moves() == position.moves()
     for other in (BEN, -1):
         seen = position.seen_by(other)

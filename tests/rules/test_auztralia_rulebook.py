@@ -91,9 +91,9 @@ def test_units_are_told(language: str) -> None:
 @rule("AZ-3.3", "AZ-13.6", "AZ-13.7")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_tiles_are_told(language: str) -> None:
-    *told, (_, by_level) = items(language, 25).items()
-    assert [name for name, _ in told] == names(KIND_NAMES, language)
-    for kind, (_, text) in enumerate(told):
+    *listed, (_, by_level) = items(language, 25).items()
+    assert [name for name, _ in listed] == names(KIND_NAMES, language)
+    for kind, (_, text) in enumerate(listed):
         rows = [
             said(
                 language,
@@ -125,21 +125,21 @@ def row_text(row: Row) -> str:
 @rule("AZ-12.3", "AZ-12.4", "AZ-12.5", "AZ-15.1")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_old_one_cards_are_told(language: str) -> None:
-    kinds, told = names(KIND_NAMES, language), items(language, 26)
-    assert list(told) == [card.id for card in OLD_ONE_CARDS]
+    kinds, listed = names(KIND_NAMES, language), items(language, 26)
+    assert list(listed) == [card.id for card in OLD_ONE_CARDS]
     for card in OLD_ONE_CARDS:
         rows = ", ".join(f"{name} {row_text(row)}" for name, row in zip(kinds[: len(FIGHTERS)], card.rows, strict=True))
         moves = [said(language, "moves", kinds[kind], steps) for kind, steps in card.moves]
-        assert told[card.id] == f"{rows}; {', '.join(moves) or said(language, 'rests')}."
+        assert listed[card.id] == f"{rows}; {', '.join(moves) or said(language, 'rests')}."
 
 
 @rule("AZ-12.6", "AZ-13.3", "AZ-13.5")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sums_of_the_cards_are_told(language: str) -> None:
     kinds, units = names(KIND_NAMES, language), [unit.name[language].lower() for unit in UNIT_TABLE]
-    *told, (_, moves) = items(language, 27).items()
-    assert [name for name, _ in told] == kinds[: len(FIGHTERS)]
-    for kind, (_, text) in enumerate(told):
+    *listed, (_, moves) = items(language, 27).items()
+    assert [name for name, _ in listed] == kinds[: len(FIGHTERS)]
+    for kind, (_, text) in enumerate(listed):
         rows = [card.rows[kind] for card in OLD_ONE_CARDS]
         hits = ", ".join(
             f"{unit} {sum(row.hits[number] > 0 for row in rows)} ({HOUSE.hits_by_row[kind][number]})"
@@ -191,12 +191,12 @@ def effect_text(effect: Effect, language: str) -> str:
 @rule("AZ-3.9", "AZ-14.4")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_revelations_are_told(language: str) -> None:
-    told = {name: text for name, text in items(language, 29).items() if re.match(r"R\d-", name)}
+    listed = {name: text for name, text in items(language, 29).items() if re.match(r"R\d-", name)}
     copies: dict[str, list[str]] = {}
     for ident, card in REVELATIONS.items():
         copies.setdefault(card.title[language], []).append(ident)
-    assert list(told) == [f"{', '.join(idents)} {title}" for title, idents in copies.items()]
-    for idents, text in zip(copies.values(), told.values(), strict=True):
+    assert list(listed) == [f"{', '.join(idents)} {title}" for title, idents in copies.items()]
+    for idents, text in zip(copies.values(), listed.values(), strict=True):
         for ident in idents:
             effects = [effect_text(effect, language) for effect in REVELATIONS[ident].effects]
             assert text == sentence("; ".join(effects) or said(language, "nothing"))
@@ -206,11 +206,11 @@ def test_revelations_are_told(language: str) -> None:
 @rule("AZ-7.5")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_people_are_told(language: str) -> None:
-    told = items(language, 30)
-    assert list(told) == [
+    listed = items(language, 30)
+    assert list(listed) == [
         f"{key} {card.name[language]}, {card.office[language]}" for key, card in PERSONALITIES.items()
     ]
-    for text, card in zip(told.values(), PERSONALITIES.values(), strict=True):
+    for text, card in zip(listed.values(), PERSONALITIES.values(), strict=True):
         points = f", {said(language, 'VP', card.points)}" if card.points else ""
         assert text == f"({said(language, card.timing)}{points}): {card.text[language]}"
 
@@ -255,9 +255,9 @@ def test_difficulties_are_told(language: str) -> None:
     }
     assert not any(any(one.units[1:]) for one in DIFFICULTIES.values())
     (hardest,) = (one for one in DIFFICULTIES.values() if not one.red)
-    told = rule_text(language, "AZ-18.3")
-    assert hardest.name[language] in told
-    assert numbers(told)[-1] == reds
+    listed = rule_text(language, "AZ-18.3")
+    assert hardest.name[language] in listed
+    assert numbers(listed)[-1] == reds
 
 
 @rule("AZ-3.12", "AZ-4.6", "AZ-14.2", "AZ-14.3", "AZ-19.1")
@@ -371,8 +371,8 @@ def lists_of(board: str) -> dict[str, list[str]]:
 @rule("AZ-2.1", "AZ-2.2", "AZ-3.13", "AZ-3.14", "AZ-17.1", "AZ-17.4")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_maps_are_told(language: str) -> None:
-    told = {name: text for name, text in items(language, 37).items() if ", " in name}
-    assert told == {
+    listed = {name: text for name, text in items(language, 37).items() if ", " in name}
+    assert listed == {
         f"{said(language, board)}, {' '.join(said(language, part) for part in word.split())}": (
             f"({len(names)}): {', '.join(names)}."
         )

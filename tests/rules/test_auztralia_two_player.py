@@ -81,8 +81,8 @@ def test_bush_telegraph_is_seen_alone() -> None:
     play(position, f"1 peek {tiles[4]}")
     assert label(position) == f"tile {tiles[4]}"
     front = position.moves()[0]
-    told = play(position, f"- {front}")
-    assert [event.visible_to for event in told] == [ANA]
+    events = play(position, f"- {front}")
+    assert [event.visible_to for event in events] == [ANA]
     assert f"peek {tiles[4]}" not in position.moves()
     play(position, f"1 peek {tiles[0]}")
     any_results(position)
@@ -135,8 +135,8 @@ def test_old_friends_are_drafted() -> None:
     assert (label(position), position.args) == ("draw 6", ("look", ANA))
     left = len(position.moves())
     some = [move.split(" ")[1] for move in position.moves() if move[5:] not in ("P27", "P25")][:2]
-    told = play(position, *[f"- draw {card}" for card in some], "- draw P25")
-    assert {event.visible_to for event in told} == {ANA}
+    events = play(position, *[f"- draw {card}" for card in some], "- draw P25")
+    assert {event.visible_to for event in events} == {ANA}
     assert position.moves() == [f"keep {card}" for card in sorted((*some, "P25"))]
     seen = position.seen_by(BEN)
     assert (seen.looked, seen.moves(), seen.seat) == (("", "", ""), [], ANA)

@@ -26,9 +26,9 @@ def items(language: str, chapter: int) -> dict[str, str]:
 @rule("IS-6.1", "IS-6.3")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_costs_and_values(language: str) -> None:
-    told = items(language, 17)
+    listed = items(language, 17)
     for track, name in enumerate(TRACKS[language]):
-        costs, values = re.split(r"\. (?:Worth|Valen) ", told[name].split(": ", 1)[1])
+        costs, values = re.split(r"\. (?:Worth|Valen) ", listed[name].split(": ", 1)[1])
         boxes = [[box.replace("-", "") for box in section.split(" + ")] for section in costs.split(", ")]
         assert boxes == [list(section.boxes) for section in EMPIRE[track]]
         assert [int(number) for number in re.findall(r"\d+", values)] == [section.value for section in EMPIRE[track]]
@@ -37,11 +37,11 @@ def test_costs_and_values(language: str) -> None:
 @rule("IS-3.2", "IS-3.3", "IS-6.5")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_dice_and_fields(language: str) -> None:
-    told = items(language, 17)
-    faces = re.findall(r"[WSFG](?: [WSFG]){5}", told["Dice" if language == "en" else "Dados"])
+    listed = items(language, 17)
+    faces = re.findall(r"[WSFG](?: [WSFG]){5}", listed["Dice" if language == "en" else "Dados"])
     assert [text.replace(" ", "") for text in faces] == list(DICE)
-    assert re.findall(r"\d", told["Dice" if language == "en" else "Dados"]) == [str(face) for face in WORKER]
-    fields = told["Fields" if language == "en" else "Campos"]
+    assert re.findall(r"\d", listed["Dice" if language == "en" else "Dados"]) == [str(face) for face in WORKER]
+    fields = listed["Fields" if language == "en" else "Campos"]
     assert [(int(one) - 1, int(two) - 1) for one, two in re.findall(r"(\d)-(\d)", fields)] == [
         (field.first, field.last) for field in FIELDS
     ]
@@ -51,9 +51,9 @@ def test_dice_and_fields(language: str) -> None:
 @rule("IS-2.1", "IS-7.8")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_competition_village(language: str) -> None:
-    told = items(language, 17)
+    listed = items(language, 17)
     for building in COMPETITION.buildings:
-        text = told[building.name[language]]
+        text = listed[building.name[language]]
         assert re.findall(r"\(([X./]+)\)", text) == ["/".join(building.blueprint)]
         if building.boxes:
             boxes = re.search(r"(?:boxes|casillas) ([^:]+):", text)

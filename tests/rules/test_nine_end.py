@@ -161,14 +161,14 @@ CONTESTED = """
 
 @rule("NI-6.1", "NI-6.2")
 def test_slide_tells_which_section_it_takes_or_ties() -> None:
-    def told(position: Position, move: str) -> list[tuple[str, int | None, object]]:
+    def sections_after(position: Position, move: str) -> list[tuple[str, int | None, object]]:
         return [(event.kind, event.seat, event.params.get("section")) for event in position.play(move)[1:]]
 
     position = drawn(CONTESTED)
-    assert told(position, "w4") == [("hold", 0, "left section")], "c4: the first token of the section"
-    assert told(position, "w3") == [("hold", 1, "bottom left section")]
-    assert told(position, "e1") == [("tie", 0, "bottom left section")], "a1 crosses the board: 1 to 1"
-    assert told(position, "e5") == [("hold", 1, "right section"), ("end", 1, None)]
+    assert sections_after(position, "w4") == [("hold", 0, "left section")], "c4: the first token of the section"
+    assert sections_after(position, "w3") == [("hold", 1, "bottom left section")]
+    assert sections_after(position, "e1") == [("tie", 0, "bottom left section")], "a1 crosses the board: 1 to 1"
+    assert sections_after(position, "e5") == [("hold", 1, "right section"), ("end", 1, None)]
 
 
 # --- 7. Notation ---

@@ -17,7 +17,7 @@ from pyapp.games import GAMES, parts
 from pyapp.studio.rooms import ROOMS
 from pyapp.ui.app import App
 from pyapp.ui.page import Facts, StoreFull
-from pyapp.ui.table.told import Told
+from pyapp.ui.table.transcript import Transcript
 from tests.computers import fresh_service
 from tests.unit.fake_tie import FakeTie
 from tests.unit.markup import Element, read
@@ -120,7 +120,7 @@ class FakePage:
         storage.pages.append(self)
         self.facts = facts
         self.thinker = thinker
-        self.told = Told()
+        self.transcript = Transcript()
         self.service = fresh_service()
         self.app: App | None = None
         self.clock = BEGAN

@@ -132,7 +132,7 @@ def test_what_becomes_of_buildings_and_dice_adds_up(mode: str, seats: int) -> No
             replace(setup, code=f"test-{number}"),
             [playing.chooser(COMPUTER, "random", seats, 0)] * seats,
         )
-        position, events = match.position, [event for told in match.events for event in told]
+        position, events = match.position, [event for line in match.events for event in line]
         counts = balance.counts(position, events)
         figures_ = balance.figures(position, events)
 
@@ -152,21 +152,21 @@ def test_what_becomes_of_buildings_and_dice_adds_up(mode: str, seats: int) -> No
 def test_dice_in_a_row_of_exposure_are_counted_as_they_were_served() -> None:
     """Two seats: 3 and 5 find 6 minerals, a 6 is left without; a rockfall takes the 2 before."""
 
-    def told(kind: str, **params: Any) -> Event:
+    def happened(kind: str, **params: Any) -> Event:
         return Event(kind, 0, "", params)
 
     artemis_balance: Any = importlib.import_module("balances.artemis")
     events = [
-        told("round"),
-        *(told("place", region="quarry", face=face) for face in (5, 2, 6, 3)),
-        told("place", region="vents", face=4),
-        told("gain", why="vents", what="ENERGY", number=4),
-        told("remove", region="quarry", face=2),
-        told("gain", why="quarry", what="MINERAL", number=3),
-        told("gain", why="X01", what="MINERAL", number=3),
-        told("gain", why="quarry", what="MINERAL", number=3),
-        told("nothing", region="quarry", face=6),
-        told("round"),
+        happened("round"),
+        *(happened("place", region="quarry", face=face) for face in (5, 2, 6, 3)),
+        happened("place", region="vents", face=4),
+        happened("gain", why="vents", what="ENERGY", number=4),
+        happened("remove", region="quarry", face=2),
+        happened("gain", why="quarry", what="MINERAL", number=3),
+        happened("gain", why="X01", what="MINERAL", number=3),
+        happened("gain", why="quarry", what="MINERAL", number=3),
+        happened("nothing", region="quarry", face=6),
+        happened("round"),
     ]
     served = artemis_balance._served(events, "quarry")
     assert served == {

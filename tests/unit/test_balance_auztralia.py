@@ -49,7 +49,7 @@ def test_figures_agree_with_the_table_at_the_end(mode: str, seats: int) -> None:
         game = replace(setup, code=f"test-{number}")
         choosers = [playing.chooser(Computer(), "random", seats, 0)] * seats
         match = playing.play(auztralia.GAME, game, choosers)
-        position, events = match.position, [event for told in match.events for event in told]
+        position, events = match.position, [event for line in match.events for event in line]
         figures = BALANCE.figures(position, events)
         owned = sum(figures[f"of these of level {level}, owned"] for level in ("1 / X", "2 / XX", "3"))
         assert owned == sum(map(len, position.won)) <= figures["Old Ones destroyed"]

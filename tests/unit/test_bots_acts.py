@@ -40,10 +40,10 @@ def test_a_hint_tells_acts_to_their_end() -> None:
         answer = answer_of(
             Service({"artemis": GAME}, lambda _key: COMPUTER), whole(match, kind="hint", ms=60, seed="s")
         )
-        told = [[answer["move"], *answer["rest"]]]
-        told += [[row[0], *(row[4] if len(row) > 4 else ())] for row in answer["considered"]]
-        assert told[0] == told[1]
-        for moves in told:
+        found = [[answer["move"], *answer["rest"]]]
+        found += [[row[0], *(row[4] if len(row) > 4 else ())] for row in answer["considered"]]
+        assert found[0] == found[1]
+        for moves in found:
             assert acts.why_not(position, acts.act_of(moves)) is None
             after = position.copy()
             for move in moves:
@@ -60,8 +60,8 @@ def test_an_act_is_finished_by_advice_alone() -> None:
     position = somewhere(1, 0)
     die = position.moves()[0]
     assert finished(Strategy(2), position, (die,), GRAMMAR.continues) == (die,)
-    told = finished(COMPUTER.strategy(2), position, (die,), GRAMMAR.continues)
-    assert len(told) > 1
+    found = finished(COMPUTER.strategy(2), position, (die,), GRAMMAR.continues)
+    assert len(found) > 1
     assert finished(COMPUTER.strategy(2), position, (die,), lambda _before, _move: False) == (die,)
 
 

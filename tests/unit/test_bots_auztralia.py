@@ -402,11 +402,11 @@ def test_together_all_win_alike() -> None:
 def test_chances_to_win_are_less_sure_than_those_of_the_search(seats: int, mode: str) -> None:
     position = somewhere(1, 12, seats, mode=mode, difficulty="hard" if mode == "solo" else "")
     position.times = [50] * seats
-    told = [AuztraliaStrategy(seats).chance(position, win / 10, "sharp") for win in range(11)]
-    assert told == sorted(told)
-    assert 0 < told[0] < 0.2
-    assert 0.85 < told[-1] < 1
-    assert told[-1] - told[0] < 1
+    chances = [AuztraliaStrategy(seats).chance(position, win / 10, "sharp") for win in range(11)]
+    assert chances == sorted(chances)
+    assert 0 < chances[0] < 0.2
+    assert 0.85 < chances[-1] < 1
+    assert chances[-1] - chances[0] < 1
 
 
 @pytest.mark.parametrize("mode", ["solo", "coop"])
@@ -425,7 +425,8 @@ def test_alone_what_speaks_against_one_counts_half() -> None:
     for seats, mode, share in ((1, "solo", 0.5), (2, "coop", 1.0)):
         position, strategy = somewhere(1, 12, seats, mode=mode), AuztraliaStrategy(seats)
         low, middle, high = (
-            log(told / (1 - told)) for told in (strategy.chance(position, win, "sharp") for win in (0.1, 0.5, 0.9))
+            log(chances / (1 - chances))
+            for chances in (strategy.chance(position, win, "sharp") for win in (0.1, 0.5, 0.9))
         )
         assert middle - low == pytest.approx(share * (high - middle))
 

@@ -87,8 +87,8 @@ def test_promises_of_the_last_round_hold_on_average() -> None:
             position: Any = match.at(index)
             if position.round == ROUNDS and index % 3 == 0:
                 decision = player.choose(position, Random(index))
-                told = forecast(player.strategy, "steady", position, decision, Random(index))
-                errors.append(told.value - outcome[0])
+                foreseen = forecast(player.strategy, "steady", position, decision, Random(index))
+                errors.append(foreseen.value - outcome[0])
     assert len(errors) > 20
     assert abs(fmean(errors)) < 2
 
@@ -103,11 +103,11 @@ def test_with_nothing_random_to_come_each_line_promises_the_final_score() -> Non
         for index in indices[-8:]:
             position: Any = match.at(index)
             decision = player.choose(position, Random(index))
-            told = forecast(strategy, "steady", position, decision, Random(0))
+            foreseen = forecast(strategy, "steady", position, decision, Random(0))
             again = forecast(strategy, "steady", position, decision, Random(1))
-            if position.round < ROUNDS or told != again:
+            if position.round < ROUNDS or foreseen != again:
                 continue
-            for one in told.considered:
+            for one in foreseen.considered:
                 assert (
                     one.points == points_of(by_the_advice(position, (one.move, *one.rest)), seats)[position.seat or 0]
                 )
@@ -152,8 +152,8 @@ def test_forecasts_hold_on_average_in_every_round() -> None:
             position: Any = match.at(index)
             decision = player.choose(position, Random(index))
             decision = replace(decision, considered=decision.considered[:1])
-            told = forecast(player.strategy, "steady", position, decision, Random(index))
-            errors[position.round].append(told.value - outcome[0])
+            foreseen = forecast(player.strategy, "steady", position, decision, Random(index))
+            errors[position.round].append(foreseen.value - outcome[0])
     for number, row in errors.items():
         assert len(row) > 20
         assert abs(fmean(row)) < (5 if number < ROUNDS else 2), number
@@ -207,16 +207,16 @@ ADVISED = Decision(
 
 
 def test_what_the_advice_alone_says_is_played_on() -> None:
-    told = forecast(Foreseen(2), "steady", Dice(), ADVISED, Random(1))
-    assert (told.value, told.win) == (3.0, 0.25)
-    assert [(one.points, one.win) for one in told.considered] == [(3.0, 0.25), (9.0, 0.4)]
+    foreseen = forecast(Foreseen(2), "steady", Dice(), ADVISED, Random(1))
+    assert (foreseen.value, foreseen.win) == (3.0, 0.25)
+    assert [(one.points, one.win) for one in foreseen.considered] == [(3.0, 0.25), (9.0, 0.4)]
 
 
 def test_what_was_played_out_is_only_corrected() -> None:
     played_out = replace(ADVISED, considered=tuple(replace(one, advised=False) for one in ADVISED.considered))
-    told = forecast(Foreseen(2), "sharp", Dice(), played_out, Random(1))
-    assert (told.value, told.win) == (19.0, 0.5)
-    assert [one.points for one in told.considered] == [19.0, 8.0]
+    foreseen = forecast(Foreseen(2), "sharp", Dice(), played_out, Random(1))
+    assert (foreseen.value, foreseen.win) == (19.0, 0.5)
+    assert [one.points for one in foreseen.considered] == [19.0, 8.0]
 
 
 def test_what_is_proven_stands_and_a_game_that_says_nothing_is_believed() -> None:
@@ -236,9 +236,9 @@ class Doubted(Foreseen):
 
 
 def test_a_forecast_says_how_far_off_it_may_be_and_chances_are_corrected() -> None:
-    told = forecast(Doubted(2), "sharp", Dice(), ADVISED, Random(1))
-    assert (told.within, told.win) == (2.5, 0.125)
-    assert [one.win for one in told.considered] == [0.125, 0.2]
+    foreseen = forecast(Doubted(2), "sharp", Dice(), ADVISED, Random(1))
+    assert (foreseen.within, foreseen.win) == (2.5, 0.125)
+    assert [one.win for one in foreseen.considered] == [0.125, 0.2]
     assert forecast(Doubted(2), "sharp", Dice(), replace(ADVISED, exact=True), Random(1)).within == 0
     assert forecast(Strategy(2), "sharp", Dice(), ADVISED, Random(1)).within == 0
 

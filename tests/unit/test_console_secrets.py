@@ -15,7 +15,7 @@ import pytest
 from pyapp.bots.contract import Decision
 from pyapp.console.main import shown
 from pyapp.console.play import Session
-from pyapp.console.words import told
+from pyapp.console.words import events_text
 from pyapp.engine.contract import CHANCE, Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.engine.record import format_record
@@ -49,7 +49,7 @@ def secret() -> Match:
 def secrets(match: Match, seat: int | None) -> set[str]:
     """Return the lines that were for others than a seat alone, None for all of them."""
     events = [event for some in match.events for event in some if event.visible_to not in (None, seat)]
-    return {told(match, [event]) for event in events}
+    return {events_text(match, [event]) for event in events}
 
 
 def test_show_of_an_unfinished_match_tells_what_everybody_knows(secret: Match) -> None:

@@ -46,7 +46,7 @@ def test_a_rated_solo_match_tells_points_and_no_winner() -> None:
 
 
 @pytest.mark.parametrize(
-    ("golden", "told_so"),
+    ("golden", "ending"),
     [
         ("auztralia/coop-two-won", "Ana, Bruno won together. Ana 28, Bruno 39, The Old Ones 21. "),
         ("auztralia/coop-two-lost", "Computer, Máquina lost together. Computer 34, "),
@@ -62,9 +62,9 @@ def test_a_rated_solo_match_tells_points_and_no_winner() -> None:
         ("imperial/advanced-three-away", "Chloë > Ana. Ana 18, Chloë 25. "),
     ],
 )
-def test_an_ending_is_told_once_with_all_points(golden: str, told_so: str) -> None:
+def test_an_ending_is_told_once_with_all_points(golden: str, ending: str) -> None:
     match = parse_record((GOLDENS / f"{golden}.txt").read_text(encoding="utf-8"), GAMES)
-    assert result(match).startswith(told_so)
+    assert result(match).startswith(ending)
     assert run("show", GOLDENS / f"{golden}.txt")[1].splitlines()[-1] == result(match)
 
 
@@ -139,9 +139,9 @@ def test_lists_hints_and_refusals_name_what_is_coded() -> None:
 
 def test_revelations_and_objectives_are_told_by_name() -> None:
     text = run("show", GOLDENS / "auztralia" / "solo-gentle-won.txt")[1]
-    told_codes = [line.rpartition("]")[2] for line in text.splitlines() if "elation: " in line or "jective: " in line]
-    assert len(told_codes) > 3
-    assert not any(code in line for line in told_codes for code in ("R1-", "R2-", "R3-", "S0", "S1"))
+    codes = [line.rpartition("]")[2] for line in text.splitlines() if "elation: " in line or "jective: " in line]
+    assert len(codes) > 3
+    assert not any(code in line for line in codes for code in ("R1-", "R2-", "R3-", "S0", "S1"))
 
 
 @pytest.mark.parametrize(

@@ -63,8 +63,8 @@ def test_styles_of_a_game_are_scoped_to_it(name: str) -> None:
     files decides as it does among shared styles.
     """
     key = OF_GAMES[name]
-    scope, told = f":where([data-game={key}])", ("[data-shows", ":is([data-shows", ":root:not([data-shows")
-    scopes = (f"{scope} ", *(f"{scope}{what}" for what in told), f"[data-game={key}]")
+    scope, conditions = f":where([data-game={key}])", ("[data-shows", ":is([data-shows", ":root:not([data-shows")
+    scopes = (f"{scope} ", *(f"{scope}{what}" for what in conditions), f"[data-game={key}]")
     written = selectors(STYLES[name])
     assert written
     assert [selector for selector in written if not selector.startswith(scopes)] == []

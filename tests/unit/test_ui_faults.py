@@ -48,7 +48,7 @@ def reported(one: Tablet, action: str) -> list[Exception]:
     return faults
 
 
-def told(one: Tablet) -> bool:
+def fault_shown(one: Tablet) -> bool:
     return "Something went wrong." in one.page.shown["asked"]
 
 
@@ -62,7 +62,7 @@ def test_no_action_takes_nonsense_for_a_fault() -> None:
         for name in one.app.fields:
             for words in NONSENSE:
                 one.app.enter(name + words, "²")
-        assert not told(one)
+        assert not fault_shown(one)
 
 
 @pytest.mark.parametrize("verb", FORM)
@@ -95,10 +95,10 @@ def test_every_action_tells_of_its_faults(kind: type[Exception]) -> None:
             continue
         kept, one.app.actions[verb] = one.app.actions[verb], broken
         assert [type(fault) for fault in reported(one, verb)] == [kind], verb
-        assert told(one), verb
+        assert fault_shown(one), verb
         one.app.actions[verb] = kept
         one.app.do("ask-no")
-        assert not told(one), verb
+        assert not fault_shown(one), verb
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_nothing_is_swallowed_in_between(monkeypatch: pytest.MonkeyPatch, table:
     monkeypatch.setitem(table, verb, fail)
     one = Tablet(FakeStorage(dict([kept_sheet("canal", canal())])), at="studio/canal")
     assert reported(one, f"form nine {verb} 0 0" if table is FORM else f"studio {verb} 0 0")
-    assert told(one)
+    assert fault_shown(one)
 
 
 TABLE = {
@@ -141,7 +141,7 @@ def test_the_table_swallows_nothing(monkeypatch: pytest.MonkeyPatch, action: str
     one.page.settle()
     monkeypatch.setattr(*method, fail)
     assert reported(one, action)
-    assert told(one)
+    assert fault_shown(one)
 
 
 def test_a_move_is_kept_though_its_board_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,10 +153,10 @@ def test_a_move_is_kept_though_its_board_cannot_be_drawn(monkeypatch: pytest.Mon
     with monkeypatch.context() as planted:
         planted.setattr(type(table.session.view), "board_parts", fail)
         assert reported(one, f"play {table.match.position.moves()[0]}")
-        assert told(one)
+        assert fault_shown(one)
     assert len(one.app.saves.load(ident).match.moves) > before
     one.app.do("ask-no")
-    assert not told(one)
+    assert not fault_shown(one)
 
 
 def test_taps_and_keys_tell_of_their_faults(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,7 +173,7 @@ def test_taps_and_keys_tell_of_their_faults(monkeypatch: pytest.MonkeyPatch) -> 
         one.page.faults = faults
         act()
         assert [str(fault) for fault in faults] == ["planted"]
-        assert told(one)
+        assert fault_shown(one)
         one.app.ask(None)
 
 

@@ -27,8 +27,8 @@ def rings(tablet: Tablet) -> int:
 
 
 def seats(game: str, mode: str, *players: str, **options: str) -> Match:
-    told = GAMES[game].mode(mode).settled(options, len(players))
-    setup = Setup(game, mode, tuple(Seat(f"P{at}", who) for at, who in enumerate(players)), "olive-42-bread", told)
+    settled = GAMES[game].mode(mode).settled(options, len(players))
+    setup = Setup(game, mode, tuple(Seat(f"P{at}", who) for at, who in enumerate(players)), "olive-42-bread", settled)
     match = Match(GAMES[game], setup)
     match.settle()
     return match
@@ -139,8 +139,8 @@ def test_whom_a_computer_attacks_is_told_before_the_first_card() -> None:
         match.settle()
         kinds = [event.kind for events in match.events[at:] for event in events]
         if "attack" in kinds:
-            told = match.game.view().for_setup(match.setup).log.beats(match.events[at], ["Ana", "Bruno", "Old Ones"])  # type: ignore[attr-defined]
-            first = next(beat for beat in told if beat.about and beat.about[0].kind == "attack")
+            beats = match.game.view().for_setup(match.setup).log.beats(match.events[at], ["Ana", "Bruno", "Old Ones"])  # type: ignore[attr-defined]
+            first = next(beat for beat in beats if beat.about and beat.about[0].kind == "attack")
             assert "attacks" in first.text
             assert first.watched or first.pause, "it stays before the cards come"
             assert "card" not in kinds[: kinds.index("attack")]

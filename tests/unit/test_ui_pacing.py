@@ -11,7 +11,7 @@ from pyapp.drawing.markup import Markup
 from pyapp.drawing.scene import Motion
 from pyapp.games import GAMES
 from pyapp.ui.table.pacing import A_COMPUTER, FASTEST, GLANCE, LETTERS, LINE, PACES, Purse, QueuedBeat, duration, fitted
-from tests.bench.paces import setup_of, told, waits_of
+from tests.bench.paces import setup_of, summary, waits_of
 
 GRID = 0.06
 """Seconds by which a measured wait may be longer: the clock of the measure goes in steps."""
@@ -110,9 +110,9 @@ def test_nobody_waits_longer_than_ten_seconds_between_turns_of_their_own(game: s
         setup = setup_of(game, mode, 2, "waits")
         computers = len(setup.seats) - 1
         found = waits_of(setup)
-        assert max(found.rules, default=0) <= LINE / 1000 + GRID, f"{mode.key}: {told(found.rules)}"
+        assert max(found.rules, default=0) <= LINE / 1000 + GRID, f"{mode.key}: {summary(found.rules)}"
         most = (LINE + A_COMPUTER * computers) / 1000
-        assert max(found.between, default=0) <= most + GRID, f"{mode.key}: {told(found.between)}"
+        assert max(found.between, default=0) <= most + GRID, f"{mode.key}: {summary(found.between)}"
 
 
 def test_the_pace_of_the_settings_makes_all_longer_or_shorter() -> None:

@@ -214,8 +214,8 @@ def test_a_wrong_file_is_refused_and_touches_nothing(old: str, new: str, said: s
         before = dict(one.storage.texts)
         one.page.file_to_pick = text.replace(old, new, 1)
         one.press("studio import")
-        told = one.find(lambda e: e["role"] == "alert")[0].text
-        assert said in told or language == "es"
+        alert = one.find(lambda e: e["role"] == "alert")[0].text
+        assert said in alert or language == "es"
         assert not faults(one.look())
         assert {name: value for name, value in one.storage.texts.items() if name.startswith(PREFIX)} == {
             name: value for name, value in before.items() if name.startswith(PREFIX)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pyapp.ui.table.thinking import ask
-from pyapp.ui.table.told import Told, shared
+from pyapp.ui.table.transcript import Transcript, shared
 from tests.computers import answer_of, fresh_service
 from tests.unit.helpers import begin, finished, nine
 from tests.unit.imperial_matches import played, setup
@@ -32,7 +32,7 @@ class Line:
     """A line to a worker: a page with nothing but the question and the answer."""
 
     def __init__(self, think: Callable[[dict[str, Any]], Any]) -> None:
-        self.told = Told()
+        self.transcript = Transcript()
         self.asked: list[dict[str, Any]] = []
         self._think = think
 
@@ -136,14 +136,14 @@ def parts_of_a_question(match: Match) -> list[float]:
         pause.began = perf_counter()
         return json.dumps({"move": "x", "value": 1.0, "considered": [["x", 1.0, 1.0]] * 5})
 
-    page: Any = SimpleNamespace(told=told_of[id(match)], think=think)
+    page: Any = SimpleNamespace(transcript=transcript_of[id(match)], think=think)
     pause.began = perf_counter()
     with pytest.raises(StopIteration):
         ask(page, match, "sharp", 1500).send(None)
     return [pause.took, perf_counter() - pause.began]
 
 
-told_of: dict[int, Told] = {}
+transcript_of: dict[int, Transcript] = {}
 
 
 @pytest.mark.timed
@@ -154,7 +154,7 @@ def test_a_question_at_move_350_takes_the_page_few_milliseconds(first: bool) -> 
     cursor = match.cursor
     took = []
     for attempt in range(5):
-        told_of[id(match)] = Told()
+        transcript_of[id(match)] = Transcript()
         if not first:
             match.jump(cursor - 1 - attempt)
             parts_of_a_question(match)

@@ -167,7 +167,7 @@ def test_the_challenge_says_game_mode_sheet_and_goal_from_the_shelf_to_the_table
     challenge = today.challenge_of(day_of(game))
     assert challenge is not None
     goal = today.goal(challenge, [])
-    for text in (challenge.name, challenge.mode, visible(goal.told) if goal else ""):
+    for text in (challenge.name, challenge.mode, visible(goal.text) if goal else ""):
         assert text in one.text()
     for other in GAMES:
         assert f"#today/{other}" in {element["href"] for element in one.look().all()}
@@ -219,20 +219,20 @@ def test_the_challenge_of_9_is_written_down_by_its_margin() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "told"),
+    ("game", "text"),
     [
         ("nine", "Win: Narrow win."),
         ("auztralia", "Win: Narrow win."),
         ("artemis", "or more: Frozen Camp."),
     ],
 )
-def test_a_goal_says_what_is_counted_and_asks_for_something(game: str, told: str) -> None:
+def test_a_goal_says_what_is_counted_and_asks_for_something(game: str, text: str) -> None:
     challenge = today.challenge_of(DAY, game)
     assert challenge is not None
     goal = today.goal(challenge, [])
     assert goal is not None
     assert goal.points > 0
-    assert told in visible(goal.told)
+    assert text in visible(goal.text)
 
 
 def test_a_title_that_everybody_has_wears_no_medal() -> None:

@@ -88,9 +88,9 @@ def test_a_malformed_thing_is_nothing_and_a_fault_stays_one() -> None:
 
 
 def test_parts_of_an_explanation_that_are_empty_are_left_out() -> None:
-    told = explanation("AP-1.1", "Head <1>.", "", "More & more.")
-    assert told.text == "<b>Head &lt;1&gt;.</b> More &amp; more."
-    assert told.rule == "AP-1.1"
+    explained = explanation("AP-1.1", "Head <1>.", "", "More & more.")
+    assert explained.text == "<b>Head &lt;1&gt;.</b> More &amp; more."
+    assert explained.rule == "AP-1.1"
 
 
 def test_a_board_has_one_tab_stop() -> None:

@@ -66,27 +66,27 @@ def resolved(position: Position) -> tuple[list[Event], list[Asked]]:
     recruits as many as possible.
     """
     p, generator = position.copy(), Random(1)
-    told: list[Event] = []
+    events: list[Event] = []
     asked: list[Asked] = []
     p.pool = [""] * len(p.pool)
-    p.steps, p.seat, p.told = [(RESOLVE,)], None, told
+    p.steps, p.seat, p.log = [(RESOLVE,)], None, events
     p.go_on()
-    p.told = None
+    p.log = None
     number = p.round
     while p.seat is not None and p.round == number and p.ask not in ("crew", "use", "heat"):
         if p.seat == CHANCE:
-            told += p.play(p.chance().sample(generator))
+            events += p.play(p.chance().sample(generator))
             continue
         asked.append(Asked(p.ask, p.seat, (*p.args, *p.display) if p.ask == "build" else p.args))
-        told += p.play(max(p.moves(), key=len) if p.ask == "recruit" else p.moves()[0])
-    return told, asked
+        events += p.play(max(p.moves(), key=len) if p.ask == "recruit" else p.moves()[0])
+    return events, asked
 
 
-def row_told(told: list[Event], region: str) -> list[int]:
+def row_served(events: list[Event], region: str) -> list[int]:
     """Return what each die of a row took, in their order; below 0 for one that was removed."""
     what = "ENERGY" if region == VENTS else "MINERAL"
     numbers = []
-    for event in told:
+    for event in events:
         if event.kind == "remove" and event.params["region"] == region:
             numbers.append(forecasts.GOES)
         elif event.kind == "nothing" and event.params["region"] == region:
@@ -103,12 +103,12 @@ def row_told(told: list[Event], region: str) -> list[int]:
 def test_rows_are_served_as_forecast(players: int, event: str) -> None:
     seen = 0
     for table in tables(players, event, 1):
-        told, _asked = resolved(table)
+        events, _asked = resolved(table)
         for region in (VENTS, QUARRY):
             promised = forecasts.takes(table, region, table.rows[ROWS[region]])
             gone = [number for number in promised if number == forecasts.GOES]
             others = [number for number in promised if number != forecasts.GOES]
-            assert row_told(told, region) == gone + others
+            assert row_served(events, region) == gone + others
             seen += len(promised)
     assert seen > 10
 
@@ -120,16 +120,16 @@ def test_stocks_before_the_gantry_and_the_doorstep_are_as_forecast(event: str) -
     for table in tables(3, event, 2):
         table.open, table.stacks, table.lying = (), [], []
         table.display, table.bids = (), []
-        told, _asked = resolved(table)
+        events, _asked = resolved(table)
         for seat in range(3):
-            if any(one.kind == "relief" and one.seat == seat for one in told):
+            if any(one.kind == "relief" and one.seat == seat for one in events):
                 continue
             for what, have, then in (
                 ("ENERGY", table.energy, forecasts.energy_then),
                 ("MINERAL", table.minerals, forecasts.minerals_then),
             ):
                 number = have[seat]
-                for one in told:
+                for one in events:
                     if one.kind == "recruit":
                         break
                     if one.seat == seat and one.kind in ("gain", "lose") and one.params["what"] == what:
@@ -144,18 +144,18 @@ def test_stocks_before_the_gantry_and_the_doorstep_are_as_forecast(event: str) -
 def test_the_leader_of_a_tile_is_asked_at_the_price_on_its_tag(players: int, event: str) -> None:
     seen = 0
     for table in tables(players, event, 3):
-        told, asked = resolved(table)
+        events, asked = resolved(table)
         for place, (tile, bids) in enumerate(zip(table.display, table.bids, strict=True)):
             if not bids:
                 continue
             party = bids[-1] & 7
             tag = placement.lying(table, -1, "gantry", tile, len(bids) - 1, NAMES)
             if party >= players:
-                assert any(one.kind == "lost" and one.params["tile"] == tile for one in told)
+                assert any(one.kind == "lost" and one.params["tile"] == tile for one in events)
                 continue
             price = int(visible(tag.text).rpartition(", ")[2])
             offers = [one for one in asked if one.kind == "build" and one.args[0] == place]
-            refused = [one for one in told if one.kind == "poor" and one.params["tile"] == tile]
+            refused = [one for one in events if one.kind == "poor" and one.params["tile"] == tile]
             if offers and offers[0].seat == party:
                 assert offers[0].args[2] == price
                 assert not [one for one in refused if one.seat == party]
@@ -172,10 +172,10 @@ def test_each_die_at_the_doorstep_may_recruit_as_many_as_forecast(players: int, 
     for table in tables(players, event, 4):
         table.energy = [60] * players
         row = table.rows[ROWS[DOORSTEP]]
-        told, asked = resolved(table)
+        events, asked = resolved(table)
         promised = [forecasts.recruits(table, row, at) for at in range(len(row))]
         most = iter([int(str(one.args[0])) for one in asked if one.kind == "recruit"])
-        shut = [one for one in told if one.kind == "nothing" and one.params["region"] == DOORSTEP]
+        shut = [one for one in events if one.kind == "nothing" and one.params["region"] == DOORSTEP]
         for die, number in zip(row, promised, strict=True):
             if number and die & 7 < players:
                 assert next(most) == number
@@ -190,10 +190,10 @@ def test_each_die_at_the_doorstep_may_recruit_as_many_as_forecast(players: int, 
 def test_expeditions_end_as_they_stand(players: int, event: str) -> None:
     seen = 0
     for table in tables(players, event, 5):
-        told, asked = resolved(table)
+        events, asked = resolved(table)
         for place, ident in enumerate(table.open):
             stack = table.stacks[place]
-            ended = [one for one in told if one.kind in ("success", "failure") and one.params["expedition"] == ident]
+            ended = [one for one in events if one.kind in ("success", "failure") and one.params["expedition"] == ident]
             assert len(ended) == bool(stack)
             if not stack:
                 continue
@@ -213,7 +213,7 @@ def test_expeditions_end_as_they_stand(players: int, event: str) -> None:
 def test_training_steps_are_as_forecast(event: str) -> None:
     seen = 0
     for table in tables(4, event, 6):
-        _told, asked = resolved(table)
+        _events, asked = resolved(table)
         begun = [one for one in asked if one.kind == "train"]
         for number, one in enumerate(begun):
             if number and begun[number - 1].seat == one.seat:

@@ -54,8 +54,8 @@ def moments(players: int, seed: int = 0) -> Iterator[tuple[Position, list[Event]
         else:
             moves = (generator.choice(position.moves()),)
         for move in moves:
-            told = position.play(move)
-            yield position, told
+            events = position.play(move)
+            yield position, events
 
 
 def drawn(position: Position, names: tuple[Markup, ...], telling: tuple[Event, ...] = ()) -> str:
@@ -89,7 +89,7 @@ def tries(position: Position, generator: Random) -> list[str]:
 def refusals(players: int) -> Iterator[tuple[str, Illegal]]:
     generator = Random(players)
     for seed in range(4 if players > 1 else 16):
-        for position, _told in moments(players, seed):
+        for position, _events in moments(players, seed):
             if position.seat is not None and position.seat >= 0:
                 for text in tries(position, generator):
                     if (refused := position.why_not(text)) is not None:
@@ -178,15 +178,15 @@ def test_at_the_table_the_refusal_names_who_leads() -> None:
 def test_dice_slide_to_where_they_lie_in_the_end(players: int) -> None:
     names = ALONE if players == 1 else FOUR
     moved = several = 0
-    for position, told in moments(players, 3):
-        shown = [beat for beat in ArtemisView().log.beats(told, names) if not beat.before]
+    for position, events in moments(players, 3):
+        shown = [beat for beat in ArtemisView().log.beats(events, names) if not beat.before]
         motions = [motion for beat in shown for step in beat.steps for motion in step]
         dice = [one.target.removeprefix("ap-die-") for one in motions if one.target.startswith("ap-die-")]
         if position.ask not in ("die", "place", "send", "hit") or not dice:
             continue
         board = drawn(position, names)
-        placed = [event for event in told if event.kind == "place"]
-        for ident, event in zip(dice, placed or told, strict=False):
+        placed = [event for event in events if event.kind == "place"]
+        for ident, event in zip(dice, placed or events, strict=False):
             at = board.index(f'id="ap-die-{ident}"')
             tag = board[board.rindex("<svg", 0, at) : board.index("</svg>", at)]
             assert f"s{(event.seat or 0) + 1}" in tag, (ident, event)
@@ -199,53 +199,53 @@ def test_dice_slide_to_where_they_lie_in_the_end(players: int) -> None:
 
 
 def test_a_die_that_a_marine_hits_turns() -> None:
-    told = next(told for seed in range(20) for _p, told in moments(4, seed) if told and told[0].kind == "hit")
-    motion = next(motion for beat in ArtemisView().log.beats(told, FOUR) for step in beat.steps for motion in step)
-    event = told[0]
+    events = next(events for seed in range(20) for _p, events in moments(4, seed) if events and events[0].kind == "hit")
+    motion = next(motion for beat in ArtemisView().log.beats(events, FOUR) for step in beat.steps for motion in step)
+    event = events[0]
     assert (motion.kind, motion.target) == ("turn", f"ap-die-{event.params['target']}-{event.params['at']}")
 
 
 def test_rolled_dice_turn_in_the_hand() -> None:
-    position, told = next((p, told) for p, told in moments(2) if told[0].kind == "roll" and p.ask == DIE)
+    position, events = next((p, events) for p, events in moments(2) if events[0].kind == "roll" and p.ask == DIE)
     board = drawn(position, FOUR[:2])
-    for motion in VIEW.log.motions(told[0]):
+    for motion in VIEW.log.motions(events[0]):
         assert f'id="{motion.target}"' in board
 
 
 # --- beats ---
 
 
-def of(told: list[Event], *kinds: str) -> bool:
-    return bool({event.kind for event in told} & set(kinds))
+def of(events: list[Event], *kinds: str) -> bool:
+    return bool({event.kind for event in events} & set(kinds))
 
 
 @pytest.mark.parametrize("players", [1, 3])
 def test_a_drone_s_die_has_its_time_and_ones_own_none(players: int) -> None:
     names = ALONE if players == 1 else FOUR
-    for position, told in moments(players, 2):
-        for beat in ArtemisView().log.beats(told, names):
+    for position, events in moments(players, 2):
+        for beat in ArtemisView().log.beats(events, names):
             first = beat.about[0] if beat.about else None
             if first is None or first.kind != "place" or position.ask != DIE:
                 continue
             drone = (first.seat or 0) >= players
-            assert bool(beat.pause) is drone or len(ArtemisView().log.beats(told, names)) > 1, visible(beat.text)
+            assert bool(beat.pause) is drone or len(ArtemisView().log.beats(events, names)) > 1, visible(beat.text)
             assert beat.pause == 350 or not drone
 
 
 def test_each_beat_tells_of_its_events_once() -> None:
-    for _position, told in moments(3, 4):
+    for _position, events in moments(3, 4):
         about = [
-            id(event) for beat in ArtemisView().log.beats(told, FOUR) for event in beat.about if event.kind != "place"
+            id(event) for beat in ArtemisView().log.beats(events, FOUR) for event in beat.about if event.kind != "place"
         ]
         assert len(about) == len(set(about))
-        assert set(about) <= set(map(id, told))
+        assert set(about) <= set(map(id, events))
 
 
 def test_beats_of_a_round_s_end_show_the_dice_that_lay() -> None:
     seen = 0
-    for _position, told in moments(3, 5):
-        ends = any(event.kind == "end" or (event.kind == "round" and event.params["round"] != 1) for event in told)
-        for beat in ArtemisView().log.beats(told, FOUR):
+    for _position, events in moments(3, 5):
+        ends = any(event.kind == "end" or (event.kind == "round" and event.params["round"] != 1) for event in events)
+        for beat in ArtemisView().log.beats(events, FOUR):
             kinds = {event.kind for event in beat.about}
             assert not beat.before or (ends and not kinds & {"round", "end"})
             seen += beat.before
@@ -255,8 +255,8 @@ def test_beats_of_a_round_s_end_show_the_dice_that_lay() -> None:
 
 def test_a_computer_s_choice_stays_to_be_read() -> None:
     seen = set()
-    for _position, told in moments(4, 6):
-        for beat in ArtemisView().log.beats(told, FOUR):
+    for _position, events in moments(4, 6):
+        for beat in ArtemisView().log.beats(events, FOUR):
             if beat.about and beat.about[0].kind in ("reward", "pay", "recruit"):
                 assert beat.watched >= 900
                 seen.add(beat.about[0].kind)
@@ -269,27 +269,27 @@ def test_the_same_for_several_is_told_at_once() -> None:
     p.vents = 4
     row(p, VENTS, "1:3 2:4 3:6")
     p.steps = [("letter", "D"), ("vents", 0)]
-    told: list[Event] = []
+    events: list[Event] = []
     p.seat = None
-    p.told = told
+    p.log = events
     p.go_on()
-    p.told = None
-    texts = [visible(beat.text) for beat in ArtemisView().log.beats(told, FOUR)]
+    p.log = None
+    texts = [visible(beat.text) for beat in ArtemisView().log.beats(events, FOUR)]
     assert texts[0].startswith("Vents: Ana takes 3 energy, Ben 1, Cleo nothing. A Relief step for Cleo (1 energy).")
     assert texts[1] == "Ore Levy. Ana and Ben lose 2 minerals each. Cleo loses 1 mineral."
-    assert visible(VIEW.log.line(told, FOUR)).startswith(" ".join(texts))
+    assert visible(VIEW.log.line(events, FOUR)).startswith(" ".join(texts))
 
 
 def test_lines_of_the_log_leave_nothing_out() -> None:
     for players in (1, 4):
         names = ALONE if players == 1 else FOUR
-        for _position, told in moments(players, 7):
-            line = visible(VIEW.log.line(told, names))
-            good(VIEW.log.line(told, names), 1200, 0)
-            for event in told:
+        for _position, events in moments(players, 7):
+            line = visible(VIEW.log.line(events, names))
+            good(VIEW.log.line(events, names), 1200, 0)
+            for event in events:
                 if event.seat is not None and event.seat >= 0 and event.kind not in ("house",):
                     assert visible(names[event.seat]) in line, (event, line)
-            assert bool(line) is bool(told)
+            assert bool(line) is bool(events)
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -298,7 +298,7 @@ def test_beats_are_two_lines_of_the_voice(players: int, language: str) -> None:
     catalogue.use(language)
     names = ALONE if players == 1 else (*FOUR, Markup("Eva"))
     lengths = [
-        len(visible(beat.text)) for _p, told in moments(players, 8) for beat in ArtemisView().log.beats(told, names)
+        len(visible(beat.text)) for _p, events in moments(players, 8) for beat in ArtemisView().log.beats(events, names)
     ]
     assert max(lengths) <= LONGEST + 40
     assert sum(length > LONGEST for length in lengths) <= len(lengths) // 50
@@ -309,24 +309,26 @@ def test_beats_are_two_lines_of_the_voice(players: int, language: str) -> None:
 
 def test_the_board_marks_what_is_told_of() -> None:
     seen: set[str] = set()
-    for position, told in moments(4, 9):
-        for beat in ArtemisView().log.beats(told, FOUR):
+    for position, events in moments(4, 9):
+        for beat in ArtemisView().log.beats(events, FOUR):
             marked = pointed(beat.about)
             if beat.before or not marked or (position.round, position.ask) == (1, ""):
                 continue
             board = drawn(position, FOUR, tuple(beat.about))
             for region in marked & {"basecamp", "vents", "quarry", "gantry", "doorstep", "academy", "outfitters"}:
                 part = board[board.index(f'id="ap-{region}"') :]
-                assert re.match(r'[^>]*><h2 class="told"', part), region
+                assert re.match(r'[^>]*><h2 class="pointed"', part), region
                 seen.add(region)
-            seen |= {"die" for one in marked if one.startswith("die ") and " told" in board}
+            seen |= {"die" for one in marked if one.startswith("die ") and " pointed" in board}
             seen |= {
-                "card" for one in marked if one.startswith("card ") and re.search(r'class="(ex|tl) ?[^"]*told"', board)
+                "card"
+                for one in marked
+                if one.startswith("card ") and re.search(r'class="(ex|tl) ?[^"]*pointed"', board)
             }
         if len(seen) == 9:
             break
     assert seen == {"basecamp", "vents", "quarry", "gantry", "doorstep", "academy", "outfitters", "die", "card"}
-    assert "told" not in drawn(Position(4), FOUR).replace("data-told", "")
+    assert "pointed" not in drawn(Position(4), FOUR)
 
 
 # --- packs ---
@@ -346,13 +348,13 @@ def test_a_pack_s_names_are_told_everywhere(language: str) -> None:
         (entry.name for entry in list_.values())
     ]  # fmt: skip
     every: list[str] = []
-    for told in match.events:
-        said: list[Beat] = list(view.log.beats(told, FOUR))
+    for events in match.events:
+        said: list[Beat] = list(view.log.beats(events, FOUR))
         every += [str(beat.text) for beat in said]
         every += [
-            str(view.log.line(told, FOUR)),
-            str(view.log.chapter(told)),
-            *(str(view.log.say(event, FOUR)) for event in told),
+            str(view.log.line(events, FOUR)),
+            str(view.log.chapter(events)),
+            *(str(view.log.say(event, FOUR)) for event in events),
         ]
     text = "\n".join(every)
     assert not [name for name in house if name in text]

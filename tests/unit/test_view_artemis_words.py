@@ -113,8 +113,8 @@ def test_everything_is_said_at_every_moment(players: int, hard: bool, language: 
             move = generator.choice(position.moves())
             if position.seat == CHANCE:
                 move = position.chance().sample(generator)
-            told = position.play(move)
-            heard(told, names(position))
+            events = position.play(move)
+            heard(events, names(position))
 
 
 def speak(position: Position, generator: Random) -> None:
@@ -141,10 +141,10 @@ def speak(position: Position, generator: Random) -> None:
         things(position, generator)
 
 
-def heard(told: list[Event], said_to: tuple[Markup, ...]) -> None:
-    for event in told:
+def heard(events: list[Event], said_to: tuple[Markup, ...]) -> None:
+    for event in events:
         good(VIEW.log.say(event, said_to), 260)
-    for beat in VIEW.log.beats(told, said_to):
+    for beat in VIEW.log.beats(events, said_to):
         good(beat.text, LONGEST + 60, 0)
         assert beat.pause == 0 or 300 <= beat.pause <= 1600
 

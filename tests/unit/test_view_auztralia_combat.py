@@ -83,10 +83,10 @@ def test_the_window_is_there_while_a_combat_runs(way: int) -> None:
             _shows(p, drawn)
         elif any(event.kind == "struck" for event in events):
             seen.add("over")
-            told = window(desk_at(scene_of(p, way, telling=events)))
-            assert "withdraw" not in told
-            assert "lose" not in re.findall(r'data-move="(\w+)', told)
-            _whole(told)
+            drawn_after = window(desk_at(scene_of(p, way, telling=events)))
+            assert "withdraw" not in drawn_after
+            assert "lose" not in re.findall(r'data-move="(\w+)', drawn_after)
+            _whole(drawn_after)
     assert {"fight", "card", "over"} <= seen
 
 

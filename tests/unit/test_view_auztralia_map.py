@@ -193,8 +193,8 @@ def test_a_disc_beyond_the_last_space_lies_on_it_and_says_where_it_is() -> None:
     names = scene(p).names
     parts = drawn(p)
     assert timetrack.stacks(p)[LAST_SPACE] == [first, second]
-    told = f"Space {LAST_SPACE}, from the top: {names[second]} ({LAST_SPACE + 1}), {names[first]}"
-    assert told in parts["az-track"]
+    lines_of = f"Space {LAST_SPACE}, from the top: {names[second]} ({LAST_SPACE + 1}), {names[first]}"
+    assert lines_of in parts["az-track"]
     assert parts["az-track"].count(f'<text y="5">{LAST_SPACE + 1}</text>') == 1
     p.times[third] = p.purple = 52
     assert drawn(p)["az-strip"].count(f"<small>{LAST_SPACE + 1}</small>") == 1
@@ -334,8 +334,8 @@ def test_a_step_that_is_told_is_an_arrow() -> None:
     names = {"hex": p.name(here), "there": p.name(there), "target": p.name(there), "tile": "t1"}
     event = Event("step", p.old_ones, "{tile}", {**names, "kind": "ZOM", "why": "nearest"})
     look = look_at(scene(p, telling=(event,)))
-    assert {f"hex {p.name(here)}", f"hex {p.name(there)}", "tile t1"} <= look.told
-    assert board.parts(look)["az-told"].count('class="arw told"') == 1
+    assert {f"hex {p.name(here)}", f"hex {p.name(there)}", "tile t1"} <= look.pointed
+    assert board.parts(look)["az-pointed"].count('class="arw pointed"') == 1
 
 
 def test_small_pictures_are_drawn() -> None:
@@ -356,9 +356,9 @@ def test_each_kind_has_its_own_threats() -> None:
         lines = threats.lines(desk_at(scene(p)))
         for key in (threats.ALL, *(KINDS[kind] for kind in movement.MOVERS)):
             of_kind = [march for march in marches if key in (threats.ALL, KINDS[march.kind])]
-            told = re.findall(rf'<li class="mr {key if key != threats.ALL else "[A-Z]{3}"}( near)?"', lines)
-            assert len(told) == len(of_kind)
-            assert told.count(" near") == sum(march.steps == 1 for march in of_kind)
+            lines_of = re.findall(rf'<li class="mr {key if key != threats.ALL else "[A-Z]{3}"}( near)?"', lines)
+            assert len(lines_of) == len(of_kind)
+            assert lines_of.count(" near") == sum(march.steps == 1 for march in of_kind)
             assert (f'class="mr none {key}"' in lines) == (not of_kind)
             assert (f'<g class="mr rings {key}">' in arrows) == bool(of_kind)
             if of_kind:

@@ -15,7 +15,7 @@ from pyapp.engine.contract import CHANCE, Event
 from pyapp.games.auztralia.view.telling import LONG_PAUSE, LONGEST, pause_for
 from pyapp.games.auztralia.view.view import VIEW, AuztraliaView
 from tests.unit.auztralia_matches import WAYS, setup
-from tests.unit.test_view_auztralia_words import NAMES, good, moments, told
+from tests.unit.test_view_auztralia_words import NAMES, good, moments, moments_seen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +33,7 @@ def _english() -> Iterator[None]:
 
 
 def every_beat() -> Iterator[tuple[Beat, tuple[Event, ...]]]:
-    for board, names, events in told():
+    for board, names, events in moments_seen():
         for beat in AuztraliaView(board).log.beats(events, names):
             yield beat, events
 
@@ -46,7 +46,7 @@ def test_every_beat_is_whole(language: str) -> None:
 
 
 def test_beats_tell_what_happened_once_and_in_order() -> None:
-    for board, names, events in told():
+    for board, names, events in moments_seen():
         about = [event for beat in AuztraliaView(board).log.beats(events, names) for event in beat.about]
         turned = {event.params.get("tile") for event in events if event.kind in ("up", "kangaroo")}
         wanted = [

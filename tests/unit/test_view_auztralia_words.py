@@ -50,21 +50,21 @@ def moments(way: int, seed: int) -> Iterator[tuple[Position, str, int | None, li
 
 
 @cache
-def told() -> tuple[tuple[str, tuple[Markup, ...], tuple[Event, ...]], ...]:
+def moments_seen() -> tuple[tuple[str, tuple[Markup, ...], tuple[Event, ...]], ...]:
     """Return what each move of some matches told, with the map and the names."""
-    moments_told = []
+    shown = []
     for way, (_mode, seats, options) in enumerate(WAYS):
         names = (*NAMES[:seats], Markup("The Old Ones"))
-        moments_told += [(options["map"], names, tuple(events)) for _p, _m, _s, events in moments(way, way)]
-    return tuple(moments_told)
+        shown += [(options["map"], names, tuple(events)) for _p, _m, _s, events in moments(way, way)]
+    return tuple(shown)
 
 
 def kinds() -> set[str]:
     """Return the kinds of events that the rules tell."""
-    kinds_told: set[str] = set()
+    found: set[str] = set()
     for path in Path(rules.__file__).parent.glob("*.py"):
-        kinds_told |= set(re.findall(r'p\.tell\(\s*"([^"]+)"', path.read_text()))
-    return kinds_told
+        found |= set(re.findall(r'p\.tell\(\s*"([^"]+)"', path.read_text()))
+    return found
 
 
 def good(text: str) -> bool:
@@ -78,7 +78,7 @@ def good(text: str) -> bool:
 def test_every_event_is_said(language: str) -> None:
     catalogue.use(language)
     seen = set()
-    for board, names, events in told():
+    for board, names, events in moments_seen():
         view = AuztraliaView(board)
         for event in events:
             seen.add(event.kind)
@@ -128,7 +128,7 @@ def test_rare_events_are_said() -> None:
 
 def test_a_line_does_not_say_a_front_twice() -> None:
     names = (Markup("Ana"), Markup("The Old Ones"))
-    for board, _names, events in told():
+    for board, _names, events in moments_seen():
         shown = [event.kind for event in events]
         if "front" in shown and "up" in shown:
             said = AuztraliaView(board).log.line(events, (*names, *names))

@@ -60,7 +60,7 @@ def refusals(match: Match, moves: list[str]) -> Iterator[Any]:
             yield refused
 
 
-def told(setup: Setup, source: Random) -> Iterator[str]:
+def texts_shown(setup: Setup, source: Random) -> Iterator[str]:
     """Yield everything that is said of a random match."""
     game = GAMES[setup.game]
     view: Any = game.view().for_setup(setup)
@@ -118,7 +118,7 @@ def test_nobody_reads_a_code(mode: tuple[str, str], language: str) -> None:
     catalogue.use(language)
     try:
         for setup in islice(setups, 1):
-            for text in told(setup, Random(f"{game} {key}")):
+            for text in texts_shown(setup, Random(f"{game} {key}")):
                 shown = unescape(re.sub(r"<[^>]*>", " ", str(text or "")))
                 found = CODES.search(shown)
                 assert found is None, f"{found}: {shown}"

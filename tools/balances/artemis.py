@@ -61,17 +61,17 @@ class ArtemisBalance(Balance):
         """Return, of the last game, what a seat owns at the end and what befell it on the way."""
         p = cast("Position", position)
         seats = range(p.players)
-        told = Counter(event.kind for event in events if event.seat is None or event.seat < p.players)
+        counts = Counter(event.kind for event in events if event.seat is None or event.seat < p.players)
         cold = sum(len(str(event.params["colonists"])) for event in events if event.kind == "cold")
         paid = [int(event.params["price"]) for event in events if event.kind == "pay"]
-        laid = told["expedition"]
+        laid = counts["expedition"]
         return {
-            "expeditions won, %": 100 * told["success"] / laid,
-            "expeditions failed, %": 100 * told["failure"] / laid,
-            "expeditions untouched, %": 100 * (laid - told["success"] - told["failure"]) / laid,
+            "expeditions won, %": 100 * counts["success"] / laid,
+            "expeditions failed, %": 100 * counts["failure"] / laid,
+            "expeditions untouched, %": 100 * (laid - counts["success"] - counts["failure"]) / laid,
             "buildings owned, a seat": fmean(len(p.tiles[seat]) for seat in seats),
             "price of a building": fmean(paid) if paid else 0.0,
-            "bids that could not be paid, a seat": told["poor"] / p.players,
+            "bids that could not be paid, a seat": counts["poor"] / p.players,
             "dice outbid, a seat": _outbid(events, p.players) / p.players,
             "colonists at the end, a seat": fmean(size(p.colonists_of(seat)) for seat in seats),
             "colonists lost to the cold, a seat": cold / p.players,
@@ -82,7 +82,7 @@ class ArtemisBalance(Balance):
             "the Doorstep was full": any(
                 event.kind == "queue" and len(str(event.params["all"])) == DOORSTEP_MOST for event in events
             ),
-            "the bag ran out": bool(told["empty"]),
+            "the bag ran out": bool(counts["empty"]),
         }
 
     def counts(self, position: contract.Position, events: Sequence[Event]) -> Mapping[tuple[str, str], float]:

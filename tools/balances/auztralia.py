@@ -71,7 +71,7 @@ class AuztraliaBalance(Balance):
         """Return who beats the Old Ones in the last game, what a seat did, what became of the Old Ones."""
         p = cast("Position", position)
         seats = range(p.players)
-        told = Counter(event.kind for event in events)
+        counts = Counter(event.kind for event in events)
         totals = [_points(p, seat) for seat in seats]
         old = scoring.total(p, p.old_ones)
         standing = [totals[seat] for seat in seats if seat != p.fallen]
@@ -85,29 +85,29 @@ class AuztraliaBalance(Balance):
             "points, all": fmean(totals),
             "points, best": max(totals),
             "points, Old Ones": old,
-            "actions, a seat": told["clock"] / p.players,
-            "recoveries, a seat": told["recover"] / p.players,
+            "actions, a seat": counts["clock"] / p.players,
+            "recoveries, a seat": counts["recover"] / p.players,
             "farms placed, a seat": fmean(farm.bit_count() for farm in farms),
             "farms blighted, a seat": fmean((farm & p.blight).bit_count() for farm in farms),
             "tracks, a seat": fmean(p.rails[seat].bit_count() for seat in seats),
             "cards, a seat": fmean(len(p.hands[seat]) for seat in seats),
             "phosphate, a seat": fmean(p.goods[4 * seat + PHOSPHATE] for seat in seats),
             "VP of tiles and shares, a seat": fmean(scoring.tile_points(p, seat) + p.shares[seat] for seat in seats),
-            "attacks, a seat": told["attack"] / p.players,
+            "attacks, a seat": counts["attack"] / p.players,
             "combats, a seat": len(combats) / p.players,
             "combats won, a seat": sum(combats) / p.players,
             "gold spent on units, a seat": sum(int(event.params["gold"]) for event in events if event.kind == "buy")
             / p.players,
-            "Old Ones destroyed": told["destroyed"],
+            "Old Ones destroyed": counts["destroyed"],
             "of these of level 1 / X, owned": level[0] + level[3],
             "of these of level 2 / XX, owned": level[1] + level[4],
             "of these of level 3, owned": level[2],
             "Old Ones left": len(p.on_map()),
             "of these face down": len(p.face_down()),
-            "gates": told["gate"],
-            "steps of Old Ones": told["step"],
-            "raids on ports": told["raid"],
-            "Old One cards in combat": told["struck"],
+            "gates": counts["gate"],
+            "steps of Old Ones": counts["step"],
+            "raids on ports": counts["raid"],
+            "Old One cards in combat": counts["struck"],
         }
 
     def counts(self, position: contract.Position, events: Sequence[Event]) -> Mapping[tuple[str, str], float]:

@@ -71,7 +71,7 @@ def played(game: Game, setup: Setup, choosers: Sequence[Chooser], balance: Balan
             offered.update({choice.thing, *choice.among})
 
     match = play(game, setup, choosers, watch)
-    position, events = match.position, [event for told in match.events for event in told]
+    position, events = match.position, [event for line in match.events for event in line]
     outcome = position.outcome()
     assert outcome is not None
     seats = range(len(setup.seats))

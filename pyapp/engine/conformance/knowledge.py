@@ -46,9 +46,9 @@ def check_knowledge(match: Match, answer: Callable[[Position, int], Move] | None
         if index == len(match.moves):
             break
         events = position.copy().play(match.moves[index])
-        told = [event.visible_to for event in events if event.visible_to is not None]
-        require(match.mode.hidden or not told, "an event is for one seat in a mode that hides nothing")
-        require(all(seat in seats for seat in told), f"an event is for nobody at this table: {told}")
+        audience = [event.visible_to for event in events if event.visible_to is not None]
+        require(match.mode.hidden or not audience, "an event is for one seat in a mode that hides nothing")
+        require(all(seat in seats for seat in audience), f"an event is for nobody at this table: {audience}")
         if match.mode.hidden and position.seat == CHANCE:
             _check_secret(match, position, match.moves[index], answer)
         position.advance(match.moves[index])
@@ -58,14 +58,14 @@ def _check_secret(match: Match, position: Position, move: Move, answer: Callable
     """Let an event of which only one seat is told the result come out otherwise: nobody else may see a difference."""
     after = position.copy()
     events = after.play(move)
-    told = {event.visible_to for event in events}
-    if None in told or len(told) != 1:
+    audience = {event.visible_to for event in events}
+    if None in audience or len(audience) != 1:
         return
     for other in position.moves()[:MOST_OUTCOMES]:
         beside = position.copy()
         beside.advance(other)
         for seat in (*range(len(match.setup.seats)), CHANCE):
-            if seat in told:
+            if seat in audience:
                 continue
             one, two = after.seen_by(seat), beside.seen_by(seat)
             require(digest(one) == digest(two), f"seat {seat} can tell {move!r} from {other!r}, which it was not told")
@@ -137,21 +137,21 @@ def _learned(match: Match) -> dict[int, int]:
     position, secrets = match.at(0), 0
     for index, move in enumerate(match.moves):
         after = position.copy()
-        told = {event.visible_to for event in after.play(move)}
-        if position.seat == CHANCE and None not in told and len(told) == 1 and secrets < MOST_SECRETS:
+        audience = {event.visible_to for event in after.play(move)}
+        if position.seat == CHANCE and None not in audience and len(audience) == 1 and secrets < MOST_SECRETS:
             other = next((one for one in reversed(position.moves()) if one != move), None)
             secrets += other is not None
-            strangers = [seat for seat in (*range(len(match.setup.seats)), CHANCE) if seat not in told]
+            strangers = [seat for seat in (*range(len(match.setup.seats)), CHANCE) if seat not in audience]
             if other is not None:
                 beside = position.copy()
                 beside.advance(other)
-                learned |= _told_apart(match, index + 1, after, beside, strangers)
+                learned |= _first_difference(match, index + 1, after, beside, strangers)
         position = position.copy()
         position.advance(move)
     return learned
 
 
-def _told_apart(match: Match, start: int, one: Position, two: Position, seats: list[int]) -> dict[int, int]:
+def _first_difference(match: Match, start: int, one: Position, two: Position, seats: list[int]) -> dict[int, int]:
     """Play on two positions that some seats cannot tell apart; return the first move at which one of them can."""
     for index in range(start, len(match.moves)):
         move = match.moves[index]

@@ -45,11 +45,11 @@ def check_copies(match: Match) -> None:
 
 def check_advance(match: Match) -> None:
     """Check that telling a match and only advancing it lead through the same states."""
-    told, silent = match.at(0), match.at(0)
+    played, advanced = match.at(0), match.at(0)
     for number, move in enumerate(match.moves, 1):
-        told.play(move)
-        silent.advance(move)
-        require(digest(told) == digest(silent), f"play and advance part at move {number}, {move!r}")
+        played.play(move)
+        advanced.advance(move)
+        require(digest(played) == digest(advanced), f"play and advance part at move {number}, {move!r}")
 
 
 def check_record(match: Match) -> None:

@@ -107,14 +107,14 @@ def _check_listed(position: Position, chooser: random.Random, parties: int) -> N
         )
         verdict = position.why_not(move)
         require(verdict is None, f"{move!r} is listed, but why_not refuses it: {verdict}")
-        told, silent = position.copy(), position.copy()
+        played, advanced = position.copy(), position.copy()
         try:
-            events = told.play(move)
+            events = played.play(move)
         except Illegal as refusal:
             raise AssertionError(f"{move!r} is listed, but play refuses it: {refusal}") from refusal
-        silent.advance(move)
-        require(digest(told) == digest(silent), f"play and advance of {move!r} lead to different states")
-        require(told.moves() == silent.moves(), f"play and advance of {move!r} lead to different moves")
+        advanced.advance(move)
+        require(digest(played) == digest(advanced), f"play and advance of {move!r} lead to different states")
+        require(played.moves() == advanced.moves(), f"play and advance of {move!r} lead to different moves")
         require(digest(position) == before, f"playing {move!r} on a copy changes the original")
         for event in events:
             _check_event(event, parties)

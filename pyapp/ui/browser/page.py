@@ -17,7 +17,7 @@ from pyapp.ui.browser.picture import png
 from pyapp.ui.browser.storage import LocalStorage
 from pyapp.ui.browser.worker import Worker
 from pyapp.ui.page import Facts, Storage
-from pyapp.ui.table.told import Told
+from pyapp.ui.table.transcript import Transcript
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -45,7 +45,7 @@ class BrowserPage:
             camera=hasattr(getattr(js.navigator, "mediaDevices", None), "getUserMedia"),
             build=str(js.sobremesa.build),
         )
-        self.told = Told()
+        self.transcript = Transcript()
         self.worker = Worker(here)
         self._painted: dict[str, str] = {}
         self._dressed: dict[str, str] = {}

@@ -80,7 +80,7 @@ class Goal:
     words: ScenarioWords = _WORDS
 
     @property
-    def told(self) -> Markup:
+    def text(self) -> Markup:
         """Say what is to be beaten."""
         text = self.words.goal(self.points) if self.honour else self.words.own_best
         return fill(text, points=self.points, honour=_(self.honour))

@@ -53,7 +53,7 @@ def slip(
             "span",
             el("b", _("Today's challenge"), cls="h"),
             el("span", what or Markup("&nbsp;")),
-            el("span", goal.told if goal else _("The same for everybody"), cls="turn"),
+            el("span", goal.text if goal else _("The same for everybody"), cls="turn"),
             cls="slipwords",
         ),
         cls="paper slip day",
@@ -89,7 +89,7 @@ def invitation(challenge: Challenge, goal: today.Goal | None) -> Markup:
         mode=_(challenge.mode),
         sheet=challenge.name,
     )
-    return join(text, " ", goal.told) if goal else text
+    return join(text, " ", goal.text) if goal else text
 
 
 def page(
@@ -98,7 +98,7 @@ def page(
     """Draw how today's challenge went: the best, every try, another one, the link that challenges others."""
     best = max(attempts, key=lambda attempt: attempt.points, default=None)
     lines = join(*(_line(attempt, kept, now, offset) for attempt in reversed(attempts)))
-    told = ngettext("{number} point", "{number} points", best.points) if best else _("not played yet")
+    most = ngettext("{number} point", "{number} points", best.points) if best else _("not played yet")
     share = (
         key(_("Challenge somebody"), f"today-share {best.result.ident}", glyph="share")
         if best and best.result.ident in kept
@@ -125,7 +125,7 @@ def page(
                 el(
                     "div",
                     el("h2", challenge.name, " · ", _(challenge.group), cls="h"),
-                    el("p", fill(N_("Your best today: {told}."), told=told)),
+                    el("p", fill(N_("Your best today: {best}."), best=most)),
                     el("p", _(challenge.words.today), cls="muted"),
                 ),
                 cls="dayhead",

@@ -75,7 +75,7 @@ def _ranked(ident: str, match: Match, shown: Sequence[Shown]) -> Markup:
                     el("td", _away_key(ident, sheet)),
                 )
             )
-    told = ""
+    ending = ""
     if len(shown) > 1:
         winners = [shown[at].name for at in outcome.winners]
         shared = N_("{names} share the victory.") if winners else N_("Everybody loses.")
@@ -84,11 +84,11 @@ def _ranked(ident: str, match: Match, shown: Sequence[Shown]) -> Markup:
             if len(winners) == 1
             else fill(shared, names=Markup(", ").join(winners))
         )
-        told = join(
+        ending = join(
             el("h2", who, cls="h"), el("p", fill_with(outcome.reason, outcome.params), " ", rule_key(outcome.rule))
         )
     return join(
-        told,
+        ending,
         el(
             "div",
             el(

@@ -46,7 +46,7 @@ from pyapp.ui.live.protocol import (
     read,
     write,
 )
-from pyapp.ui.table.told import shared
+from pyapp.ui.table.transcript import shared
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -48,7 +48,7 @@ from pyapp.ui.live.protocol import (
     read,
     write,
 )
-from pyapp.ui.table.told import shared
+from pyapp.ui.table.transcript import shared
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -76,7 +76,7 @@ class Peer:
     has: list[Move] | None = None
     done: int = 0
     """The last of its wishes that was taken account of."""
-    told: int = 0
+    acknowledged: int = 0
     """The last of its wishes that it knows to be taken account of."""
     ping: float | None = None
     theirs: list[Move] = field(default_factory=list)
@@ -118,7 +118,7 @@ class Host:
         self._asked = 0
         self._line: list[Move] = line_of(desk.record)
         self._ahead: dict[int, Sequence[Move]] = {}
-        self._told: Seats | None = None
+        self._seats_sent: Seats | None = None
 
     # --- who is there ---
 
@@ -173,11 +173,11 @@ class Host:
     def tell_seats(self) -> None:
         """Tell everybody who is where, if that has changed."""
         places = tuple(Place(seat, self.where(seat)) for seat in range(len(self.desk.record.setup.seats)))
-        told = Seats(None, places, len(self.onlookers))
-        if told != self._told:
-            self._told = told
+        seats = Seats(None, places, len(self.onlookers))
+        if seats != self._seats_sent:
+            self._seats_sent = seats
             for peer in self._ready():
-                peer.send(Seats(peer.seat, places, told.onlookers))
+                peer.send(Seats(peer.seat, places, seats.onlookers))
             self.desk.refresh()
 
     def tell_setup(self) -> None:
@@ -191,7 +191,7 @@ class Host:
 
     def begin_anew(self) -> None:
         """Let everybody go on with another match, which lies on the table now."""
-        self._line, self._ahead, self._told = line_of(self.desk.record), {}, None
+        self._line, self._ahead, self._seats_sent = line_of(self.desk.record), {}, None
         for peer in self.peers:
             peer.has = None
             self._greet(peer)
@@ -224,7 +224,7 @@ class Host:
             return
         for at, moves in pieces(self._line, shared(peer.has, self._line)):
             peer.send(Line(at, revision(self._line[:at]).sum, moves, len(self._line), peer.done))
-        peer.has, peer.told = self._line[:], peer.done
+        peer.has, peer.acknowledged = self._line[:], peer.done
 
     # --- what guests say ---
 
@@ -291,7 +291,7 @@ class Host:
         self._tell_line(peer, anyway=True)
         for seat, moves in self.desk.ahead.kept.items():
             peer.send(Ahead(0, seat, tuple(moves)))
-        self._told = None
+        self._seats_sent = None
         self.tell_seats()
 
     def _send_tags(self, peer: Peer) -> None:
@@ -330,7 +330,7 @@ class Host:
             peer.done = wish.n
             if not do(self, peer, wish):
                 peer.send(No(wish.n))
-        self._tell_line(peer, anyway=peer.told != peer.done or wish.n < peer.done)
+        self._tell_line(peer, anyway=peer.acknowledged != peer.done or wish.n < peer.done)
 
     def _act(self, peer: Peer, act: Act) -> bool:
         """Play what a guest has played, as far as the rules allow it now; return whether that is all of it."""

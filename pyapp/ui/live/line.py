@@ -11,7 +11,7 @@ from pyapp.engine.contract import CHANCE, Illegal
 from pyapp.engine.record import checksum
 from pyapp.ui.live.protocol import MAX_MOVES, MAX_PART, ProtocolError
 from pyapp.ui.table.ahead import play_in_line
-from pyapp.ui.table.told import shared
+from pyapp.ui.table.transcript import shared
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -160,8 +160,8 @@ class Live(Laid):
         seats = range(self.table.session.seats)
         if self._host is not None:
             return {seat: self._host.where(seat) for seat in seats}
-        told = dict(self._guest.places) if self._guest is not None else {}
-        return {seat: "here" if seat in self.people else _as_guest(told.get(seat, "gone")) for seat in seats}
+        places = dict(self._guest.places) if self._guest is not None else {}
+        return {seat: "here" if seat in self.people else _as_guest(places.get(seat, "gone")) for seat in seats}
 
     def _ping(self, seat: int) -> float | None:
         if self._host is not None:
@@ -237,10 +237,10 @@ class Live(Laid):
 
     def bring(self, step: Callable[[Match], object]) -> None:
         """Let the match go on or back by what others do, keep it, and show that; what was said just now stays said."""
-        told = self._news if self.now() - self._news_at < NEWS else None
+        notice = self._news if self.now() - self._news_at < NEWS else None
         super().bring(step)
-        if told is not None and self.table is not None:
-            self.table.say(told)
+        if notice is not None and self.table is not None:
+            self.table.say(notice)
 
     def say(self, text: Markup) -> None:
         """Let the table say something, here."""
@@ -269,9 +269,9 @@ class Live(Laid):
         before, self._where = self._where, self._places()
         for seat, where in self._where.items():
             if before and where != before.get(seat) and seat not in self.people and self.table is not None:
-                told = words.moved(self._name(seat), where, before.get(seat, ""))
-                if told:
-                    self.say(told)
+                notice = words.moved(self._name(seat), where, before.get(seat, ""))
+                if notice:
+                    self.say(notice)
         self._app.paint()
 
     def _name(self, seat: int | None) -> Markup:

@@ -103,13 +103,13 @@ def _seat_keys(desk: Places, place: Place) -> Markup:
 
 def _explained(desk: Places) -> Markup:
     """Say what this page is for, while no code is shown."""
-    told = (
+    notice = (
         N_("<b>Everybody at a tablet or phone of their own.</b> Give a seat away, and let its tablet read the code.")
         if desk.live.role == "host"
         else N_("<b>This tablet follows the match.</b> Another one at the table keeps it, and lets others in.")
     )
     near = _("No network but the one in the room: all tablets have to be in the same Wi-Fi.")
-    return el("section", pictures.show(), el("p", fill(told)), el("p", near, cls="muted"), _said(desk), cls="card")
+    return el("section", pictures.show(), el("p", fill(notice)), el("p", near, cls="muted"), _said(desk), cls="card")
 
 
 def _invitation(desk: Places) -> Markup:
@@ -176,9 +176,9 @@ def _answer(guest: Joining) -> Markup:
 
 def _first_code(guest: Joining) -> Markup:
     """Draw what reads the code of the other tablet."""
-    told = _("The tablet with the match shows a code for you: More, Play on several tablets.")
+    notice = _("The tablet with the match shows a code for you: More, Play on several tablets.")
     read = key(_("Read the code"), "join camera", kind="go", glyph="picture", ident="read-code")
-    first = _finder(guest) if guest.looking else join(el("p", told), el("div", read, cls="keys"))
+    first = _finder(guest) if guest.looking else join(el("p", notice), el("div", read, cls="keys"))
     head = join(pictures.show(), el("h2", _("Read the code of the other tablet"), cls="h"))
     return join(head, _said(guest), first, _without(guest, sends=False, takes=True))
 
@@ -189,7 +189,7 @@ def _first_code(guest: Joining) -> Markup:
 def _said(reader: Reader) -> Markup:
     """Draw what is said, where screen readers hear of it."""
     said = el("b", _(reader.said)) if reader.said else NOTHING
-    return el("p", said, cls="complaint" if reader.wrong else "told", role="status", id="meeting-said")
+    return el("p", said, cls="complaint" if reader.wrong else "confirmed", role="status", id="meeting-said")
 
 
 def _finder(reader: Reader) -> Markup:

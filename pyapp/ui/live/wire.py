@@ -36,7 +36,7 @@ class Wire:
         self.nonce = ""
         self._ear: Ear | None = None
         self._early: list[str] = []
-        self._told = False
+        self._reported = False
         self._app, self._changed = app, changed
         servers = servers_of(app.settings.servers)
         self._tie = app.page.tie(servers, self._on_open, self._on_line, self._on_close)
@@ -92,7 +92,7 @@ class Wire:
 
     def close(self) -> None:
         """End it, without telling the ear."""
-        self._told = True
+        self._reported = True
         self._tie.close()
 
     def _on_open(self) -> None:
@@ -111,8 +111,8 @@ class Wire:
         self._tell_end()
 
     def _tell_end(self) -> None:
-        if self.state == "closed" and self._ear is not None and not self._told:
-            self._told = True
+        if self.state == "closed" and self._ear is not None and not self._reported:
+            self._reported = True
             self._ear.closed(self)
 
 

@@ -8,7 +8,7 @@ from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.engine.contract import N_
 from pyapp.ui.live.protocol import LEFT, WHY
-from pyapp.ui.table.told import shared
+from pyapp.ui.table.transcript import shared
 from pyapp.ui.views import parties_of
 from pyapp.ui.widgets import Voice, key
 

@@ -169,13 +169,13 @@ def _result(result: Result, kept: Collection[str], now: float, offset: int) -> M
     best = max((points for _side, points in result.sides), default=0)
     seats += [_bold(f"{_(name)} {points}", on=not result.winners and points == best) for name, points in result.sides]
     game = GAMES.get(result.game)
-    told = [game.title] if game else []
-    told += [said] if (said := endings.note(result)) else []
-    told += [_name(result.names)] if result.names else []
+    notes = [game.title] if game else []
+    notes += [said] if (said := endings.note(result)) else []
+    notes += [_name(result.names)] if result.names else []
     text = el(
         "span",
         Markup(", ").join(seats),
-        el("small", Markup(" · ").join([*told, when(result.when, now, offset)])),
+        el("small", Markup(" · ").join([*notes, when(result.when, now, offset)])),
         cls="grow",
     )
     if result.ident in kept:

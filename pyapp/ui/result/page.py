@@ -102,14 +102,14 @@ def page(
 
 def headline(table: Table, outcome: Outcome, record: SheetRecord | None) -> Markup:
     """Draw who won and why, with the medal of a solo match or the laurel of who won."""
-    medal_won, told = _honour(table, outcome, record)
+    medal_won, honour = _honour(table, outcome, record)
     crowned = endings.crowned(outcome, table.session.seats)
     laurel = el("svg", el("use", href="#g-laurel-crown"), cls="laurel", aria_hidden=True) if crowned else ""
     said = endings.headline(outcome, table.session.names, sheet.points_of(table), table.session.seats)
     return el(
         "section",
         medal_won or laurel,
-        el("div", el("h2", said, cls="h"), el("p", told or _reason(table, outcome))),
+        el("div", el("h2", said, cls="h"), el("p", honour or _reason(table, outcome))),
         cls="headline",
         aria_label=_("Result"),
     )

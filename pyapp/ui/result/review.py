@@ -132,12 +132,12 @@ def _of_line(match: Match, row: LineRow) -> Turning | None:
     if other >= len(ways) - 1:
         return None
     found = [event for _at, events in ways for event in events]
-    told = [event for index in indices for event in match.events[index]]
+    events = [event for index in indices for event in match.events[index]]
     end = match.at(indices[-1] + 1)
     return Turning(
         indices[0],
         seat,
-        Way(row.points, played[instead], match.at(indices[instead]), end, told),
+        Way(row.points, played[instead], match.at(indices[instead]), end, events),
         Way(row.best_points, best[other], ways[other][0], ways[-1][0], found),
         round=_round_of(match, indices[0]),
     )

@@ -27,9 +27,9 @@ def section(table: Table) -> Markup:
     alone = sum(seat.player == PERSON for seat in table.match.setup.seats) == 1
     rows = [el("li", _turned(table, number, row, alone=alone)) for number, row in enumerate(turnings)]
     nothing = _("Nothing better found so far.") if left else _("Nothing better found.")
-    told = el("ul", *rows, cls="lines") if rows else el("p", nothing, cls="muted pad")
+    listed = el("ul", *rows, cls="lines") if rows else el("p", nothing, cls="muted pad")
     after = _looking_back(table) if table.lookback.looking else _left(left)
-    return join(_graph(table), told, after)
+    return join(_graph(table), listed, after)
 
 
 def _left(number: int) -> Markup:

@@ -109,9 +109,9 @@ def parse(text: str) -> Rulebook:
             opening.append(block)
         else:
             chapters[-1][1].append(Rule("", (), block, _inline(block)))
-    told = tuple(Chapter(name, tuple(rules)) for name, rules in chapters)
+    read = tuple(Chapter(name, tuple(rules)) for name, rules in chapters)
     introduction, colophon = " ".join(opening[:1]), " ".join(opening[1:])
-    return Rulebook(title, _inline(introduction), _inline(colophon), tuple(summary), told)
+    return Rulebook(title, _inline(introduction), _inline(colophon), tuple(summary), read)
 
 
 def _blocks(text: str) -> list[str]:

@@ -57,19 +57,19 @@ class Played:
             return scene
         return replace(scene, acting=position.seat, chosen=self.example.act, shown=self.example.seat)
 
-    def told(self) -> list[list[Event]]:
-        """List what the seat is told of the act and of what follows by itself, move by move."""
-        return [self.match.told(index, self.seat) for index in range(self.at, self.match.cursor)]
+    def events(self) -> list[list[Event]]:
+        """List what the seat learns of the act and of what follows by itself, move by move."""
+        return [self.match.events_seen(index, self.seat) for index in range(self.at, self.match.cursor)]
 
     def sentences(self) -> list[Markup]:
         """Say what happened, as the log does."""
         names = parties_of(self.match)
-        lines = (self.view.log.line(events, names) for events in self.told())
+        lines = (self.view.log.line(events, names) for events in self.events())
         return list(islice(filter(None, lines), self.example.sentences))
 
     def motions(self, prefix: str) -> Sequence[Motion]:
         """List how the parts of the picture move when the act is played."""
-        moving = (motion for events in self.told() for event in events for motion in self.view.log.motions(event))
+        moving = (motion for events in self.events() for event in events for motion in self.view.log.motions(event))
         return [replace(motion, target=f"{prefix}{motion.target}") for motion in moving]
 
 
@@ -138,7 +138,7 @@ def _drawn(game: str, chapter: int, after: bool, _language: str) -> Markup:
         "figure",
         el("div", _picture(one, scene), cls="shown", do=do),
         el("figcaption", _(one.example.caption)),
-        el("div", *(el("p", line) for line in said), cls="told", aria_live="polite"),
+        el("div", *(el("p", line) for line in said), cls="outcome", aria_live="polite"),
         button,
         cls="example after" if after else "example",
     )

@@ -35,7 +35,7 @@ def looks(chosen: Settings) -> Markup:
 
 def _servers(chosen: Settings, wrong: str | None) -> Markup:
     """Draw the field for servers of one's own, with what was typed where that cannot be one."""
-    told = _("Tablets find each other in the Wi-Fi of the room. Whoever has a STUN or TURN server may name it here.")
+    notice = _("Tablets find each other in the Wi-Fi of the room. Whoever has a STUN or TURN server may name it here.")
     form = _("This is no such address. Write stun:HOST:PORT or turn:NAME:PASSWORD@HOST:PORT, with spaces in between.")
     return join(
         el(
@@ -53,7 +53,7 @@ def _servers(chosen: Settings, wrong: str | None) -> Markup:
         ),
         el(
             "p",
-            told if wrong is None else form,
+            notice if wrong is None else form,
             cls="muted small" if wrong is None else "no",
             id="servers-note",
             role=None if wrong is None else "alert",

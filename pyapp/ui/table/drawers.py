@@ -33,16 +33,16 @@ def log_lines(table: Table, most: int) -> Markup:
     heard_by = f"{current()} {table.handover.viewer} {table.match.hides}"
     parts: list[tuple[Markup, list[Markup]]] = [(NOTHING, [])]
     for index in range(first, count):
-        head, text = _told(table, index, heard_by)
+        head, text = _entry(table, index, heard_by)
         if head:
             parts.append((el("li", head, cls="chapter", data_key=f"before {index}"), []))
         if text:  # a reroll is told with what the die then shows
             parts[-1][1].append(_log_line(table, index, first, text, f"line {index} of {most}"))
-    lines = (line for head, told in reversed(parts) for line in (head, *reversed(told)))
+    lines = (line for head, texts in reversed(parts) for line in (head, *reversed(texts)))
     return join(*lines) or el("li", _("Nothing has happened yet."), cls="muted")
 
 
-def _told(table: Table, index: int, heard_by: str) -> tuple[Markup, Markup]:
+def _entry(table: Table, index: int, heard_by: str) -> tuple[Markup, Markup]:
     """Say what a move brought, and the head before it; said once, and anew if the line goes on otherwise or is heard by
     others, or in another language.
     """
@@ -63,8 +63,8 @@ def _told(table: Table, index: int, heard_by: str) -> tuple[Markup, Markup]:
 def _log_line(table: Table, index: int, first: int, text: Markup, place: str) -> Markup:
     match, cursor, log = table.match, table.session.cursor, table.session.view.log
     events = match.events[index]
-    told = events[0].seat if events else None
-    mover = match.movers[index] if told is None else told
+    mover = events[0].seat if events else None
+    mover = match.movers[index] if mover is None else mover
     look = table.session.view.piece(match.position, mover) if mover is not None and mover >= 0 else 0
     mark = piece(look, size="small") if look or not log.lot else icon(log.lot)
     stop = 0 if index + 1 == max(cursor, first + 1) else -1

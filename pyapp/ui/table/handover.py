@@ -98,7 +98,7 @@ class Handover:
         last = next((match.movers[at] for at in range(match.cursor - 1, -1, -1) if match.decided[at]), None)
         return None if last in (None, seat) else seat
 
-    def told(self, events: Sequence[Event]) -> None:
+    def note(self, events: Sequence[Event]) -> None:
         """Take note of what happened: who was told something alone keeps the tablet until they hand it on."""
         if self._session.match.position.seat == self.holder:
             self.secret = []
@@ -155,10 +155,10 @@ def voice(session: Session, handover: Handover) -> Voice:
         text = fill(N_("<b>{name} is next.</b> {holder} hands the tablet on."), holder=holder, name=name)
         hand = key(fill(N_("Hand over to {name}"), name=name), action(handover), kind="go", ident="main-key")
         return Voice(text, keys=hand)
-    told = Markup(" ").join(session.view.log.say(event, session.names) for event in handover.secret)
+    secret = Markup(" ").join(session.view.log.say(event, session.names) for event in handover.secret)
     text = fill(N_("<b>Only you see this.</b> Then hand the tablet to {name}."), name=name)
     return Voice(
-        told + " " + text, "careful", keys=key(_("Cover the table"), action(handover), kind="go", ident="main-key")
+        secret + " " + text, "careful", keys=key(_("Cover the table"), action(handover), kind="go", ident="main-key")
     )
 
 

@@ -78,9 +78,9 @@ class Purse:
 
     def line(self, beats: Sequence[QueuedBeat]) -> list[QueuedBeat]:
         """Return a line of beats in the time that there is for it, and take that out."""
-        told = fitted(beats, min(LINE, self.left * (SHARE if self._whole > LINE else 1)))
-        self.spend(duration(told))
-        return told
+        line = fitted(beats, min(LINE, self.left * (SHARE if self._whole > LINE else 1)))
+        self.spend(duration(line))
+        return line
 
 
 def duration(beats: Sequence[QueuedBeat]) -> int:
@@ -99,12 +99,12 @@ def fitted(beats: Sequence[QueuedBeat], most: float) -> list[QueuedBeat]:
 
 def _glances(beats: Sequence[QueuedBeat]) -> list[QueuedBeat]:
     """Tell as one what is seen at a glance and nothing moves in, one after the other, as far as it is read as one."""
-    told = list(beats)
-    for at in range(len(told) - 1):
-        pair = told[at], told[at + 1]
+    joined = list(beats)
+    for at in range(len(joined) - 1):
+        pair = joined[at], joined[at + 1]
         if all(0 < shot.pause <= GLANCE and shot.beat.text and not any(shot.beat.steps) for shot in pair):
-            _join(told, at, whole=True)
-    return told
+            _join(joined, at, whole=True)
+    return joined
 
 
 def _shortest(beats: Sequence[QueuedBeat]) -> int | None:

@@ -111,13 +111,13 @@ def _moment(table: Table) -> tuple[object, ...]:
     shown, and whose sheets.
     """
     match, playback = table.match, table.playback
-    told = playback.active, playback.news_from
     return (
         current(),
         table.stage.position,
         match.cursor,
         len(match.moves),
-        *told,
+        playback.active,
+        playback.news_from,
         table.stage.in_front,
         table.session.entry.local,
         table.session.entry.ahead,

@@ -38,7 +38,7 @@ class Playback:
         self._line: list[QueuedBeat] = []
         self._run = 0
         self._seen_at = 0.0
-        self._told: tuple[int, int] | None = None  # the move and the board of the beat shown last
+        self._last_shown: tuple[int, int] | None = None  # the move and the board of the beat shown last
         self._news: tuple[object, int] | None = None
         self._purse = Purse()
         self._hurried = False
@@ -109,28 +109,28 @@ class Playback:
         """Show the match as it stands, with nothing more to tell."""
         self._run += 1
         self._line, self._session.telling, self.shown, self._seen_at = [], None, (), 0.0
-        self._told, self._hurried = None, False
+        self._last_shown, self._hurried = None, False
 
     def begin(self, start: int, *, again: bool = False) -> None:
         """Show what the moves from `start` to the match's cursor did, and paint; `again` gives every beat its time."""
         self.clear()
         self._session.page.finish_motions()
         match = self._session.match
-        told = list[QueuedBeat]()
+        queue = list[QueuedBeat]()
         for at in range(start, match.cursor):
             mover = match.movers[at]
             other = self._session.elsewhere(mover)
             heard = self._handover.visible_events(match.events[at])
             for beat in self._session.view.log.beats(heard, self._session.names):
                 pause = TOLD_AGAIN if again else beat.pause or (max(PACE, beat.watched) if other else 0)
-                told.append(QueuedBeat(at if beat.before else at + 1, beat, pause, at))
-        self._line = told if again else self._paced(told, start)
+                queue.append(QueuedBeat(at if beat.before else at + 1, beat, pause, at))
+        self._line = queue if again else self._paced(queue, start)
         if self._line and self._line[-1].beat.pause > PACE:
             # what has to be read stays its time where nothing follows it too: a question would take its place at once
             self._line.append(self._line[-1]._replace(cursor=match.cursor, beat=Beat(NOTHING), pause=0))
         self._next(moving=True)
 
-    def _paced(self, told: list[QueuedBeat], start: int) -> list[QueuedBeat]:
+    def _paced(self, queue: list[QueuedBeat], start: int) -> list[QueuedBeat]:
         """Return a line of beats in the time that there is for it, at the pace of the settings. The purse is full again
         once a person has decided something, or taken it back.
         """
@@ -138,7 +138,7 @@ class Playback:
         decided = next((at for at in range(match.cursor - 1, -1, -1) if match.decided[at]), -1)
         computers = sum(seat.player in LEVELS for seat in match.setup.seats)
         self._purse.open(decided, computers, fresh=decided >= start or start == match.cursor)
-        return [shot._replace(pause=round(self.slowness * shot.pause)) for shot in self._purse.line(told)]
+        return [shot._replace(pause=round(self.slowness * shot.pause)) for shot in self._purse.line(queue)]
 
     def hurry(self) -> bool:
         """Show the next beat at once, the second time all that is left; return whether there was anything to hurry."""
@@ -167,18 +167,18 @@ class Playback:
     def _next(self, *, moving: bool) -> None:
         """Take beats from the line up to the first that stays a while, and show them."""
         self._run += 1
-        before, shots = self._told, list[QueuedBeat]()
+        before, shots = self._last_shown, list[QueuedBeat]()
         while self._line:
             shots.append(self._line.pop(0))
             if shots[-1].pause:
                 break
         pause = shots[-1].pause if shots else 0
         self._session.telling = shots[-1].cursor if self._line else None
-        self._told = (shots[-1].move, shots[-1].cursor) if shots else None
+        self._last_shown = (shots[-1].move, shots[-1].cursor) if shots else None
         self.shown = [shot.beat for shot in shots]
         self._seen_at = self._session.page.now() + pause / 1000
         # What still waits of the same move is moving too, in its time: else it would lie where it ends before it went.
-        rest = [shot for shot in self._line if (shot.move, shot.cursor) == self._told]
+        rest = [shot for shot in self._line if (shot.move, shot.cursor) == self._last_shown]
         new = [shot for shot in shots if (shot.move, shot.cursor) != before]
         self._session.host.paint()
         if moving and self._session.host.settings["motion"] == "yes":

@@ -120,7 +120,7 @@ class Session:
             name, points = self.entry.challenge
             counted = self.view.box.amount(points)
             return fill(N_("Challenge: beat {name}: {counted}."), counted=counted, name=name)
-        return fill(N_("Today's challenge. {goal}"), goal=self.goal.told) if self.goal else NOTHING
+        return fill(N_("Today's challenge. {goal}"), goal=self.goal.text) if self.goal else NOTHING
 
     @property
     def record(self) -> Match:

@@ -30,8 +30,8 @@ def voice_of(table: Table) -> Voice:
 
 def _said(table: Table) -> Voice:
     """Return what the voice says now: what it was told to say, else the preview of the chosen move, else the prompt."""
-    if (tied := table.session.tied) is not None and (told := tied.voice()) is not None:
-        return told
+    if (tied := table.session.tied) is not None and (notice := tied.voice()) is not None:
+        return notice
     if table.selection.said is not None:
         return (
             replace(table.selection.said, keys=_choice_keys(table))

@@ -125,14 +125,16 @@ class Stage:
             chosen=self._selection.hovered or self._selection.chosen,
             refused=self._selection.refused,
             focus=self._selection.focus,
-            last=self.session.match.told(self.session.cursor - 1, self._handover.viewer) if self.session.cursor else (),
+            last=self.session.match.events_seen(self.session.cursor - 1, self._handover.viewer)
+            if self.session.cursor
+            else (),
             draft=self._selection.draft,
             shown=self.looked_at,
             tab=self.tab,
             telling=self._playback.events,
             hovered=self._selection.hovered is not None,
             tapped=self._selection.chosen if self._selection.hovered is not None else None,
-            news=tuple(event for at in self.answers for event in match.told(at, self._handover.viewer)),
+            news=tuple(event for at in self.answers for event in match.events_seen(at, self._handover.viewer)),
         )
 
     @property

@@ -54,8 +54,8 @@ class Table:
         """What the log says of each move: its events, the language and who looks, the head before it, the line."""
         self.still_parts: dict[str, tuple[object, Mapping[str, Markup]]] = {}  # as the page keeps them
         self._fronted = self.stage.front
-        self._untold: int | None = None
-        """How far what others did was told, while somebody plays ahead on the screen."""
+        self._unshown: int | None = None
+        """How far what others did was shown, while somebody plays ahead on the screen."""
 
     @property
     def match(self) -> Match:
@@ -107,18 +107,18 @@ class Table:
         not disturbed, and is told afterwards what the others did meanwhile.
         """
         session = self.session
-        start = session.record.cursor if self._untold is None else self._untold
+        start = session.record.cursor if self._unshown is None else self._unshown
         branch = session.branch
         step(session.record)
         self._go_by_order()
         if branch is not None and session.branch is not None:
-            self._untold = start
+            self._unshown = start
             self._keep_chosen()
             self.save()
             self._lead_on()
             self._host.paint()
             return
-        self._untold = None
+        self._unshown = None
         start, record = min(start, session.record.cursor), session.record
         while branch is not None and start < record.cursor and not session.elsewhere(record.movers[start]):
             start += 1
@@ -138,7 +138,7 @@ class Table:
         self.selection.clear()
         if self.stage.front != self._fronted:
             self._fronted, self.selection.shown = self.stage.front, None
-        self.handover.told([event for events in self.match.events[start : self.match.cursor] for event in events])
+        self.handover.note([event for events in self.match.events[start : self.match.cursor] for event in events])
         self.drawer = self.drawer if self.drawer in ("log", "rules") else ""
         self.save()
         self._lead_on()
@@ -168,7 +168,7 @@ class Table:
     def adopt(self, entry: Entry) -> None:
         """Show another state of this match: what another window, or a link, brought."""
         self.computers.forget()
-        self.session.entry, self._untold = entry, None
+        self.session.entry, self._unshown = entry, None
         self.session.ahead.refresh()
         self.session.unsaved = False
         self.session.looking = None

@@ -31,15 +31,15 @@ async def ask(page: Page, match: Match, level: str, milliseconds: int, kind: str
     """
 
     async def answer() -> object:
-        asked = replace(page.told.news(match), level=level, ms=milliseconds, seed=match.setup.code, kind=kind)
+        asked = replace(page.transcript.news(match), level=level, ms=milliseconds, seed=match.setup.code, kind=kind)
         return json.loads(await page.think(asked.text()))
 
     try:
         answered = await answer()
         if isinstance(answered, dict) and answered.get("need"):
-            page.told.forget()
+            page.transcript.forget()
             answered = await answer()
     except Exception:  # the worker may die of anything: the page says so and goes on
-        page.told.forget()
+        page.transcript.forget()
         return {}
     return answered if isinstance(answered, dict) else {}

@@ -159,8 +159,8 @@ class Position(contract.Position):
         events = [Event(word, seat, text, {"move": move})]
         if word == "peek" and self.phase != PEEK:
             front = self.fronts[self.chest]
-            told: dict[str, contract.Value] = {"chest": value, "front": front}
-            events.append(Event("front", turn, N_("{name} sees {front} in chest {chest}."), told, visible_to=turn))
+            shown: dict[str, contract.Value] = {"chest": value, "front": front}
+            events.append(Event("front", turn, N_("{name} sees {front} in chest {chest}."), shown, visible_to=turn))
         if pearls != [now for _, now in self.finds] and phase == WIND:
             events.append(Event("gull", self.players + 1, N_("{name} takes a pearl.")))
         return events

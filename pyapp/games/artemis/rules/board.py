@@ -73,7 +73,7 @@ def lay(p: State, party: int, face: int, region: str, target: str = "") -> None:
     else:
         at = len(p.outfitters)
         p.outfitters += (die,)
-    if p.told is not None:
+    if p.log is not None:
         more: dict[str, Value] = {"target": target} if target else {}
         if party >= p.players:
             more["by"] = p.name_of(party)

@@ -49,7 +49,7 @@ def gain(p: State, party: int, what: str, number: int, why: str) -> None:
         p.points[len(SOURCES) * party + _SOURCE[why[0]]] += number
     else:
         _goods(p, what)[party] += number
-    if p.told is not None:
+    if p.log is not None:
         p.tell("gain", party, _GAIN, what=what, number=number, why=why)
 
 
@@ -156,7 +156,7 @@ def _drawn(p: State, _chance: int, move: str, seat: int, _number: int, why: str)
 
 def colonists(p: State, seat: int, group: int, why: str) -> None:
     """Let a seat gain colonists and house each of them, Pioneers first. AP-16.2, AP-24.6."""
-    if p.told is not None:
+    if p.log is not None:
         p.tell("colonists", seat, N_("{name} gains {colonists}: {why}."), colonists=word(group), why=why)
     p.steps.append((HOUSE, seat, group, 0))
 

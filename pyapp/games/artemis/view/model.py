@@ -33,8 +33,8 @@ class BoardModel:
     `viewed_seat` is the seat whose mat lies open, `acts` whether people enter moves for it here and now. `old` and
     `face` are the die taken into the hand, before and after its toolkits, 0 for none; `begin` is what the act of
     placing it begins with: a touchable's text is `begin` and a place. `place` is the place that is chosen for it.
-    `asked` is the question that the acting seat answers, "" where nobody acts. `told` names the regions, cards and dice
-    that the voice tells of, `news` those that computers have done something with since a person last acted.
+    `asked` is the question that the acting seat answers, "" where nobody acts. `pointed` names the regions, cards and
+    dice that the voice tells of, `news` those that computers have done something with since a person last acted.
     """
 
     scene: Scene[Position]
@@ -46,7 +46,7 @@ class BoardModel:
     face: int = 0
     begin: str = ""
     place: Move = ""
-    told: frozenset[str] = frozenset()
+    pointed: frozenset[str] = frozenset()
     news: frozenset[str] = frozenset()
 
     @property
@@ -99,7 +99,7 @@ def _read(scene: Scene[Position]) -> BoardModel:
     acts = scene.entered_for(seat)
     asked = position.ask if acts else ""
     if asked not in PLACING:
-        return BoardModel(scene, position, seat, acts, asked, told=pointed(scene.telling))
+        return BoardModel(scene, position, seat, acts, asked, pointed=pointed(scene.telling))
     if asked == PLACE:
         face = position.asked(Laying).face
         return BoardModel(scene, position, seat, acts, asked, face, face, "", scene.chosen or "")

@@ -148,10 +148,10 @@ def _head(board: BoardModel, region: str) -> Markup:
     card = board.position.kit.material.events.get(board.position.event)
     letter = card.letter if card is not None else ""
     event = board.position.event if letter and letter in _LETTERS[region] else ""
-    return _drawn_head(region, event, letter, board.position.kit.material, told=region in board.told)
+    return _drawn_head(region, event, letter, board.position.kit.material, pointed=region in board.pointed)
 
 
-def _drawn_head(region: str, event: str, letter: str, material: Material, *, told: bool) -> Markup:
+def _drawn_head(region: str, event: str, letter: str, material: Material, *, pointed: bool) -> Markup:
     letters = _LETTERS[region]
     signs = [
         el(
@@ -166,7 +166,7 @@ def _drawn_head(region: str, event: str, letter: str, material: Material, *, tol
     note = el("small", _(_NOTES[region])) if region in _NOTES and not event else NOTHING
     head = (*name, *signs) if letters == "H" else (*signs, *name)
     slip = _slip(material, event) if event else NOTHING
-    shown = {"cls": "told", "data_follow": region} if told else {}
+    shown = {"cls": "pointed", "data_follow": region} if pointed else {}
     return el("h2", *head, note, slip, **shown, **explained(f"region {region}"))
 
 
@@ -178,14 +178,14 @@ def _slip(material: Material, event: str) -> Markup:
     return el("span", good, words, cls="ev", **explained(f"event {event}"))
 
 
-def _told(board: BoardModel, card: str) -> str:
+def _pointed(board: BoardModel, card: str) -> str:
     """Return the class of a card that the voice tells of."""
-    return " told" if _follow(board, card) else ""
+    return " pointed" if _follow(board, card) else ""
 
 
 def _follow(board: BoardModel, card: str) -> str | None:
     """Return what brings a card into sight that the voice tells of."""
-    return card if f"card {card}" in board.told else None
+    return card if f"card {card}" in board.pointed else None
 
 
 # --- Basecamp ---
@@ -213,11 +213,11 @@ def _expedition(board: BoardModel, place: int, ident: str) -> Markup:
         for side in (0, 1)
     ]
     icons = join(el("span", marks.pip("ENERGY"), card.energy), " ", el("span", marks.pip("MINERAL"), card.minerals))
-    told = el("div", rewards[0], el("i", _("or")), rewards[1], cls="rw")
+    reward = el("div", rewards[0], el("i", _("or")), rewards[1], cls="rw")
     title = el(
         "div",
         el("b", named(card.name), cls="h", **explained(f"expedition {ident}")),
-        told,
+        reward,
         el("span", icons, cls="ic2"),
         cls="et",
     )
@@ -245,7 +245,7 @@ def _expedition(board: BoardModel, place: int, ident: str) -> Markup:
         reach,
         title,
         el("div", sockets.row(dice), below, cls="ed"),
-        cls=f"ex{' wide' if len(dice) >= _WIDE.get(len(position.open), len(dice) + 1) else ''}{_told(board, ident)}",
+        cls=f"ex{' wide' if len(dice) >= _WIDE.get(len(position.open), len(dice) + 1) else ''}{_pointed(board, ident)}",
         data_key=f"card {ident}",
         data_follow=_follow(board, ident),
     )
@@ -326,7 +326,7 @@ def _tile(board: BoardModel, at: int, tile: str) -> Markup:
         marks.tile_printed(position, tile),
         sockets.row(dice) if dice else NOTHING,
         el("small", _(gone), cls="tg") if sold else NOTHING,
-        cls=f"tl {'surface' if tile[0] == 'S' else 'ocean'}{' sold' if sold else ''}{_told(board, tile)}",
+        cls=f"tl {'surface' if tile[0] == 'S' else 'ocean'}{' sold' if sold else ''}{_pointed(board, tile)}",
         data_key=f"card {tile}",
         data_follow=_follow(board, tile),
         **explained(f"tile {tile}"),

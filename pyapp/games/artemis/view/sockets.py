@@ -29,7 +29,7 @@ def die(
     drawn = marks.die(board.piece(party), face, label, ident=f"ap-die-{ident}")
     beside = el("span", drawn, marks.crew(sent), cls="with") if sent else drawn
     under = _under(tag, " warn" if tag.warn else "")
-    notice = " told" if f"die {ident}" in board.told else " came" if f"die {ident}" in board.news else ""
+    notice = " pointed" if f"die {ident}" in board.pointed else " came" if f"die {ident}" in board.news else ""
     kind = f"st1{' own' if party == board.viewed_seat else ''}{' gone' if gone else ''}{notice}"
     struck = marks.cross() if gone else NOTHING
     return el(

@@ -123,7 +123,7 @@ def beats(telling: Telling[Vocabulary], events: Sequence[Event]) -> list[Beat]:
     events = as_it_ends(events)
     cleared = next((at for at, event in enumerate(events) if _clears(event)), 0)
     gone = {id(event) for event in events[:cleared]}
-    told: list[Beat] = []
+    shown: list[Beat] = []
     for number, group in enumerate(_groups(events)):
         steps = [[motion for event in group for motion in motions(event)]]
         own = not number and group[0].kind in _OWN and "by" not in group[0].params
@@ -132,10 +132,10 @@ def beats(telling: Telling[Vocabulary], events: Sequence[Event]) -> list[Beat]:
         for at, (text, about) in enumerate(texts):
             pause = _pause(group[0], text, own=own)
             watched = pause_for(text) if group[0].kind in _DECIDED else 0
-            told.append(Beat(text, steps if not at else (), NOTHING, pause, about, before, watched))
+            shown.append(Beat(text, steps if not at else (), NOTHING, pause, about, before, watched))
         if not texts and steps[0]:
-            told.append(Beat(NOTHING, steps))
-    return hastened(told, LONGEST, SHORT_PAUSE)
+            shown.append(Beat(NOTHING, steps))
+    return hastened(shown, LONGEST, SHORT_PAUSE)
 
 
 def _clears(event: Event) -> bool:

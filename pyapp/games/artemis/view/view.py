@@ -159,7 +159,7 @@ class ArtemisView(ChapterView[Position, Vocabulary]):
         """
         scene, position = board.scene, board.position
         placing = (board.face, board.begin, board.place, scene.refused, scene.focus) if board.face else ()
-        shown = (current(), board.viewed_seat, board.told, board.news, tuple(scene.names), *placing)
+        shown = (current(), board.viewed_seat, board.pointed, board.news, tuple(scene.names), *placing)
         return kept(position, shown, lambda: {**regions.parts(board), "ap-others": others.part(board)})
 
     def owners(self, scene: Scene[Position]) -> Mapping[str, int]:

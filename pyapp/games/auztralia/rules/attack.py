@@ -11,7 +11,7 @@ from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.combat import begin
 from pyapp.games.auztralia.rules.components import ATTACK, GOLD, GOODS, GROUND, KINDS, UNITS
-from pyapp.games.auztralia.rules.gains import told_gain
+from pyapp.games.auztralia.rules.gains import gain_noted
 from pyapp.games.auztralia.rules.moves import Attack, Send, expect, parse
 from pyapp.games.auztralia.rules.network import joined, way_off
 from pyapp.games.auztralia.rules.notation import tile_name
@@ -65,7 +65,7 @@ def start(p: State, seat: int, move: Attack, via: tuple[int, ...]) -> None:
     """Pay for an attack and let units be sent."""
     tile = move.tile
     pay_cube(p, seat, ATTACK)
-    p.tell("attack", seat, N_("{name} attacks {tile} on {hex}."), **tiles.told(p, tile))
+    p.tell("attack", seat, N_("{name} attacks {tile} on {hex}."), **tiles.named(p, tile))
     p.steps.append((SEND, seat, tile, via, (0,) * len(UNITS), -1))
 
 
@@ -119,7 +119,7 @@ def _meet(p: State, seat: int, tile: int) -> None:
     kind = tiles.kind_of(p, tile)
     tiles.turn_up(p, tile)
     if kind == tiles.KANGAROO:
-        told_gain(p, seat, GOLD, KANGAROO_GOLD, KINDS[kind])
+        gain_noted(p, seat, GOLD, KANGAROO_GOLD, KINDS[kind])
     elif kind == tiles.CTHULHU:
         *_, combat = p.steps
         p.steps[-1:] = [(CALL, tile), combat]

@@ -306,7 +306,7 @@ def _ask_banish(p: State, level: int) -> bool:
 
 def _banish(p: State, _chance: int, move: str, *_candidates: int) -> None:
     tile = CHANCES.expect(Banished, move).tile
-    p.tell("banish", None, N_("{tile} on {hex} leaves the game unseen."), **tiles.told(p, tile))
+    p.tell("banish", None, N_("{tile} on {hex} leaves the game unseen."), **tiles.named(p, tile))
     tiles.remove(p, tile)
 
 
@@ -320,7 +320,7 @@ def _ask_peek(p: State, seat: int, left: int) -> bool:
 def _peek(p: State, seat: int, move: str, left: int) -> None:
     tile = expect(Peek, move).tile
     p.seen[tile] |= 1 << seat
-    p.tell("peek", seat, N_("{name} looks at {tile} on {hex}."), **tiles.told(p, tile))
+    p.tell("peek", seat, N_("{name} looks at {tile} on {hex}."), **tiles.named(p, tile))
     p.steps += [(PEEK, seat, left - 1), (tiles.FRONT, tile, seat)]
 
 

@@ -12,7 +12,7 @@ from pyapp.engine.promises import TABLE
 from pyapp.games.auztralia.rules import tiles
 from pyapp.games.auztralia.rules.accounts import FORCE, UNIT, Account
 from pyapp.games.auztralia.rules.components import GOLD, GROUND, KINDS, OLD_ONE_CARDS, SANITY, UNITS
-from pyapp.games.auztralia.rules.gains import told_gain
+from pyapp.games.auztralia.rules.gains import gain_noted
 from pyapp.games.auztralia.rules.kit import WIDTH
 from pyapp.games.auztralia.rules.moves import CHANCES, GRAMMAR, DrawnOldOneCard, Withdraw, expect
 from pyapp.games.auztralia.rules.moves import Lose as LosePoints
@@ -62,7 +62,7 @@ def begin(p: State, seat: int, tile: int, force: Sequence[int], *, port: bool) -
 def defend(p: State, seat: int, tile: int) -> None:
     """Let a seat defend its port with all units in its Barracks; without units it falls. AZ-15.8, AZ-15.10."""
     force = p.units_of(seat)
-    p.tell("raid", seat, N_("{tile} attacks the port of {name}."), **tiles.told(p, tile))
+    p.tell("raid", seat, N_("{tile} attacks the port of {name}."), **tiles.named(p, tile))
     if not any(force):
         fall(p, seat)
         return
@@ -192,7 +192,7 @@ def struck(p: State, move: str) -> None:
         "struck",
         seat,
         N_("{card}: hits {hits}, ground damage {ground}, airship damage {air}, sanity lost {sanity}."),
-        **tiles.told(p, tile),
+        **tiles.named(p, tile),
         card=p.kit.old_one_cards[card].id,
         port=int(combat.port),
         force=points_words(combat.force),
@@ -372,7 +372,7 @@ def _destroy(p: State, combat: Combat) -> None:
         "destroyed",
         seat,
         N_("{name} destroys {tile}: {kind}."),
-        **tiles.told(p, tile),
+        **tiles.named(p, tile),
         alone=int(damage[seat] == sum(damage)),
     )
     tiles.remove(p, tile)
@@ -386,9 +386,9 @@ def _destroy(p: State, combat: Combat) -> None:
                 p.shares[other] += share
                 p.tell("share", other, N_("{name} gets {number} VP for it."), number=share)
     if sort.kind == tiles.LOYALIST:
-        told_gain(p, seat, GOLD, LOOT[sort.level], KINDS[sort.kind])
+        gain_noted(p, seat, GOLD, LOOT[sort.level], KINDS[sort.kind])
     if bounty := p.worth(seat, "bounty"):
-        told_gain(p, seat, GOLD, bounty, "bounty")
+        gain_noted(p, seat, GOLD, bounty, "bounty")
 
 
 def split(p: State, points: int, damage: Sequence[int], destroyer: int) -> list[int]:
@@ -417,7 +417,7 @@ def _aftermath(p: State) -> None:
     stands = p.at[tile] >= 0
     if stands and tiles.kind_of(p, tile) == tiles.ZOMBIE and any(p.damage[tile]):
         p.damage[tile] = ()
-        p.tell("regrown", p.old_ones, N_("{tile} loses all its damage: Zombies regenerate."), **tiles.told(p, tile))
+        p.tell("regrown", p.old_ones, N_("{tile} loses all its damage: Zombies regenerate."), **tiles.named(p, tile))
     _return(p, seat, combat.force)
     p.combat = None
     if combat.port and stands:

@@ -66,7 +66,7 @@ def _walk(p: State, order: tuple[int, ...], steps: int, left: int) -> None:
         "step",
         p.old_ones,
         N_("{tile} steps from {hex} to {there}, towards {target}."),
-        **tiles.told(p, tile),
+        **tiles.named(p, tile),
         there=p.name(there),
         target=p.name(target),
         owner=seat_name(seat),
@@ -196,7 +196,7 @@ def _call(p: State, tile: int) -> None:
     """Let every other face-up Old One step, if the one that calls is on the map."""
     if p.at[tile] < 0:
         return
-    p.tell("call", p.old_ones, N_("Cthulhu calls: every other face-up Old One moves 1 step."), **tiles.told(p, tile))
+    p.tell("call", p.old_ones, N_("Cthulhu calls: every other face-up Old One moves 1 step."), **tiles.named(p, tile))
     entries(p, [(kind, CALL_STEPS) for kind in MOVERS], tile)
 
 

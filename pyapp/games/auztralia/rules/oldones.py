@@ -108,7 +108,7 @@ def _gate(p: State, mark: str) -> None:
         _near, hexagon = min((how_near(p, p.at[tile], targets), p.at[tile]) for tile in temples)
         p.stock[level] -= 1
         tile = tiles.add(p, hexagon, level)
-        p.tell("gate", p.old_ones, N_("A gate opens on {hex}: {tile} enters."), **tiles.told(p, tile))
+        p.tell("gate", p.old_ones, N_("A gate opens on {hex}: {tile} enters."), **tiles.named(p, tile))
         _turned(p, tile)
     elif hidden := p.face_down():
         _turned(p, min(hidden, key=lambda tile: (p.levels[tile], _number(p, tile))))
@@ -206,7 +206,7 @@ def _card(p: State, _chance: int, move: str, why: str) -> None:
         card=card.id,
         number=CARDS_A_TURN - left,
         moves=" ".join(f"{KINDS[kind]}{steps}" for kind, steps in card.moves),
-        movers=sum(len(order_of(p, kind)) for kind, _steps in card.moves) if p.told is not None else 0,
+        movers=sum(len(order_of(p, kind)) for kind, _steps in card.moves) if p.log is not None else 0,
     )
     entries(p, list(card.moves))
 

@@ -38,11 +38,11 @@ def kind_of(p: State, tile: int) -> int:
     return p.kit.sorts[p.fronts[tile]].kind
 
 
-def told(p: State, tile: int) -> dict[str, Any]:
+def named(p: State, tile: int) -> dict[str, Any]:
     """Return what events say of a tile on the map that everybody sees: its name, its hex, its level, of a face-up one
     kind, toughness and points, too; nothing where nobody listens.
     """
-    if p.told is None:
+    if p.log is None:
         return {}
     fields: dict[str, Any] = {"tile": tile_name(tile), "hex": p.name(p.at[tile]), "level": LEVELS[p.levels[tile]]}
     if p.up >> tile & 1:
@@ -86,7 +86,7 @@ def _front(p: State, tile: int, only: int = UNKNOWN) -> bool:
     return False
 
 
-def _told(p: State, _chance: int, move: str, tile: int, only: int) -> None:
+def _learn_front(p: State, _chance: int, move: str, tile: int, only: int) -> None:
     sort = p.kit.sort_of_text[LEVELS[p.levels[tile]], CHANCES.expect(ShownFront, move).front]
     p.fronts[tile] = sort
     p.unseen[sort] -= 1
@@ -102,18 +102,18 @@ def _tell_front(p: State, tile: int, only: int) -> None:
         "front",
         None if only == UNKNOWN else only,
         N_("{tile} on {hex} is {kind}."),
-        **told(p, tile) | {"kind": KINDS[sort.kind], "toughness": sort.toughness, "points": sort.points},
+        **named(p, tile) | {"kind": KINDS[sort.kind], "toughness": sort.toughness, "points": sort.points},
     )
 
 
 def turn_up(p: State, tile: int) -> None:
     """Turn a tile up whose front is known; a Kangaroo leaves the game. AZ-13.7."""
     if kind_of(p, tile) == KANGAROO:
-        p.tell("kangaroo", p.old_ones, N_("A Kangaroo: {tile} leaves the map."), **told(p, tile))
+        p.tell("kangaroo", p.old_ones, N_("A Kangaroo: {tile} leaves the map."), **named(p, tile))
         remove(p, tile)
         return
     p.up |= 1 << tile
-    p.tell("up", p.old_ones, N_("{tile} turns up on {hex}: {kind}."), **told(p, tile))
+    p.tell("up", p.old_ones, N_("{tile} turns up on {hex}: {kind}."), **named(p, tile))
     watch(p, tile)
 
 
@@ -124,4 +124,4 @@ def watch(p: State, tile: int) -> None:
 
 
 STEPS: Final[dict[str, Callable[..., bool | None]]] = {FRONT: _front}
-ANSWERS: Final[dict[str, Callable[..., None]]] = {TILE: _told}
+ANSWERS: Final[dict[str, Callable[..., None]]] = {TILE: _learn_front}

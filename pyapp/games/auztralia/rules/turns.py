@@ -201,7 +201,7 @@ def _hold(p: State, seat: int, move: Play) -> None:
     tile = move.tile
     p.held |= 1 << tile
     text = N_("{tile} will not move until the end of the next turn of the Old Ones.")
-    p.tell("hold", seat, text, **tiles.told(p, tile))
+    p.tell("hold", seat, text, **tiles.named(p, tile))
 
 
 def _back(p: State, seat: int, _move: Play) -> None:

@@ -186,7 +186,7 @@ def _struck(_telling: Telling[Vocabulary], event: Event) -> Markup:
     return Markup(" ").join(part for part in (head, _hitters(params), _left(params), _losses(params)) if part)
 
 
-def _struck_told(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
+def _struck_beat(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
     """Tell a card of a combat: who hits, what is lost, how much is left."""
     params, name = events[at].params, telling.name(events[at])
     head = Markup(" ").join(filter(None, (_hitters(params), esc(_left(params)))))
@@ -205,7 +205,7 @@ def _over(telling: Telling[Vocabulary], event: Event) -> Markup:
     return sentence(N_("Back in {name}'s Barracks: {force}."))(telling, event)
 
 
-def _over_told(telling: Telling[Vocabulary], event: Event) -> Markup:
+def _over_beat(telling: Telling[Vocabulary], event: Event) -> Markup:
     """Tell who comes home; whoever lost all was told so."""
     return _over(telling, event) if event.params["force"] else NOTHING
 
@@ -274,11 +274,11 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     },
     tells={
         "attack": beat(N_("<b>{name} attacks {what}</b> on {hex}.")),
-        "struck": _struck_told,
+        "struck": _struck_beat,
         "mad": beat(N_("<b>Madness!</b> {name} loses {force}.")),
         "destroyed": beat(N_("<b>{name} destroys {what}:</b> {points} VP.")),
         "share": each_of("share", N_("VP shared by damage: {each}.")),
-        "combat over": beat(_over_told),
+        "combat over": beat(_over_beat),
         "raid": beat(N_("<b>{what} attacks the port of {name}!</b>")),
         "fallen": beat(N_("<b>The port of {name} falls.</b> The game is over.")),
     },

@@ -123,7 +123,7 @@ def _numbered(_telling: Telling[Vocabulary], event: Event) -> Markup:
     return fill(N_("{text}: {levels}."), text=text, levels=_lying(event)[0])
 
 
-def _numbered_told(_telling: Telling[Vocabulary], event: Event) -> Markup:
+def _numbered_beat(_telling: Telling[Vocabulary], event: Event) -> Markup:
     levels, goods = _lying(event)
     number = event.params["number"]
     head = fill(N_("<b>{number} Old Ones are face down:</b> {levels}."), number=number, levels=levels)
@@ -222,5 +222,5 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         "peek": sentence(N_("{name} looks at {what} on {hex}.")),
         "front": _front,
     },
-    tells={"numbered": beat(_numbered_told)},
+    tells={"numbered": beat(_numbered_beat)},
 )

@@ -40,7 +40,7 @@ def _frame(_language: str, board: str, kit: Kit) -> Markup:
         ),
         _layer(
             '<g id="az-chosen" aria-hidden="true"></g><g id="az-borders"></g><g id="az-cuts"></g>'
-            '<g id="az-threats"></g><g id="az-told" aria-hidden="true"></g><g id="az-follow" aria-hidden="true"></g>'
+            '<g id="az-threats"></g><g id="az-pointed" aria-hidden="true"></g><g id="az-follow" aria-hidden="true"></g>'
         ),
         _layer(f'{timetrack.spaces()}<g id="az-track"></g>'),
     )
@@ -112,7 +112,7 @@ def parts(look: BoardModel) -> dict[str, Markup]:
         "az-borders": targets.borders(look),
         "az-cuts": targets.cuts(look),
         "az-threats": threats.threats(look),
-        "az-told": targets.told(look),
+        "az-pointed": targets.pointed(look),
         "az-follow": targets.follow(look),
         "az-track": timetrack.track(look),
     }

@@ -91,7 +91,7 @@ def fight_of(desk: PendingAct) -> Fight | None:
         return _under_way(desk, p.combat) if desk.scene.shown in (None, p.combat.seat) else None
     events = desk.scene.telling
     at = max((at for at, event in enumerate(events) if event.kind == "struck"), default=-1)
-    return _told(p, events[at:]) if at >= 0 else None
+    return _last_card(p, events[at:]) if at >= 0 else None
 
 
 def _under_way(desk: PendingAct, combat: Combat) -> Fight:
@@ -132,7 +132,7 @@ def _under_way(desk: PendingAct, combat: Combat) -> Fight:
     )
 
 
-def _told(p: Position, events: Sequence[Event]) -> Fight:
+def _last_card(p: Position, events: Sequence[Event]) -> Fight:
     """Read the last card of a combat that is over from what was told of it."""
     params = events[0].params
     seat = events[0].seat or 0

@@ -36,8 +36,8 @@ class BoardModel:
     `desk` is what the column starts from: the act that is put together, its box, whose panel lies open (`mine`). `aim`
     is what taps mean. `laid` are the borders of the tracks that are chosen and not played yet, `farms` such farms as
     (type, hex), `hexes` other hexes that are chosen, `tile` is the tile that is attacked or chosen, NOWHERE for none.
-    `space` is where the disc of the acting seat would come to lie, 0 where nothing moves it. `told` are the things that
-    the voice tells of, named as they are explained: "hex r5c4", "tile t3", "border r5c4-r5c5", "space 27".
+    `space` is where the disc of the acting seat would come to lie, 0 where nothing moves it. `pointed` are the things
+    that the voice tells of, named as they are explained: "hex r5c4", "tile t3", "border r5c4-r5c5", "space 27".
     """
 
     desk: PendingAct
@@ -47,11 +47,11 @@ class BoardModel:
     hexes: tuple[int, ...] = ()
     tile: int = NOWHERE
     space: int = 0
-    told: frozenset[str] = frozenset()
+    pointed: frozenset[str] = frozenset()
 
     @property
     def news(self) -> frozenset[str]:
-        """Return what computers have done since a person last acted, named like `told`."""
+        """Return what computers have done since a person last acted, named like `pointed`."""
         return pointed(self.desk.scene.news)
 
     @property
@@ -83,11 +83,11 @@ class BoardModel:
 def look_at(scene: Scene[Position]) -> BoardModel:
     """Look at a scene: read what is chosen, or half chosen, once for all parts of the map."""
     desk = desk_at(scene)
-    told = pointed(scene.telling)
+    shown = pointed(scene.telling)
     p = desk.position
     tile = p.combat.tile if p.combat else NOWHERE
     if not desk.acts or p.seat in (None, CHANCE):
-        return BoardModel(desk, tile=tile, told=told)
+        return BoardModel(desk, tile=tile, pointed=shown)
     hexes, chosen = _chosen(p, desk.begun + desk.parts)
     attacked = attack.target_of(p, desk.begun + desk.parts)
     time = promises.time_of(p, desk.text, desk.box) if desk.text else None
@@ -100,7 +100,7 @@ def look_at(scene: Scene[Position]) -> BoardModel:
         hexes,
         next((one for one in (attacked, chosen, tile) if one != NOWHERE), NOWHERE),
         space,
-        told,
+        shown,
     )
 
 

@@ -203,7 +203,7 @@ def _revelation(telling: Telling[Vocabulary], event: Event) -> Markup:
     return fill(N_("Revelation: {title}. {text}"), title=words.card(ident), text=revelation_words(words.kit, ident))
 
 
-def _revelation_told(telling: Telling[Vocabulary], event: Event) -> Markup:
+def _revelation_beat(telling: Telling[Vocabulary], event: Event) -> Markup:
     words, ident = telling.vocabulary, str(event.params["revelation"])
     title = fill(N_("Revelation: {title}."), title=words.card(ident))
     return Markup(" ").join((bold(title), esc(revelation_words(words.kit, ident))))
@@ -216,7 +216,7 @@ def _card(_telling: Telling[Vocabulary], event: Event) -> Markup:
     return fill(N_("Card {card}: {moves}"), card=card_number(event.params["card"]), moves=moves_words(event.params))
 
 
-def _card_told(_telling: Telling[Vocabulary], event: Event) -> Markup:
+def _card_beat(_telling: Telling[Vocabulary], event: Event) -> Markup:
     head = bold(_(_CARDS[int(event.params["number"]) - 1]))
     return Markup(" ").join((head, esc(moves_words(event.params))))
 
@@ -339,9 +339,9 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     },
     tells={
         "purple": beat(N_("<b>The Old Ones act:</b> space {space}.")),
-        "revelation": beat(_revelation_told),
+        "revelation": beat(_revelation_beat),
         "tax": each_of("tax", N_("Gold lost: {each}.")),
-        "card": beat(_card_told),
+        "card": beat(_card_beat),
         "step": _way,
         "blight": beat(N_("<b>Blight:</b> {name} loses a {farm}, and the Old Ones gain 1 VP.")),
         "up": beat(N_("<b>{what}</b> turns up on {hex}: toughness {toughness}, {points} VP.")),

@@ -52,8 +52,8 @@ def hexes(look: BoardModel) -> dict[str, Markup]:
             state = "refused"
         if aim.quiet and state == "legal":
             state = "quiet"
-        if not state and f"hex {name}" in look.told:
-            state = "told"
+        if not state and f"hex {name}" in look.pointed:
+            state = "pointed"
         drawn[hex_place(name)] = _hex(p.board.key, hexagon, name, text or other, state, labels[hexagon])
     return drawn
 
@@ -69,7 +69,7 @@ def _labels(p: Position, names: tuple[Markup, ...]) -> list[Markup]:
 def _hex(board: str, hexagon: int, name: str, text: str, state: str, label: str) -> Markup:
     touch = f' role="button" tabindex="-1" data-move="{esc(text)}"' if text else ' role="img" tabindex="-1"'
     inside = ""
-    if state in ("legal", "chosen", "told"):
+    if state in ("legal", "chosen", "pointed"):
         inset = 4.4 if state == "chosen" else 3.2
         inside = f'<polygon class="in" points="{outline(board, hexagon, inset)}"/>'
     halo = f'<polygon class="halo" points="{outline(board, hexagon, 0.4)}"/>' if state == "chosen" else ""
@@ -234,7 +234,7 @@ def _cut(board: str, border: int) -> str:
 # --- what the voice tells of ---
 
 
-def told(look: BoardModel) -> Markup:
+def pointed(look: BoardModel) -> Markup:
     """Draw the steps that the voice tells of as arrows, and the settlements that they make for; and rings round what
     computers have done since a person last acted.
     """
@@ -254,7 +254,7 @@ def told(look: BoardModel) -> Markup:
         )
         if min(here, there, target) < 0:
             continue
-        drawn.append(arrow(places[here], places[there], 12, "told"))
+        drawn.append(arrow(places[here], places[there], 12, "pointed"))
         if target != there:
             drawn.append(_towards(places[there], places[target]))
     return trusted("".join(drawn)) if drawn else NOTHING
@@ -287,7 +287,7 @@ def follow(look: BoardModel) -> Markup:
     if look.tile != NOWHERE and p.at[look.tile] >= 0:
         spots.append(places[p.at[look.tile]])
     spots += [places[hexagon] for hexagon in look.hexes]
-    spots += [places[p.board.index[thing[4:]]] for thing in sorted(look.told) if thing[4:] in p.board.index]
+    spots += [places[p.board.index[thing[4:]]] for thing in sorted(look.pointed) if thing[4:] in p.board.index]
     if not spots:
         return NOTHING
     x, y = spots[0]

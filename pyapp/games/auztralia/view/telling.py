@@ -126,17 +126,17 @@ def line(telling: Telling[Vocabulary], events: Sequence[Event]) -> Markup:
 def beats(telling: Telling[Vocabulary], events: Sequence[Event]) -> list[Beat]:
     """Return what a move did as beats; none where nothing is to be said."""
     events = _without_fronts(events)
-    own, told = True, list[Beat]()
+    own, shown = True, list[Beat]()
     for group in _summed(_groups(events)):
         own = own and _by_itself(group[0])
         for text, about in packed([one for one in telling.sentences(group, _QUIET) if one[0]], LONGEST):
             steps = (motions(telling.vocabulary.board, about),) if about[0].kind == "step" else ()
             if own:
                 watched = SHORT_PAUSE if about[0].kind in _BRISK else pause_for(text)
-                told.append(Beat(text, steps, NOTHING, 0, about, watched=watched))
+                shown.append(Beat(text, steps, NOTHING, 0, about, watched=watched))
             else:
-                told.append(Beat(text, steps, NOTHING, _pause(about, text), about))
-    return hastened(told, LONGEST, SHORT_PAUSE)
+                shown.append(Beat(text, steps, NOTHING, _pause(about, text), about))
+    return hastened(shown, LONGEST, SHORT_PAUSE)
 
 
 STEP_TIME: Final = 420

@@ -276,7 +276,7 @@ def _state(look: BoardModel, tile: int, *, refused: bool) -> str:
         return "refused"
     if tile in look.aim.tiles:
         return "legal quiet" if look.aim.quiet else "legal"
-    return "told" if f"tile {tile_name(tile)}" in look.told else ""
+    return "pointed" if f"tile {tile_name(tile)}" in look.pointed else ""
 
 
 def _picture(p: State, tile: int) -> str:

@@ -126,7 +126,7 @@ def lines(desk: PendingAct) -> Markup:
     that is; and what stands there for a choice that none lies face up of.
     """
     p, names = desk.position, tuple(desk.scene.names)
-    return kept(p, ("marches told", current(), names), lambda: _lines(p, names))
+    return kept(p, ("marches in words", current(), names), lambda: _lines(p, names))
 
 
 def _lines(p: Position, names: Sequence[Markup]) -> Markup:

@@ -93,7 +93,7 @@ class Marked(Purse):
         self.village = village
         self.seat = seat
         self.away = away
-        self.told = None
+        self.log = None
         self.marks = self.fields = self.notes = 0
         self.start_pool = self.start_actions = 0
         self.length = [0, 0, 0, 0]
@@ -106,7 +106,7 @@ class Marked(Purse):
     def copy(self) -> Self:
         """Return an independent copy."""
         other = type(self).__new__(type(self))
-        other.village, other.seat, other.away, other.told = self.village, self.seat, self.away, None
+        other.village, other.seat, other.away, other.log = self.village, self.seat, self.away, None
         other.asks_last = self.asks_last
         other.marks, other.pool_number, other.actions, other.gained_actions = (
             self.marks,

@@ -204,7 +204,7 @@ class Player(Marked):
 
     def _cross_section(self, track: int, number: int, paid: str, mod: int) -> None:
         section = self.length[track]
-        if self.told is not None:
+        if self.log is not None:
             text = (
                 N_("{name} crosses {place}: {paid}.")
                 if mod < 0
@@ -223,7 +223,7 @@ class Player(Marked):
 
     def _cross_building(self, building: int, number: int, paid: str, mod: int) -> None:
         village = self.village
-        if self.told is not None:
+        if self.log is not None:
             text = (
                 N_("{name} crosses {place}: {paid}.")
                 if mod < 0
@@ -303,7 +303,7 @@ class Player(Marked):
 
     def _use_freely(self, building: int, move: UseBuilding) -> None:
         self.used[building] += 1
-        if self.told is not None:
+        if self.log is not None:
             if (choice := choice_text(move)) and not move.circle:
                 self.tell(N_("{name} uses {building}: {paid}."), building, paid=choice)
             else:

@@ -45,8 +45,8 @@ class Position(contract.Position):
     """
 
     __slots__ = (
+        "_log",
         "_seats",
-        "_told",
         "active",
         "advanced",
         "asks_last",
@@ -112,7 +112,7 @@ class Position(contract.Position):
         self.phase = TOKENS_DRAWN
         self.turn = 0
         self.seat = CHANCE
-        self._told: list[Event] | None = None
+        self._log: list[Event] | None = None
 
     @property
     def games(self) -> int:
@@ -156,20 +156,20 @@ class Position(contract.Position):
         refusal = self.why_not(move)
         if refusal is not None:
             raise refusal
-        told: list[Event] = []
-        self._tell_into(told)
+        events: list[Event] = []
+        self._log_into(events)
         self.advance(move)
-        self._tell_into(None)
-        return told
+        self._log_into(None)
+        return events
 
-    def _tell_into(self, told: list[Event] | None) -> None:
-        self._told = told
+    def _log_into(self, log: list[Event] | None) -> None:
+        self._log = log
         for player in self.players:
-            player.told = told
+            player.log = log
 
     def _tell(self, kind: str, seat: int | None, text: str, **params: Value) -> None:
-        if self._told is not None:
-            self._told.append(Event(kind, seat, text, params))
+        if self._log is not None:
+            self._log.append(Event(kind, seat, text, params))
 
     def advance(self, move: Move) -> None:
         """Apply a legal move without checking it."""
@@ -365,9 +365,9 @@ class Position(contract.Position):
         self.cards.append(tuple(None if player.away else scoring.card(player) for player in self.players))
         if self.game + 1 < self.games:
             # Who rolls in round 10 is the one that did not begin: it begins the second game. IS-14.3.
-            told = self._told
+            log = self._log
             self._begin_game(self.game + 1, [player.away for player in self.players])
-            self._tell_into(told)
+            self._log_into(log)
             self._tell("game", None, N_("The sheets are wiped and swapped: second game."))
             return
         self.phase, self.seat = OVER, None
@@ -434,7 +434,7 @@ class Position(contract.Position):
             setattr(other, name, getattr(self, name))
         other.players = [player.copy() for player in self.players]
         other.cards, other.taken = self.cards[:], self.taken[:]
-        other._told = None
+        other._log = None
         return other
 
     def state(self) -> tuple[object, ...]:
@@ -463,7 +463,7 @@ class Position(contract.Position):
         )
 
 
-_SHARED: Final = tuple(name for name in Position.__slots__ if name not in ("players", "cards", "taken", "_told"))
+_SHARED: Final = tuple(name for name in Position.__slots__ if name not in ("players", "cards", "taken", "_log"))
 _NEXT: Final = {EXPAND: SETTLE, SETTLE: END}
 _ENTER: Final[dict[int, Callable[[Position, Player], bool]]] = {
     EXPAND: Position._enter_expand,

@@ -12,27 +12,27 @@ if TYPE_CHECKING:
 
 
 class Purse:
-    """Pool, actions and notes of one seat. `told` collects events, or is None while a search plays."""
+    """Pool, actions and notes of one seat. `log` collects events, or is None while a search plays."""
 
-    __slots__ = ("actions", "gained_actions", "notes", "pool_number", "seat", "told", "village")
+    __slots__ = ("actions", "gained_actions", "log", "notes", "pool_number", "seat", "village")
 
     village: Village
     seat: int
-    told: list[Event] | None
+    log: list[Event] | None
     pool_number: int
     actions: int
     gained_actions: int
     notes: int
 
     def tell(self, text: str, building: int = -1, kind: str = "use", **params: Value) -> None:
-        """Note what happened, unless a search is playing (`told` is None then). A building is told by id and both its
+        """Note what happened, unless a search is playing (`log` is None then). A building is told by id and both its
         names.
         """
-        if self.told is None:
+        if self.log is None:
             return
         if building >= 0:
             params |= self.village.buildings[building].named("building")
-        self.told.append(Event(kind, self.seat, text, params))
+        self.log.append(Event(kind, self.seat, text, params))
 
     def gain(self, letter: str, number: int, building: int = -1) -> None:
         """Gain resources of a kind. IS-1.2."""
@@ -42,7 +42,7 @@ class Purse:
     def gain_pool(self, pool: int, building: int = -1) -> None:
         """Gain resources."""
         self.pool_number += pool
-        if self.told is not None:
+        if self.log is not None:
             text = N_("{name} gains {gain}: {building}.") if building >= 0 else N_("{name} gains {gain}.")
             self.tell(text, building, "gain", gain=letters_of(pool))
 
@@ -50,7 +50,7 @@ class Purse:
         """Gain actions for this round."""
         self.actions += number
         self.gained_actions += number
-        if self.told is not None and number:
+        if self.log is not None and number:
             one = N_("{name} gains 1 action: {building}.") if building >= 0 else N_("{name} gains 1 action.")
             more = (
                 N_("{name} gains {number} actions: {building}.")
@@ -62,7 +62,7 @@ class Purse:
     def note(self, points: int, building: int = -1) -> None:
         """Write VP into the large space. IS-1.2, IS-11.3."""
         self.notes += points
-        if self.told is not None and points:
+        if self.log is not None and points:
             self.tell(
                 N_("{name} notes {points} VP: {building}.") if building >= 0 else N_("{name} notes {points} VP."),
                 building,

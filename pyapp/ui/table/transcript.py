@@ -1,4 +1,4 @@
-"""What the worker knows of a match, so that it is told only what is new."""
+"""What the worker knows of a match, so that only what is new is sent."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ if TYPE_CHECKING:
     from pyapp.engine.match import Match
 
 
-class Told:
-    """What the worker was told: the match spoken of last, its name there, and its moves."""
+class Transcript:
+    """The match that the worker was asked about last, its name there, and the moves that the worker has."""
 
     def __init__(self) -> None:
-        """Begin with nothing told."""
+        """Begin with nothing sent."""
         self._match: Match | None = None
         self._moves: list[Move] = []
         self._count = 0
 
     def forget(self) -> None:
-        """Tell the next match whole: the worker may know nothing any more."""
+        """Send the next match whole: the worker may know nothing any more."""
         self._match = None
 
     def news(self, match: Match) -> Request:
-        """Return a request that names the match, as it stands at its cursor, and tells what is new of it; the worker is
-        taken to have it then.
+        """Return a request that names the match, as it stands at its cursor, and brings what is new of it; the worker
+        is taken to have it then.
         """
         moves = match.moves[: match.cursor]
         tags, legacy, apart = "", False, tuple[int, ...]()
