@@ -123,7 +123,7 @@ class Bot(Protocol):
 
 
 def run(search: Search, ms: float, clock: Callable[[], float] = perf_counter) -> Decision:
-    """Let a search think for at most `ms` milliseconds and give its decision."""
+    """Let a search think for at most `ms` milliseconds and return its decision."""
     deadline = clock() + ms / 1000
     while not search.done and clock() < deadline:
         search.step(deadline)

@@ -331,7 +331,7 @@ class TreeSearch:
 
     def _iterate(self, first: int = -1) -> Sequence[float]:
         """Go down the tree - at the root by move number `first`, if given -, play out, and write the result to every
-        node passed; give the points.
+        node passed; return the points.
         """
         strategy, rng, kinship = self.strategy, self.rng, self.strategy.kinship
         position = self.position.copy()

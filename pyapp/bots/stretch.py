@@ -51,7 +51,7 @@ class Stretch(Protocol[S]):
         """
 
     def further(self, state: S, label: str) -> tuple[float, int]:
-        """Play on from the end of the stretch, chance as told by the label; give the points and how many states were
+        """Play on from the end of the stretch, chance as told by the label; return the points and how many states were
         looked at.
         """
 

@@ -141,7 +141,7 @@ def _played(match: Match, body: str) -> Match:
 
 
 def parse_tags(text: str) -> tuple[Setup, str]:
-    """Read the tags at the head of a record; give the setup and the text after them. Raises RecordError."""
+    """Read the tags at the head of a record; return the setup and the text after them. Raises RecordError."""
     single: dict[str, str] = {}
     seats: list[Seat] = []
     options: list[tuple[str, str]] = []

@@ -186,8 +186,8 @@ class Studio:
             self.box = next((at for at, box in enumerate(row["boxes"]) if box is None), 0) if row else 0
 
     def go_there(self, *, paper: bool = False) -> str:
-        """Open the tab of the first fault, or of the first that keeps the sheet from being drawn on paper; give the id
-        of the field to be filled in.
+        """Open the tab of the first fault, or of the first that keeps the sheet from being drawn on paper; return the
+        id of the field to be filled in.
         """
         problems = self.unsaid if paper else self.verdict.problems
         if not problems:

@@ -311,8 +311,8 @@ def put(boxes: list[str | None], at: int, letter: str) -> None:
 
 
 def take_off(boxes: list[str | None], at: int) -> int:
-    """Take the last resource off a box, or the box itself once it asks for nothing; give the box to be chosen next. One
-    box stays.
+    """Take the last resource off a box, or the box itself once it asks for nothing; return the box to be chosen next.
+    One box stays.
     """
     if boxes[at]:
         boxes[at] = boxes[at][:-1] or None  # type: ignore[index]

@@ -148,7 +148,7 @@ class Page(Protocol):
         """Return a drawing to the device as an image file; False where the browser cannot make one."""
 
     async def pick_file(self) -> str | None:
-        """Let somebody choose a file and give its text, or None."""
+        """Let somebody choose a file and return its text, or None."""
 
     def tie(
         self,

@@ -49,7 +49,7 @@ def offer(app: App, theirs: Match) -> tuple[Entry, Refusal | None] | None:
 
 
 def put(app: App, ident: str, payload: str) -> str:
-    """Put the match of a link beside one of this device; give what hinders it as text for the page, or nothing."""
+    """Put the match of a link beside one of this device; return what hinders it as text for the page, or nothing."""
     try:
         mine = app.saves.load(ident).match
         theirs = links.read(payload)

@@ -55,13 +55,13 @@ def unpacked(payload: str, most: int) -> bytes | None:
 
 
 async def copied(page: Page, url: str) -> str:
-    """Put a link on the clipboard; give a message of the catalogue that says whether that could be done."""
+    """Put a link on the clipboard; return a message of the catalogue that says whether that could be done."""
     return N_("The link is copied.") if await page.copy(url) else N_("This browser does not allow copying.")
 
 
 async def hand_on(page: Page, title: str, url: str) -> str:
-    """Offer a link to other apps, or put it on the clipboard; give a message of the catalogue where there is something
-    to say.
+    """Offer a link to other apps, or put it on the clipboard; return a message of the catalogue where there is
+    something to say.
     """
     shared = page.facts.can_share and await page.share(f"Sobremesa: {title}", url)
     return "" if shared else await copied(page, url)

@@ -237,7 +237,7 @@ def fresh(saves: Saves, beside: Attachments, brought: Iterable[Lying]) -> list[L
 
 
 def merge(saves: Saves, beside: Attachments, brought: Iterable[Lying]) -> int:
-    """Put what a backup brings beside the matches that are here now; give how many sheets were new. Raises
+    """Put what a backup brings beside the matches that are here now; return how many sheets were new. Raises
     StoreFull.
     """
     added = 0

@@ -311,7 +311,7 @@ class RoundStretch:
         return settled
 
     def _store(self, player: Player) -> tuple[Move, ...]:
-        """Keep what is worth most, in place; give the moves."""
+        """Keep what is worth most, in place; return the moves."""
         made: tuple[Move, ...] = ()
         while options := player.store_moves():
             stores = [GRAMMAR.expect(UseBuilding, move) for move in options]
