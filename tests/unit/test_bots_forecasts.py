@@ -21,6 +21,7 @@ from pyapp.games import GAMES
 from pyapp.games.artemis.computer.forecasts import too_high
 from pyapp.games.artemis.rules.components import ROUNDS
 from pyapp.games.artemis.rules.position import Position
+from pyapp.games.imperial.computer.forecasts import chance
 from pyapp.games.imperial.computer.strategy import ImperialStrategy
 from pyapp.games.imperial.rules import components as imperial
 from tests.computers import answer_of, bot, fresh_service, whole
@@ -173,6 +174,26 @@ def test_forecasts_are_measured_for_every_number_of_seats(mode: Mode) -> None:
         assert within[0] > within[8] > 0 or position.games == 2
         assert within[-1] == (0 if position.games == 1 else within[0]), "the other game is to come"
         assert position.games == 2 or strategy.forecast(position, 50.0, "sharp") == 50.0
+
+
+@pytest.mark.parametrize("key", ["basic", "advanced"])
+def test_chances_are_surer_the_later_it_is_but_not_while_somebody_ends_the_last_round(key: str) -> None:
+    """Twelve points ahead of what is expected of the other: what the last actions bring is known only when they are
+    over.
+    """
+    mode = GAMES["imperial"].mode(key)
+    people = (Seat("Ana"), Seat("Bruno"))
+    setup = Setup("imperial", mode.key, people, "olive-42-bread", mode.settled({}, len(people)))
+    position: Any = Match(GAMES["imperial"], setup).position
+
+    def ahead(number: int, *, to_play: bool) -> float:
+        position.round, position.players[1].actions = number, int(to_play)
+        return chance(position, 0, 52.0, (50.0, 40.0))
+
+    rounds = [ahead(number, to_play=True) for number in range(1, imperial.ROUNDS + 1)]
+    assert rounds[:-1] == sorted(rounds[:-1])
+    assert 0.5 < rounds[-1] < rounds[-2]
+    assert ahead(imperial.ROUNDS, to_play=False) > 0.99
 
 
 def test_a_review_forecasts_as_a_hint_does() -> None:

@@ -21,13 +21,15 @@ if TYPE_CHECKING:
 class _Measured(NamedTuple):
     """By round: points that forecasts were too low by, and those within which two of three came true after that. Of
     other seats: points that the estimate lacks of one which has used its actions of this round, and of one that still
-    has them; points by which a clear win is won at the end, and more for each round left.
+    has them; points by which a clear win is won at the end, and more for each round left. In the last round, as long as
+    somebody else still has actions, `closing` are those points instead, and what their estimates lack less.
     """
 
     too_low: tuple[float, ...]
     within: tuple[float, ...]
     lacks: tuple[float, float] = (0.0, 0.0)
     spread: tuple[float, float] = (5.5, 0.8)
+    closing: tuple[float, float] | None = None
 
 
 _ALONE: Final = _Measured(
@@ -40,6 +42,8 @@ _TOGETHER: Final[dict[str, dict[int, _Measured]]] = {
             (0.0, 0.0, 0.0, 0.0, 0.0, 0.4, 0.6, 1.0, 0.9, 0.0),
             (3.1, 2.7, 2.9, 2.6, 2.4, 2.4, 2.0, 1.8, 1.3, 0.0),
             (-0.2, 4.7),
+            (4.5, 0.6),
+            (8.2, 1.0),
         ),
         3: _Measured(
             (-1.5, -1.6, -1.9, -1.9, -1.6, -1.6, -0.9, -0.8, 0.5, 0.0),
@@ -59,6 +63,8 @@ _TOGETHER: Final[dict[str, dict[int, _Measured]]] = {
             (8.8, 8.2, 7.4, 6.8, 6.2, 5.6, 4.0, 2.8, 1.6, 0.0),
             (3.7, 3.0, 3.1, 2.8, 2.5, 2.5, 2.3, 2.2, 2.3, 0.0),
             (1.4, 6.4),
+            (3.5, 0.25),
+            (8.2, 1.0),
         ),
         3: _Measured(
             (5.9, 4.9, 4.6, 4.0, 3.0, 2.2, 1.8, 0.6, 0.7, 0.0),
@@ -134,6 +140,10 @@ def chance(position: Position, seat: int, points: float, estimates: Sequence[flo
         for number, player in zip(estimates, position.players, strict=True)
         if player.seat != seat and not player.away
     ]
-    spread = rows.spread[0] + rows.spread[1] * left if left or any(to_play for _, to_play in rivals) else _SETTLED
-    most = max((number for number, _ in rivals), default=points)
+    spread, less = rows.spread[0] + rows.spread[1] * left, 0.0
+    if not left and not any(to_play for _, to_play in rivals):
+        spread = _SETTLED
+    elif not left and rows.closing:
+        spread, less = rows.closing
+    most = max((number for number, _ in rivals), default=points + less) - less
     return 1 / (1 + exp(-1.7 * (points - most) / spread))
