@@ -193,8 +193,8 @@ def test_a_disc_beyond_the_last_space_lies_on_it_and_says_where_it_is() -> None:
     names = scene(p).names
     parts = drawn(p)
     assert timetrack.stacks(p)[LAST_SPACE] == [first, second]
-    lines_of = f"Space {LAST_SPACE}, from the top: {names[second]} ({LAST_SPACE + 1}), {names[first]}"
-    assert lines_of in parts["az-track"]
+    label = f"Space {LAST_SPACE}, from the top: {names[second]} ({LAST_SPACE + 1}), {names[first]}"
+    assert label in parts["az-track"]
     assert parts["az-track"].count(f'<text y="5">{LAST_SPACE + 1}</text>') == 1
     p.times[third] = p.purple = 52
     assert drawn(p)["az-strip"].count(f"<small>{LAST_SPACE + 1}</small>") == 1
@@ -356,9 +356,9 @@ def test_each_kind_has_its_own_threats() -> None:
         lines = threats.lines(desk_at(scene(p)))
         for key in (threats.ALL, *(KINDS[kind] for kind in movement.MOVERS)):
             of_kind = [march for march in marches if key in (threats.ALL, KINDS[march.kind])]
-            lines_of = re.findall(rf'<li class="mr {key if key != threats.ALL else "[A-Z]{3}"}( near)?"', lines)
-            assert len(lines_of) == len(of_kind)
-            assert lines_of.count(" near") == sum(march.steps == 1 for march in of_kind)
+            rows = re.findall(rf'<li class="mr {key if key != threats.ALL else "[A-Z]{3}"}( near)?"', lines)
+            assert len(rows) == len(of_kind)
+            assert rows.count(" near") == sum(march.steps == 1 for march in of_kind)
             assert (f'class="mr none {key}"' in lines) == (not of_kind)
             assert (f'<g class="mr rings {key}">' in arrows) == bool(of_kind)
             if of_kind:

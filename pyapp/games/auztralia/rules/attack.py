@@ -11,7 +11,7 @@ from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.combat import begin
 from pyapp.games.auztralia.rules.components import ATTACK, GOLD, GOODS, GROUND, KINDS, UNITS
-from pyapp.games.auztralia.rules.gains import gain_noted
+from pyapp.games.auztralia.rules.gains import gain_and_tell
 from pyapp.games.auztralia.rules.moves import Attack, Send, expect, parse
 from pyapp.games.auztralia.rules.network import joined, way_off
 from pyapp.games.auztralia.rules.notation import tile_name
@@ -119,7 +119,7 @@ def _meet(p: State, seat: int, tile: int) -> None:
     kind = tiles.kind_of(p, tile)
     tiles.turn_up(p, tile)
     if kind == tiles.KANGAROO:
-        gain_noted(p, seat, GOLD, KANGAROO_GOLD, KINDS[kind])
+        gain_and_tell(p, seat, GOLD, KANGAROO_GOLD, KINDS[kind])
     elif kind == tiles.CTHULHU:
         *_, combat = p.steps
         p.steps[-1:] = [(CALL, tile), combat]

@@ -12,7 +12,7 @@ from pyapp.engine.promises import TABLE
 from pyapp.games.auztralia.rules import tiles
 from pyapp.games.auztralia.rules.accounts import FORCE, UNIT, Account
 from pyapp.games.auztralia.rules.components import GOLD, GROUND, KINDS, OLD_ONE_CARDS, SANITY, UNITS
-from pyapp.games.auztralia.rules.gains import gain_noted
+from pyapp.games.auztralia.rules.gains import gain_and_tell
 from pyapp.games.auztralia.rules.kit import WIDTH
 from pyapp.games.auztralia.rules.moves import CHANCES, GRAMMAR, DrawnOldOneCard, Withdraw, expect
 from pyapp.games.auztralia.rules.moves import Lose as LosePoints
@@ -386,9 +386,9 @@ def _destroy(p: State, combat: Combat) -> None:
                 p.shares[other] += share
                 p.tell("share", other, N_("{name} gets {number} VP for it."), number=share)
     if sort.kind == tiles.LOYALIST:
-        gain_noted(p, seat, GOLD, LOOT[sort.level], KINDS[sort.kind])
+        gain_and_tell(p, seat, GOLD, LOOT[sort.level], KINDS[sort.kind])
     if bounty := p.worth(seat, "bounty"):
-        gain_noted(p, seat, GOLD, bounty, "bounty")
+        gain_and_tell(p, seat, GOLD, bounty, "bounty")
 
 
 def split(p: State, points: int, damage: Sequence[int], destroyer: int) -> list[int]:

@@ -10,7 +10,7 @@ from pyapp.games.auztralia.rules import questions
 from pyapp.games.auztralia.rules.accounts import CARD, ONCE, UNIT, Account
 from pyapp.games.auztralia.rules.actions import Accounts, Action, Actions, Refusals
 from pyapp.games.auztralia.rules.components import DISPLAY, GOLD, GOODS, PERSONALITIES, RECRUIT, UNITS
-from pyapp.games.auztralia.rules.gains import gain_noted, pay_gold, take_units
+from pyapp.games.auztralia.rules.gains import gain_and_tell, pay_gold, take_units
 from pyapp.games.auztralia.rules.moves import (
     CHANCES,
     GRAMMAR,
@@ -238,7 +238,7 @@ def _instant(p: State, seat: int, card: str) -> None:
 
 
 def _gain(p: State, seat: int, card: str, args: tuple[Any, ...]) -> None:
-    gain_noted(p, seat, GOODS.index(args[0]), args[1], card)
+    gain_and_tell(p, seat, GOODS.index(args[0]), args[1], card)
 
 
 def _units(p: State, seat: int, _card: str, args: tuple[Any, ...]) -> None:

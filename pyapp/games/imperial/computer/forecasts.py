@@ -140,10 +140,11 @@ def chance(position: Position, seat: int, points: float, estimates: Sequence[flo
         for number, player in zip(estimates, position.players, strict=True)
         if player.seat != seat and not player.away
     ]
-    spread, less = rows.spread[0] + rows.spread[1] * left, 0.0
-    if not left and not any(to_play for _, to_play in rivals):
-        spread = _SETTLED
-    elif not left and rows.closing:
-        spread, less = rows.closing
-    most = max((number for number, _ in rivals), default=points + less) - less
+    if left:
+        spread, less = rows.spread[0] + rows.spread[1] * left, 0.0
+    elif any(to_play for _, to_play in rivals):
+        spread, less = rows.closing or (rows.spread[0], 0.0)
+    else:
+        spread, less = _SETTLED, 0.0
+    most = max((number - less for number, _ in rivals), default=points)
     return 1 / (1 + exp(-1.7 * (points - most) / spread))
