@@ -174,7 +174,7 @@ def test_beats_are_hurried_by_taps_and_skipped_by_escape(page: Callable[..., Pag
     assert opened.evaluate(STATE) not in ("telling", "")
 
 
-def test_what_a_computer_did_is_told_again_from_the_log(page: Callable[..., Page]) -> None:
+def test_what_a_computer_did_is_recalled_from_the_log(page: Callable[..., Page]) -> None:
     match = asking(table("person", "calm"), DIE, round_=2, seat=0)
     opened = open_at(page, match, thinking="quick")
     finger = Finger(opened, "m1")

@@ -107,7 +107,7 @@ def test_a_camera_that_is_refused_is_explained(page: Callable[..., Page]) -> Non
     assert host.locator("#pasted-code").is_visible()
 
 
-def test_other_versions_own_codes_and_answers_are_told_apart(page: Callable[..., Page]) -> None:
+def test_other_versions_own_codes_and_answers_are_distinguished(page: Callable[..., Page]) -> None:
     host, guest = host_of(page), page(**TOUCH)
     link = code_on(host)
     ours = read(link, OFFER)

@@ -118,7 +118,7 @@ def test_what_cannot_be_read_is_listed_with_its_sentence_and_kept(page: Callable
     assert "broken" not in idents(opened)
 
 
-def test_a_full_store_is_told_about_and_the_game_goes_on(page: Callable[..., Page]) -> None:
+def test_a_full_store_is_announced_and_the_game_goes_on(page: Callable[..., Page]) -> None:
     opened = page("#match/m1", before=store(entry(shortened(OLD, 24))), **TOUCH)
     assert opened.evaluate(FILL) > 5
     good, played = kept(opened), []
@@ -148,7 +148,7 @@ def test_a_full_store_is_told_about_and_the_game_goes_on(page: Callable[..., Pag
     assert move in moves_kept(opened)
 
 
-def test_a_match_begun_in_a_full_store_is_told_about(page: Callable[..., Page]) -> None:
+def test_a_match_begun_in_a_full_store_is_announced(page: Callable[..., Page]) -> None:
     opened = page(**TOUCH)
     opened.evaluate(FILL)
     begin(opened, ("Ana", "person"), ("Bruno", "person"))

@@ -13,7 +13,7 @@ from tests.rules.artemis_positions import ANA, begin, ended, expedition, play, p
 
 
 @rule("AP-3.2", "AP-24.3")
-def test_two_draws_for_one_reward_are_told_apart() -> None:
+def test_two_draws_for_one_reward_are_distinguished() -> None:
     """With players' own material: draws of one label would share their randomness."""
     both = tuple(map(effect, ("BUILDING 1", "COLONIST 2")))
     card = replace(EXPEDITIONS["X18"], rewards=(both, both[::-1]))

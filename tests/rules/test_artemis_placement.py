@@ -52,7 +52,7 @@ def test_a_die_a_turn_from_the_start_player_on() -> None:
 
 @rule("AP-4.1", "AP-6.1")
 @pytest.mark.parametrize("players", [1, 3])
-def test_it_is_told_where_each_die_lies(players: int) -> None:
+def test_where_each_die_lies_is_written(players: int) -> None:
     p, generator, seen = Position(players), Random(players), 0
     while p.seat is not None:
         move = p.chance().sample(generator) if p.seat == CHANCE else generator.choice(p.moves())

@@ -60,7 +60,7 @@ def numbers(text: str) -> list[int]:
 @rule("AP-16.4", "AP-18.1", "AP-2.2")
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("chapter", "pile"), [(26, OCEAN), (27, SURFACE)])
-def test_buildings_are_told(language: str, chapter: int, pile: Mapping[str, Building]) -> None:
+def test_buildings_are_in_the_rulebook(language: str, chapter: int, pile: Mapping[str, Building]) -> None:
     listed = items(language, chapter)
     assert list(listed) == [f"{ident} {building.name[language]}" for ident, building in pile.items()]
     for ident, building in pile.items():
@@ -72,7 +72,7 @@ def test_buildings_are_told(language: str, chapter: int, pile: Mapping[str, Buil
 
 @rule("AP-10.4", "AP-3.3")
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_expeditions_are_told(language: str) -> None:
+def test_expeditions_are_in_the_rulebook(language: str) -> None:
     listed = items(language, 28)
     assert list(listed) == [f"{ident} {one.name[language]}" for ident, one in EXPEDITIONS.items()]
     for ident, one in EXPEDITIONS.items():
@@ -87,7 +87,7 @@ def test_expeditions_are_told(language: str) -> None:
 
 @rule("AP-3.6")
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_events_are_told(language: str) -> None:
+def test_events_are_in_the_rulebook(language: str) -> None:
     listed = items(language, 29)
     assert list(listed) == [f"{ident} {one.name[language]}" for ident, one in EVENTS.items()]
     for ident, one in EVENTS.items():
@@ -97,7 +97,7 @@ def test_events_are_told(language: str) -> None:
 
 @rule("AP-8.2", "AP-15.2")
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_tracks_are_told(language: str) -> None:
+def test_tracks_are_in_the_rulebook(language: str) -> None:
     listed = items(language, 25)
     outfitters, relief = listed["Outfitters" if language == "en" else "Proveedores"], listed[_relief(language)]
     rows = [numbers(part) for part in outfitters.split(": ")[-1].split(";")]

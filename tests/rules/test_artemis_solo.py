@@ -127,7 +127,7 @@ def test_second_drone_takes_what_is_left() -> None:
 
 
 @rule("AP-21.5")
-def test_what_a_drone_takes_is_told() -> None:
+def test_what_a_drone_takes_is_logged() -> None:
     position = table(1)
     position.ocean.draw("O10")
     expedition(position, "X08", "A:6 B:3", ("O10", ""))  # BUILDING 1 / MINERAL 3, difficulty 8
@@ -145,7 +145,7 @@ def test_a_drone_takes_nothing_where_no_tile_was_left_to_lie() -> None:
 
 
 @rule("AP-21.2")
-def test_the_region_of_a_drone_is_told_of_that_drone() -> None:
+def test_the_region_of_a_drone_is_that_drone_s() -> None:
     position = table(1)
     begin(position, ("drone from", 1))
     [event] = play(position, "- region 4")[:1]

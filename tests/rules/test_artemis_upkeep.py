@@ -138,7 +138,7 @@ def test_the_table_is_cleared_and_the_marker_passes() -> None:
 
 
 @rule("AP-22.4", "AP-24.2")
-def test_a_list_of_one_is_played_and_told() -> None:
+def test_a_list_of_one_is_played_and_logged() -> None:
     p = begun()
     p.energy[ANA] = 0
     p.shelters[ANA] = group_of("PE")

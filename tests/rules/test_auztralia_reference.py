@@ -163,7 +163,7 @@ def _choose(p: Position, chooser: Random) -> str:
 
 @rule("AZ-5.2", "AZ-6.1", "AZ-10.3", "AZ-11.2", "AZ-15.3", "AZ-19.3", "AZ-23.2", "AZ-23.6", "AZ-23.7")
 @pytest.mark.parametrize(("players", "mode", "board", "options"), TABLES)
-def test_random_games_follow_the_rules_told_once_more(players: int, mode: str, board: str, options: int) -> None:
+def test_random_games_follow_the_rules_written_once_more(players: int, mode: str, board: str, options: int) -> None:
     for number in range(2):
         chooser = Random(f"{players} {mode} {board} {number}")
         p = Position(players, mode, board=board, options=options, difficulty="gentle" if mode == "solo" else "")

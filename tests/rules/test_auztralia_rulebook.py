@@ -69,7 +69,7 @@ def sentence(text: str) -> str:
 
 @rule("AZ-8.1", "AZ-8.3", "AZ-11.3")
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_units_are_told(language: str) -> None:
+def test_units_are_in_the_rulebook(language: str) -> None:
     assert items(language, 24) == {
         unit.name[language]: said(
             language,
@@ -90,7 +90,7 @@ def test_units_are_told(language: str) -> None:
 
 @rule("AZ-3.3", "AZ-13.6", "AZ-13.7")
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_tiles_are_told(language: str) -> None:
+def test_tiles_are_in_the_rulebook(language: str) -> None:
     *listed, (_, by_level) = items(language, 25).items()
     assert [name for name, _ in listed] == names(KIND_NAMES, language)
     for kind, (_, text) in enumerate(listed):
@@ -124,7 +124,7 @@ def row_text(row: Row) -> str:
 
 @rule("AZ-12.3", "AZ-12.4", "AZ-12.5", "AZ-15.1")
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_old_one_cards_are_told(language: str) -> None:
+def test_old_one_cards_are_in_the_rulebook(language: str) -> None:
     kinds, listed = names(KIND_NAMES, language), items(language, 26)
     assert list(listed) == [card.id for card in OLD_ONE_CARDS]
     for card in OLD_ONE_CARDS:
@@ -135,7 +135,7 @@ def test_old_one_cards_are_told(language: str) -> None:
 
 @rule("AZ-12.6", "AZ-13.3", "AZ-13.5")
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_sums_of_the_cards_are_told(language: str) -> None:
+def test_sums_of_the_cards_are_in_the_rulebook(language: str) -> None:
     kinds, units = names(KIND_NAMES, language), [unit.name[language].lower() for unit in UNIT_TABLE]
     *listed, (_, moves) = items(language, 27).items()
     assert [name for name, _ in listed] == kinds[: len(FIGHTERS)]
@@ -190,7 +190,7 @@ def effect_text(effect: Effect, language: str) -> str:
 
 @rule("AZ-3.9", "AZ-14.4")
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_revelations_are_told(language: str) -> None:
+def test_revelations_are_in_the_rulebook(language: str) -> None:
     listed = {name: text for name, text in items(language, 29).items() if re.match(r"R\d-", name)}
     copies: dict[str, list[str]] = {}
     for ident, card in REVELATIONS.items():
@@ -205,7 +205,7 @@ def test_revelations_are_told(language: str) -> None:
 
 @rule("AZ-7.5")
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_people_are_told(language: str) -> None:
+def test_people_are_in_the_rulebook(language: str) -> None:
     listed = items(language, 30)
     assert list(listed) == [
         f"{key} {card.name[language]}, {card.office[language]}" for key, card in PERSONALITIES.items()
@@ -217,7 +217,7 @@ def test_people_are_told(language: str) -> None:
 
 @rule("AZ-18.4")
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_objectives_are_told(language: str) -> None:
+def test_objectives_are_in_the_rulebook(language: str) -> None:
     assert items(language, 31) == {
         f"{key} {task.name[language]}": f"({said(language, 'VP', task.points)}): {task.text[language]}"
         for key, task in OBJECTIVES.items()
@@ -227,7 +227,7 @@ def test_objectives_are_told(language: str) -> None:
 
 @rule("AZ-20.1")
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_two_player_cards_are_told(language: str) -> None:
+def test_two_player_cards_are_in_the_rulebook(language: str) -> None:
     assert items(language, 32) == {
         f"{option.key} {card.title[language]}": option.text[language]
         for card in TWO_PLAYER.values()
@@ -240,7 +240,7 @@ def test_two_player_cards_are_told(language: str) -> None:
 
 @rule("AZ-15.9", "AZ-18.3")
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_difficulties_are_told(language: str) -> None:
+def test_difficulties_are_in_the_rulebook(language: str) -> None:
     reds = sum(survey.red for survey in SURVEYS)
     assert items(language, 33) == {
         one.name[language]: said(
@@ -262,7 +262,7 @@ def test_difficulties_are_told(language: str) -> None:
 
 @rule("AZ-3.12", "AZ-4.6", "AZ-14.2", "AZ-14.3", "AZ-19.1")
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_time_track_is_told(language: str) -> None:
+def test_time_track_is_in_the_rulebook(language: str) -> None:
     start, coop, old, illuminated, time = items(language, 34).values()
     spaces = list(START_SPACE.values())
     later = [space + COOP_LATER for space in spaces[1:]]
@@ -285,7 +285,7 @@ def test_time_track_is_told(language: str) -> None:
 
 @rule("AZ-4.5", "AZ-4.8", "AZ-4.9", "AZ-9.1", "AZ-17.5")
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_actions_are_told(language: str) -> None:
+def test_actions_are_in_the_rulebook(language: str) -> None:
     *boxes, _, recover = items(language, 35).values()
     times = [numbers(re.findall(r"\((.*?)\)", text)[0]) for text in (*boxes, recover)]
     keys = ("rail", "hills", "mine", "recruit", "buy", "trade", "farm")
@@ -315,7 +315,7 @@ def test_figures_in_the_rules_are_those_of_the_tables(language: str) -> None:
 
 @rule("AZ-3.4", "AZ-3.5", "AZ-17.6", "AZ-18.1")
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_surveys_are_told(language: str) -> None:
+def test_surveys_are_in_the_rulebook(language: str) -> None:
     assert items(language, 36) == {
         str(survey.number): (said(language, "red") if survey.red else "")
         + ", ".join(
@@ -370,7 +370,7 @@ def lists_of(board: str) -> dict[str, list[str]]:
 
 @rule("AZ-2.1", "AZ-2.2", "AZ-3.13", "AZ-3.14", "AZ-17.1", "AZ-17.4")
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_maps_are_told(language: str) -> None:
+def test_maps_are_in_the_rulebook(language: str) -> None:
     listed = {name: text for name, text in items(language, 37).items() if ", " in name}
     assert listed == {
         f"{said(language, board)}, {' '.join(said(language, part) for part in word.split())}": (

@@ -107,7 +107,7 @@ def test_a_medal_of_more_than_three_bars_keeps_its_columns_apart() -> None:
         assert begins - ends > 1.7 * 1.5, "round ends of 1.7 units would close the gap"
 
 
-def test_the_highest_rank_is_told_with_one_full_stop() -> None:
+def test_the_highest_rank_ends_with_one_full_stop() -> None:
     storage = attempts(120)
     rows = json.loads(storage.texts[KEY])
     rows += [row | {"ident": "hard", "sheet": "yes", "code": "x"} for row in rows]

@@ -183,7 +183,7 @@ def test_every_reward_says_what_it_gives(name: str) -> None:
     assert (plain_text(reward_parts(reward)), plain_text(reward_parts(reward, spanish))) == REWARD_TEXTS[name]
 
 
-def test_all_expeditions_are_told() -> None:
+def test_all_expeditions_have_words() -> None:
     assert {name.split()[0] for name in REWARD_TEXTS} == set(EXPEDITIONS)
     assert set(BUILDING_TEXTS) == set(BUILDINGS)
 

@@ -184,7 +184,7 @@ def test_a_file_that_is_meant_to_be_a_pack_is_refused_in_words(text: str, said: 
     assert said in str(refused.value)
 
 
-def test_the_packs_of_two_games_are_told_apart() -> None:
+def test_the_packs_of_two_games_are_distinguished() -> None:
     assert OF_ARTEMIS.own_text(PACKS.sample()) is None
     only_lists = line_of(data_of("revelations", "personalities"))
     with pytest.raises(NoListError):

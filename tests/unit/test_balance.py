@@ -193,7 +193,7 @@ def test_a_building_that_stands_out_is_named() -> None:
     assert rows[0].startswith("wins by place from the start (fair 50.0%): 1. 60.0% [50.2%, 69.1%] *, 2. 40.0%")
 
 
-def test_what_breaks_the_balance_of_artemis_is_told() -> None:
+def test_what_breaks_the_balance_of_artemis_is_named() -> None:
     balance = balances.balance_of("artemis")
     setup = next(one for one in declaring.setups(artemis.GAME, balance, 2) if one.mode == "match")
 
@@ -252,7 +252,7 @@ def test_those_who_win_together_all_have_their_fair_share() -> None:
     )
 
 
-def test_points_of_winners_are_told_by_source() -> None:
+def test_points_of_winners_are_listed_by_source() -> None:
     said = lines([kept((1, 0)), kept((0, 1))])
     assert "points from: a 60.0%, b 40.0%; over half from one in 100.0%" in said
 
@@ -270,7 +270,7 @@ def test_figures_that_are_true_or_false_read_as_shares() -> None:
     assert "farms: mean 3.0, p10 / median / p90 3.0 / 3.0 / 3.0" in said
 
 
-def test_a_missed_criterion_is_told() -> None:
+def test_a_missed_criterion_is_reported() -> None:
     class Strict(declaring.Balance):  # type: ignore[misc]
         def failures(self, setup: Setup, games: list[Any]) -> list[str]:
             return ["no draws"] if all(len(game.winners) == 1 for game in games) else []

@@ -80,7 +80,7 @@ def test_a_revelation_that_goes_with_bad_ends_is_named() -> None:
     assert rows[-1].endswith(": R1-01 -10.0 *")
 
 
-def test_what_breaks_the_balance_is_told() -> None:
+def test_what_breaks_the_balance_is_named() -> None:
     setup = setups("match", 2)[0]
     assert list(BALANCE.failures(setup, [kept()] * 50)) == []
     for figures, start in (

@@ -100,7 +100,7 @@ def test_preparation_is_drawn_as_in_random_games() -> None:
 
 
 @pytest.mark.slow
-def test_who_asks_is_told_the_end_also_where_one_move_is_left() -> None:
+def test_who_asks_hears_of_the_end_also_where_one_move_is_left() -> None:
     """Once a match was counted out, later hints go on to say how it ends."""
     level, strategy = levels_of("nine")["sharp"], strategy_of("nine", 2)
     exact, single = False, 0

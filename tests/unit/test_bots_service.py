@@ -136,7 +136,7 @@ def asked(match: Match, known: int, **request: Any) -> dict[str, Any]:
     return answer_of(SERVICE, news(match, known, level="calm", seed="s", **request))
 
 
-def test_only_new_moves_are_told() -> None:
+def test_only_new_moves_are_sent() -> None:
     """Each answer is that of a worker that was told the whole match."""
     match = match_of(10)
     ask(match, level="calm", seed="s")

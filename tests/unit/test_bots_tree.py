@@ -169,7 +169,7 @@ def chances(node: Any) -> list[Any]:
 # --- who wins with whom ---
 
 
-def test_a_place_is_told_by_points_and_who_won() -> None:
+def test_a_place_follows_from_points_and_who_won() -> None:
     assert place_of((4, 6, 2), (0, 1, 0), 0) == 2
     assert place_of((4, 6, 2), (0, 1, 0), 2) == 3
     assert [place_of((4, 4), (0, 1), seat) for seat in (0, 1)] == [2, 1]

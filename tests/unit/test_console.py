@@ -159,7 +159,7 @@ def test_a_pack_of_ones_own_comes_from_a_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("number", sorted(errno.errorcode))
-def test_faults_of_files_are_told_in_plain_words(number: int) -> None:
+def test_faults_of_files_are_reported_in_plain_words(number: int) -> None:
     for fault in (OSError(number, os.strerror(number), "match.txt"), OSError(number, os.strerror(number))):
         text = fault_text(fault)
         assert "rrno" not in text

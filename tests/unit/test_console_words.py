@@ -62,7 +62,7 @@ def test_a_rated_solo_match_tells_points_and_no_winner() -> None:
         ("imperial/advanced-three-away", "Chloë > Ana. Ana 18, Chloë 25. "),
     ],
 )
-def test_an_ending_is_told_once_with_all_points(golden: str, ending: str) -> None:
+def test_an_ending_is_announced_once_with_all_points(golden: str, ending: str) -> None:
     match = parse_record((GOLDENS / f"{golden}.txt").read_text(encoding="utf-8"), GAMES)
     assert result(match).startswith(ending)
     assert run("show", GOLDENS / f"{golden}.txt")[1].splitlines()[-1] == result(match)
@@ -137,7 +137,7 @@ def test_lists_hints_and_refusals_name_what_is_coded() -> None:
     assert "No: Rusty Vane is not in the display. AZ-7.1" in text
 
 
-def test_revelations_and_objectives_are_told_by_name() -> None:
+def test_revelations_and_objectives_are_named() -> None:
     text = run("show", GOLDENS / "auztralia" / "solo-gentle-won.txt")[1]
     codes = [line.rpartition("]")[2] for line in text.splitlines() if "elation: " in line or "jective: " in line]
     assert len(codes) > 3
@@ -155,7 +155,7 @@ def test_revelations_and_objectives_are_told_by_name() -> None:
         ("imperial/solo-house", "In play: Ally, Boon, Export."),
     ],
 )
-def test_events_and_endings_are_told_in_words(golden: str, said: str) -> None:
+def test_events_and_endings_have_words(golden: str, said: str) -> None:
     assert said in run("show", "--all", GOLDENS / f"{golden}.txt")[1]
 
 

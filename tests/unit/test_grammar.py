@@ -131,7 +131,7 @@ def test_a_pattern_names_its_fields() -> None:
         ("A-B", "roll 3", False),
     ],
 )
-def test_what_goes_on_with_an_act_is_told_from_two_texts(before: str, move: str, *, expected: bool) -> None:
+def test_what_goes_on_with_an_act_follows_from_two_texts(before: str, move: str, *, expected: bool) -> None:
     assert GRAMMAR.continues(before, move) is expected
 
 

@@ -147,7 +147,7 @@ def test_what_is_said_of_an_act_fits_it() -> None:
     )
 
 
-def test_heating_everybody_and_heating_some_are_told_apart() -> None:
+def test_heating_everybody_and_heating_some_are_distinguished() -> None:
     position = now(begin())
     position.shelters[0] = group_of("PPES")
     position.args = (0, 2)

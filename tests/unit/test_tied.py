@@ -78,7 +78,7 @@ def test_what_one_plays_stands_on_all() -> None:
     assert "undo" in guest.actions()
 
 
-def test_acts_of_others_are_told_beat_by_beat() -> None:
+def test_acts_of_others_are_shown_beat_by_beat() -> None:
     net, host, (guest,) = seated(begin(nine(), *STARTED), [1])
     move(host, ":g7")
     net.wait(0.1)

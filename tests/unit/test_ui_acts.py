@@ -213,7 +213,7 @@ def test_a_hint_whose_rest_is_nonsense_is_none_or_only_the_move(rest: Any) -> No
 # --- looking back ---
 
 
-def test_a_better_act_is_told_with_its_words() -> None:
+def test_a_better_act_is_named_in_its_words() -> None:
     tablet = seated()
     tablet.app.do(f"play {ACT}")
     rows = [

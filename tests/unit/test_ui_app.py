@@ -168,7 +168,7 @@ def test_the_shelf_shows_whose_turn_it_is() -> None:
     assert tablet.find(lambda e: e["data-do"] == "drawer share" and e.has_class("go"))
 
 
-def test_the_number_of_no_rule_is_told() -> None:
+def test_the_number_of_no_rule_is_reported() -> None:
     tablet = Tablet(at="rules/nine/NI-99.9<b>")
     assert "This book has no rule NI-99.9<b>." in tablet.text()
     assert "&lt;b&gt;" in tablet.page.html()

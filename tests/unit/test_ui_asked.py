@@ -111,7 +111,7 @@ def test_the_tab_of_a_question_comes_by_itself_and_can_be_left() -> None:
     assert asked(DIE).find(lambda e: e["data-tab"] == "europa")
 
 
-def test_the_styles_are_told_what_the_board_shows() -> None:
+def test_the_styles_know_what_the_board_shows() -> None:
     def shown(tablet: Tablet) -> set[str]:
         return set(tablet.page.dressed["data-shows"].split()) & {"asks", "arranges", "panel", "tab-europa", "tab-mat"}
 

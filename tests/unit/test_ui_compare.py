@@ -112,7 +112,7 @@ def test_the_ranking_counts_points_then_bridges_then_circles() -> None:
     assert comparison.rank([(50, 4, 5), (50, 4, 5)]).winners == (0, 1)
 
 
-def test_a_token_entered_otherwise_on_two_tablets_is_told() -> None:
+def test_a_token_entered_otherwise_on_two_tablets_is_reported() -> None:
     round_, seat = 10, next(seat for seat in (1, 2) if taken(ana())[10, seat] != "x")
     last: Any = ana().at(len(ana().moves))
     spare = next(token for token in last.tokens if token not in {taken(ana())[round_, s] for s in range(3)})
@@ -182,7 +182,7 @@ def test_a_sheet_can_be_taken_away_and_goes_with_its_match() -> None:
 @pytest.mark.parametrize(
     "text", ["nonsense", "https://example.org/#result/x", f"{ADDRESS}#show/xyz", "#show/" + "A" * 99]
 )
-def test_a_link_that_is_none_is_told_about(text: str) -> None:
+def test_a_link_that_is_none_is_reported(text: str) -> None:
     one = tablet()
     one.open("compare/mine")
     one.enter("beside mine", text)

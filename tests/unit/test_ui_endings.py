@@ -66,7 +66,7 @@ def at_result(match: Match, **more: object) -> Tablet:
 
 
 @pytest.mark.parametrize("kind", TOLD)
-def test_every_ending_is_told_on_the_result_page_at_the_table_and_on_the_shelf(kind: str) -> None:
+def test_every_ending_has_words_on_the_result_page_at_the_table_and_on_the_shelf(kind: str) -> None:
     match = ended(kind)
     points, outcome = match.points(match.position), match.position.outcome()
     assert outcome is not None

@@ -90,7 +90,7 @@ def test_a_table_is_open_while_nobody_has_anything_to_hide(monkeypatch: pytest.M
     assert covered(tablet)
 
 
-def test_who_is_told_something_alone_reads_it_first_and_nobody_else_ever_does() -> None:
+def test_a_secret_is_read_first_by_whom_it_is_for_and_by_nobody_else() -> None:
     tablet = opened(begin(wreck()))
     tablet.press("uncover")
     tablet.play("peek 1")
@@ -119,7 +119,7 @@ def test_who_is_told_something_alone_reads_it_first_and_nobody_else_ever_does() 
     assert secret in tablet.ident("p-log").text
 
 
-def test_what_was_told_alone_can_be_read_though_a_computer_plays_in_between() -> None:
+def test_a_secret_can_be_read_though_a_computer_plays_in_between() -> None:
     tablet = opened(begin(wreck("person", "calm", "person")))
     tablet.press("uncover")
     tablet.play("peek 1")
@@ -168,7 +168,7 @@ def test_a_computer_looks_without_telling_anybody() -> None:
     assert "sees" not in tablet.page.html()
 
 
-def test_when_the_match_is_over_everything_is_told() -> None:
+def test_when_the_match_is_over_nothing_stays_secret() -> None:
     match = begin(wreck(), "peek 1")
     secret = SECRET.format(front=match.position.fronts[0])  # type: ignore[attr-defined]
     while not match.over:

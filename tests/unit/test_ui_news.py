@@ -131,7 +131,7 @@ def test_one_line_a_computer_says_what_it_did() -> None:
     assert "Bruno" not in tablet.voice, "a preview has the voice for itself"
 
 
-def test_whom_a_computer_attacks_is_told_before_the_first_card() -> None:
+def test_whom_a_computer_attacks_is_announced_before_the_first_card() -> None:
     match, chooser = seats("auztralia", "match", "person", "calm"), Random(5)
     while not match.over:
         at = match.cursor

@@ -79,7 +79,7 @@ def test_what_is_seen_at_a_glance_is_one_line() -> None:
     assert duration(fitted(moving(GLANCE, GLANCE), LINE)) == 2 * GLANCE, "what moves is looked at"
 
 
-def test_nothing_at_all_can_be_told() -> None:
+def test_nothing_at_all_can_be_sent() -> None:
     assert fitted([], LINE) == []
     assert duration(fitted(moving(1800, 1800, 1800), 0)) == 0
 

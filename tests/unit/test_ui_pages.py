@@ -358,7 +358,7 @@ def test_every_page_has_one_first_heading_and_skips_none(language: str) -> None:
         assert all(after <= before + 1 for before, after in pairwise(levels)), f"{what}: {levels}"
 
 
-def test_the_title_and_the_page_are_told() -> None:
+def test_the_title_and_the_page_are_passed_on() -> None:
     one = tablet("en", PLAIN)
     assert (one.page.dressed["title"], one.page.dressed["data-page"], one.page.dressed["data-game"]) == (
         "Sobremesa",
@@ -373,7 +373,7 @@ def test_the_title_and_the_page_are_told() -> None:
     )
 
 
-def test_the_place_that_is_painted_is_told_to_whoever_waits_for_it() -> None:
+def test_whoever_waits_for_a_place_hears_when_it_is_painted() -> None:
     one = tablet("en", PLAIN)
     assert one.page.dressed["data-place"] == "shelf"
     one.open("match/at50")

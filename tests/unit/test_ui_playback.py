@@ -159,7 +159,7 @@ def test_computers_move_at_a_readable_pace(monkeypatch: pytest.MonkeyPatch) -> N
     assert sum(step > 0 for step in steps) > 5
 
 
-def test_what_came_is_told_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_came_is_shown_again(monkeypatch: pytest.MonkeyPatch) -> None:
     tablet = at_the_stall(monkeypatch, "person")
     tablet.app.do("set warnings no")
     finish_round(tablet)
@@ -175,7 +175,7 @@ def test_what_came_is_told_again(monkeypatch: pytest.MonkeyPatch) -> None:
     assert tablet.match.moves == moves
 
 
-def test_undo_and_leaving_end_what_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_undo_and_leaving_end_what_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     tablet = at_the_stall(monkeypatch, "person")
     tablet.app.do("set warnings no")
     finish_round(tablet)

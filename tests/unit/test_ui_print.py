@@ -341,7 +341,7 @@ def test_nine_has_no_sheets_to_print() -> None:
     assert json.dumps(one.page.printed) == "0"
 
 
-def test_a_fault_while_a_sheet_is_drawn_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_while_a_sheet_is_drawn_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_args: object, **_named: object) -> NoReturn:
         raise KeyError("planted")
 

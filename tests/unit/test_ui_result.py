@@ -122,7 +122,7 @@ SEA = 3
     ],
     ids=["a seat behind the side", "all behind the side", "together", "the best one behind the side"],
 )
-def test_tie_breaks_are_told_of_seats_that_were_compared(
+def test_tie_breaks_are_named_of_seats_that_were_compared(
     ranking: tuple[tuple[int, ...], ...], points: tuple[int, ...], together: bool, tied: list[int]
 ) -> None:
     assert sheet.level(Outcome(ranking, "X-1", "over", together=together), points, SEA) == tied
@@ -135,7 +135,7 @@ def solo(seed: int, code: str, sheet: str = "sumer-2") -> Match:
     return played(setup(code=code, sheet=sheet), seed)
 
 
-def test_the_first_attempt_and_the_personal_best_are_told() -> None:
+def test_the_first_attempt_and_the_personal_best_are_announced() -> None:
     one = at_result(solo(1, "a-1-a"))
     assert "The Canal." in one.text()
     assert "Your first attempt on this sheet." in one.text()

@@ -67,7 +67,7 @@ def answer(tablet: Tablet, left: int, *rows: Any) -> None:
     tablet.page.settle()
 
 
-def test_a_better_round_is_told_with_both_values_and_why() -> None:
+def test_a_better_round_is_named_with_both_values_and_why() -> None:
     row = better()
     one = shown(row)
     assert "Round 4 · you 41.2, best 43.0" in one.text()
@@ -87,7 +87,7 @@ def test_a_reason_that_only_names_the_better_move_again_is_left_out(monkeypatch:
     assert shown(row).text().count(visible(acts.key(turning.best.at, turning.best.move))) == 1
 
 
-def test_another_order_of_the_same_moves_is_not_told() -> None:
+def test_another_order_of_the_same_moves_is_no_mistake() -> None:
     indices, line, _value, _best, _best_value = better()
     assert review.turnings(match(), Review.read({"lines": [[indices, line, 1.0, line[::-1], 9.0]]})) == []
 

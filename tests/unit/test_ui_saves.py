@@ -262,7 +262,7 @@ def test_the_shelf_plays_through_only_what_it_shows(monkeypatch: pytest.MonkeyPa
     assert len(read) == 8
 
 
-def test_whether_a_match_is_over_is_told_by_what_was_written_last() -> None:
+def test_whether_a_match_is_over_shows_in_what_was_written_last() -> None:
     tablet = Tablet(store(("one", write_entry(entry(finished(nine()), "one")))), at="match/one")
     tablet.press("undo")
     tablet.open("")

@@ -355,7 +355,7 @@ def test_the_result_counts_only_who_kept_a_sheet_here() -> None:
     assert "Bruno: 2 points" in tablet.text()
 
 
-def test_alone_nobody_wins_and_points_are_told() -> None:
+def test_alone_nobody_wins_and_points_are_shown() -> None:
     tablet = seated("person", thinker=lambda _asked: {})
     tablet.app.settings.set("warnings", "no")
     for _ in range(2):

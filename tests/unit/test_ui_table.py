@@ -348,7 +348,7 @@ NONSENSE: list[Any] = [
 
 
 @pytest.mark.parametrize("answer", NONSENSE, ids=str)
-def test_nonsense_from_the_worker_is_told_and_can_be_asked_again(answer: Any) -> None:
+def test_nonsense_from_the_worker_is_reported_and_can_be_asked_again(answer: Any) -> None:
     answers = [answer, {"move": ":e5"}]
     tablet = seated("Ana", "Computer", levels={1: "sharp"}, thinker=lambda _asked: answers.pop(0))
     tablet.play(":b2")

@@ -58,7 +58,7 @@ def kept(asked: dict[str, Any]) -> dict[str, Any]:
     return {"move": "of " + asked["match"]}
 
 
-def test_a_match_is_told_once_and_then_only_what_is_new() -> None:
+def test_a_match_is_sent_once_and_then_only_what_is_new() -> None:
     line, match = Line(kept), begin(nine(), ":b2", ":e5")
     line.question(match)
     match.play(":h8")
@@ -85,14 +85,14 @@ def test_what_was_undone_is_known_up_to_where_the_lines_part() -> None:
     assert (line.asked[2]["known"], line.asked[2]["moves"]) == (1, [":e6"])
 
 
-def test_another_match_has_another_name_and_is_told_whole() -> None:
+def test_another_match_has_another_name_and_is_sent_whole() -> None:
     line, one, other = Line(kept), begin(nine(), ":b2"), begin(nine(), ":b2")
     names = [line.question(match)["move"] for match in (one, other, one)]
     assert len(set(names)) == 3
     assert all(asked["known"] == 0 and asked["tags"] for asked in line.asked)
 
 
-def test_a_worker_that_was_restarted_is_told_the_whole() -> None:
+def test_a_worker_that_was_restarted_is_sent_the_whole() -> None:
     services = [fresh_service(), fresh_service()]
     line = Line(lambda asked: answer_of(services[0], asked))
     match = begin(nine(), ":b2", ":e5")
@@ -111,7 +111,7 @@ def test_a_worker_that_never_understands_is_not_asked_for_ever() -> None:
 
 
 @pytest.mark.parametrize("answer", [RuntimeError("dead"), 3, "none", [1]])
-def test_after_a_worker_that_died_the_match_is_told_whole(answer: Any) -> None:
+def test_after_a_worker_that_died_the_match_is_sent_whole(answer: Any) -> None:
     answers: list[Any] = [answer, {"move": "x"}]
     line, match = Line(lambda _asked: answers.pop(0)), begin(nine(), ":b2")
     assert line.question(match) == {}
@@ -171,7 +171,7 @@ def long_match() -> Match:
     return match
 
 
-def test_a_finished_match_is_told_to_its_end() -> None:
+def test_a_finished_match_is_sent_to_its_end() -> None:
     line, match = Line(kept), finished(nine())
     line.question(match, kind="review")
     assert line.asked[0]["moves"] == match.moves

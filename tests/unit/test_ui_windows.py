@@ -37,7 +37,7 @@ def test_the_other_window_follows() -> None:
     assert len(kept(first.storage)) == 1
 
 
-def test_whoever_comes_second_is_told_and_both_lines_are_kept() -> None:
+def test_whoever_comes_second_is_notified_and_both_lines_are_kept() -> None:
     first, second, ident = two()
     first.play(":e5")
     second.play(":h8")

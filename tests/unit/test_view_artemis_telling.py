@@ -263,7 +263,7 @@ def test_a_computer_s_choice_stays_to_be_read() -> None:
     assert seen == {"reward", "pay", "recruit"}
 
 
-def test_the_same_for_several_is_told_at_once() -> None:
+def test_the_same_for_several_is_one_sentence() -> None:
     p = begun(3)
     p.minerals, p.event = [3, 3, 1], "V09"
     p.vents = 4
@@ -307,7 +307,7 @@ def test_beats_are_two_lines_of_the_voice(players: int, language: str) -> None:
 # --- what is marked ---
 
 
-def test_the_board_marks_what_is_told_of() -> None:
+def test_the_board_marks_what_the_log_is_at() -> None:
     seen: set[str] = set()
     for position, events in moments(4, 9):
         for beat in ArtemisView().log.beats(events, FOUR):
@@ -335,7 +335,7 @@ def test_the_board_marks_what_is_told_of() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_a_pack_s_names_are_told_everywhere(language: str) -> None:
+def test_a_pack_s_names_are_used_everywhere(language: str) -> None:
     catalogue.use(language)
     data = json.loads(pack_of(*LISTS))
     for key in LISTS:

@@ -201,7 +201,7 @@ def test_an_attack_that_has_its_target_takes_the_column() -> None:
     ("win", "words"),
     [(0.99, ("99 of 100: you win", "1 of 100")), (0.3, ("70 of 100: defeat", "30")), (1.0, ("100 of 100: you win",))],
 )
-def test_odds_are_told_in_figures(win: float, words: Sequence[str]) -> None:
+def test_odds_are_shown_in_figures(win: float, words: Sequence[str]) -> None:
     drawn = visible(odds.drawn(Odds(win, 0.0, 1 - win, 1.25, 2.6, (0.1, 0.4, 0.6), 0.5, 0.8)))
     assert all(word in drawn for word in words)
     assert "about 3 cards" in drawn
@@ -209,7 +209,7 @@ def test_odds_are_told_in_figures(win: float, words: Sequence[str]) -> None:
     assert "80" in drawn
 
 
-def test_the_last_card_is_shown_while_it_is_told() -> None:
+def test_the_last_card_is_shown_while_its_line_is_read() -> None:
     for p, events in fights(4, 9):
         struck = [event for event in events if event.kind == "struck"]
         if struck and p.combat is None:

@@ -17,7 +17,7 @@ from tests.unit.test_view_auztralia_words import moments
 
 
 @pytest.mark.parametrize("way", range(len(WAYS)))
-def test_the_end_is_drawn_and_told(way: int) -> None:
+def test_the_end_is_drawn_and_put_into_words(way: int) -> None:
     mode, seats, options = WAYS[way]
     counts = [0]
     for position, _move, _mover, _events in moments(way, 4):

@@ -328,7 +328,7 @@ def test_threats_are_the_steps_that_the_rules_make() -> None:
     assert checked > 20
 
 
-def test_a_step_that_is_told_is_an_arrow() -> None:
+def test_a_step_in_the_log_is_an_arrow() -> None:
     p = at_turn("rail")
     here, there = p.board.borders[40]
     names = {"hex": p.name(here), "there": p.name(there), "target": p.name(there), "tile": "t1"}
@@ -368,7 +368,7 @@ def test_each_kind_has_its_own_threats() -> None:
     assert len(seen) > 2
 
 
-def test_the_nearest_threat_is_told_first_and_what_it_makes_for() -> None:
+def test_the_nearest_threat_comes_first_with_what_it_makes_for() -> None:
     checked = 0
     for p in walk(new("match", 3, map="east"), 6):
         marches = movement.marches(p) if p.ask == "turn" else []

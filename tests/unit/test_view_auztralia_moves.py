@@ -50,7 +50,7 @@ class Table:
 
 
 @pytest.mark.parametrize("way", WAYS, ids=IDS)
-def test_every_act_is_named_and_told(way: tuple[str, int, dict[str, Any]]) -> None:
+def test_every_act_has_a_name_and_words(way: tuple[str, int, dict[str, Any]]) -> None:
     table, rng = Table(way), Random(3)
     for p in walk(table.start, 21):
         scene = table.scene(p)

@@ -70,7 +70,7 @@ def test_what_has_to_be_read_stays() -> None:
             assert beat.watched > 0
 
 
-def test_the_turn_of_the_old_ones_is_told_in_its_order() -> None:
+def test_the_turn_of_the_old_ones_is_shown_in_its_order() -> None:
     order = ("purple", "revelation", "First card", "Second card")
     turns, said = 0, list[str]()
     for _position, _move, _mover, events in moments(4, 7):
@@ -110,7 +110,7 @@ def step(tile: int, kind: str = "ZOM", *, there: bool = False) -> Event:
     return Event("step", 3, "", {**params, "target": "r4c4" if there else "r5c4"})
 
 
-def test_a_long_march_is_told_as_one_but_for_what_it_reaches() -> None:
+def test_a_long_march_is_one_line_but_for_what_it_reaches() -> None:
     entry = Event("entry", 3, "", {"kind": "ZOM", "number": 1, "movers": 4})
     blight = Event("blight", 0, "", {"hex": "r4c4", "farm": "corn"})
     raid = Event("raid", 0, "", {"hex": "r4c4", "tile": "t9", "level": "1", "kind": "SHO"})

@@ -226,7 +226,7 @@ def test_everything_beside_the_board_is_said_at_every_moment(seats: int, languag
         assert bool(read(view.questions.prompt(shown)).text) == (position.phase != OVER)
 
 
-def test_the_phases_are_told() -> None:
+def test_the_phases_are_announced() -> None:
     match: Any = whole(2)
     assert [view.phases(match.at(cursor))[1] for cursor in (0, 9, 45, len(match.moves))] == [
         PREPARATION,

@@ -260,7 +260,7 @@ def _sources(p: Position, seat: int) -> dict[str, int]:
     return points
 
 
-# --- what is told ---
+# --- what is reported ---
 
 
 def _by_place(counts: Mapping[tuple[str, str], float], seats: int) -> Iterator[str]:

@@ -186,7 +186,7 @@ class AuztraliaBalance(Balance):
             yield f"B4: best {figure['points, best']:.1f}, Old Ones {figure['points, Old Ones']:.1f}"
 
 
-# --- what is told ---
+# --- what is reported ---
 
 
 _ALIKE: Final = {
