@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -163,3 +164,23 @@ def test_the_first_game_of_a_tournament_is_settled_by_what_the_second_promises()
     assert result is not None
     assert result.wins[0] > 0.7
     assert sum(result.wins) == pytest.approx(1)
+
+
+def test_chances_in_a_tournament_are_surer_the_more_of_it_is_played() -> None:
+    """So are forecasts of points; what was not measured is believed."""
+    strategy, moments = strategy_of("nine", 2), list(product((0, 1), (PREPARATION, PLACEMENT, MOVEMENT)))
+    spans, near = [], []
+    for game, phase in moments:
+        position = Position(2, games=2)
+        position.results, position.game, position.phase = ((5, 4),) * game, game, phase
+        spans.append(strategy.chance(position, 0.9, "sharp") - strategy.chance(position, 0.1, "sharp"))
+        near.append(strategy.within(position, "sharp"))
+        assert strategy.chance(position, 0.6, "sharp") < 0.6, (
+            "everybody's search finds more for itself than others leave"
+        )
+        assert strategy.forecast(position, 8.0, "sharp") < 8.0
+        assert strategy.chance(position, 0.6, "steady") == pytest.approx(0.6)
+        assert (strategy.forecast(position, 8.0, "steady"), strategy.within(position, "steady")) == (8.0, 0.0)
+    assert spans[:3] == sorted(spans[:3])
+    assert spans[3:] == sorted(spans[3:])
+    assert near == sorted(near, reverse=True)

@@ -42,21 +42,33 @@ _SECOND_SPREAD: Final = 2.6
 
 
 class _Held(NamedTuple):
-    """How forecasts came true: the points within which two of three did, and what corrects a chance to win."""
+    """How forecasts came true: the points by which they were too high, those within which two of three then came true,
+    and what corrects a chance to win.
+    """
 
+    high: float
     within: float
     steep: float
     lean: float
 
 
 _HELD: Final = {
-    PREPARATION: _Held(1.0, 0.0, 0.0),
-    PLACEMENT: _Held(0.9, 0.2, -0.1),
-    MOVEMENT: _Held(0.6, 1.5, -0.7),
+    (1, 0, PREPARATION): _Held(0.0, 1.0, 0.0, 0.0),
+    (1, 0, PLACEMENT): _Held(0.0, 0.9, 0.2, -0.1),
+    (1, 0, MOVEMENT): _Held(0.0, 0.6, 1.5, -0.7),
+    (2, 0, PREPARATION): _Held(0.8, 1.3, 0.2, -0.1),
+    (2, 0, PLACEMENT): _Held(0.4, 1.3, 0.8, -0.1),
+    (2, 0, MOVEMENT): _Held(0.2, 1.0, 1.1, -0.1),
+    (2, 1, PREPARATION): _Held(0.4, 1.0, 0.5, -0.5),
+    (2, 1, PLACEMENT): _Held(0.1, 0.8, 1.0, -0.4),
+    (2, 1, MOVEMENT): _Held(0.1, 0.6, 1.2, -0.5),
 }
-"""Phase -> how the sharp level's forecasts came true, what was counted out left aside: 74 games of two, 400 playouts a
-decision (docs/balance.md). Where red tokens go tells nothing yet of who wins.
+"""Games of a match, games finished, phase -> how the sharp level's forecasts came true where nothing was counted out:
+74 matches of two seats and 400 tournaments, 400 playouts a decision (docs/balance.md). Where red tokens go tells
+nothing yet of who wins, and little in the first game of a tournament.
 """
+_BELIEVED: Final = _Held(0.0, 0.0, 1.0, 0.0)
+"""Where that was not measured."""
 
 
 class NineStrategy(Strategy[Position]):
@@ -166,17 +178,23 @@ class NineStrategy(Strategy[Position]):
         """Spend little on the preparation: nobody owns a red token, and nothing yet tells the colours apart."""
         return 0.1 if position.phase == PREPARATION else 1.0
 
+    def forecast(self, position: Position, points: float, level: str) -> float:
+        """Take off what everybody's search finds more for itself than others leave it."""
+        return points - self._held(position, level).high
+
     def within(self, position: Position, level: str) -> float:
-        """Return within how many points two of three forecasts came true; of tournaments that is not known."""
-        held = _HELD.get(position.phase)
-        return held.within if held and level == "sharp" and position.games == 1 else 0.0
+        """Return within how many points two of three forecasts came true."""
+        return self._held(position, level).within
 
     def chance(self, position: Position, win: float, level: str) -> float:
-        """Correct a chance to win: everybody's search finds more for itself than others leave it."""
-        held = _HELD.get(position.phase)
-        if held is None or level != "sharp" or position.games > 1:
-            return win
+        """Correct a chance to win by how often such chances have come true."""
+        held = self._held(position, level)
         return calibrated(win, position.players - 1, held.steep, held.lean)
+
+    def _held(self, position: Position, level: str) -> _Held:
+        """Return how forecasts of a level came true at such a moment."""
+        moment = (position.games, position.game, position.phase)
+        return _HELD.get(moment, _BELIEVED) if level == "sharp" else _BELIEVED
 
     def playout(self, position: Position, rng: Random) -> Playout:
         """Play the game out with uniformly random moves."""
