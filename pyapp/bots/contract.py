@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from random import Random
 
-    from pyapp.engine.contract import Move, Position
+    from pyapp.engine.contract import Move
 
 AnyStrategy = Strategy[Any]
 _WIN: Final = 0.7
@@ -110,16 +110,6 @@ class ComparingSearch(Search, Protocol):
         """Play these lines on in turn, until the deadline or so often, and list for each the points that came out.
         LookupError for one that begins with a move that the search did not look at.
         """
-
-
-class Bot(Protocol):
-    """Somebody who decides. The position given is never changed."""
-
-    def search(self, position: Position, rng: Random, budget: Budget) -> Search:
-        """Begin to think; `budget.ms` tells how much time there will be, so that it can be shared out."""
-
-    def choose(self, position: Position, rng: Random, budget_ms: float) -> Decision:
-        """Decide within that many milliseconds."""
 
 
 def run(search: Search, ms: float, clock: Callable[[], float] = perf_counter) -> Decision:
