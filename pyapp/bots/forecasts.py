@@ -19,19 +19,22 @@ if TYPE_CHECKING:
 
 
 def forecast(strategy: AnyStrategy, level: str, position: Position, decision: Decision, rng: Random) -> Decision:
-    """Return a decision with the final points that its moves bring the seat to act, as far as can be told."""
-    if decision.exact:
+    """Return a decision with the final points that its moves bring the seat to act, as far as can be told; it is exact
+    only where the match ends with what was counted out.
+    """
+    if decision.exact and strategy.conclusive(position):
         return decision
     considered = tuple(_with_forecast(strategy, level, position, one, rng) for one in decision.considered)
     within = strategy.within(position, level)
     first = next((one for one in considered if (one.move, one.rest) == (decision.move, decision.rest)), None)
     if first is not None and first.advised:
-        return replace(decision, value=first.points, win=first.win, considered=considered, within=within)
+        return replace(decision, value=first.points, win=first.win, considered=considered, exact=False, within=within)
     return replace(
         decision,
         value=strategy.forecast(position, decision.value, level),
         win=strategy.chance(position, decision.win, level),
         considered=considered,
+        exact=False,
         within=within,
     )
 

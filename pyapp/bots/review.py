@@ -164,9 +164,10 @@ class Reviewer:
 
     def reviewed(self, index: int) -> Reviewed:
         """Return what was found, for the decision whose first move has that index: points as a hint forecasts them."""
-        decision = forecast(self._strategy, LEVEL, self._position, self._thinker.decision(), self._rng)
+        found = self._thinker.decision()
+        decision = forecast(self._strategy, LEVEL, self._position, found, self._rng)
         played, best = act_of(self.played), act_of((decision.move, *decision.rest))
-        if decision.exact:
+        if found.exact:
             points_of = {one.move: one.points for one in decision.considered}
             return Reviewed(index, played, points_of.get(self.played[0], decision.value), best, decision.value)
         if self._same(decision) or not self.settled:

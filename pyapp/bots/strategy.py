@@ -80,6 +80,10 @@ class Strategy(Generic[P]):
             return Result(points, (0.0,) * self.seats, self.sides(position), self.together)
         return Result(points, outcome.shares(self.seats), self.sides(position), outcome.together or self.together)
 
+    def conclusive(self, position: P) -> bool:
+        """Return whether what a search counts out to its end is how the match ends, not one game of several."""
+        return True
+
     def sides(self, position: P) -> tuple[float, ...]:
         """Return the points of the parties that are no seats; by default of those that the end of the match ranks."""
         outcome = position.outcome()

@@ -9,14 +9,16 @@ from typing import Any
 import pytest
 
 from pyapp.bots.contract import FOREVER, Budget, run
+from pyapp.bots.forecasts import forecast
 from pyapp.bots.levels import Thinker
+from pyapp.bots.review import Reviewer
 from pyapp.bots.strategy import Strategy
 from pyapp.engine.contract import CHANCE
 from pyapp.games.nine.computer.playout import place_rest, play_out, sections_held, slide_all
 from pyapp.games.nine.rules import scoring
 from pyapp.games.nine.rules.components import OUTER
 from pyapp.games.nine.rules.position import MOVEMENT, PLACEMENT, PREPARATION, Position
-from tests.computers import levels_of, strategy_of
+from tests.computers import bot, levels_of, strategy_of
 from tests.unit.test_bots import nine
 
 
@@ -178,9 +180,27 @@ def test_chances_in_a_tournament_are_surer_the_more_of_it_is_played() -> None:
         assert strategy.chance(position, 0.6, "sharp") < 0.6, (
             "everybody's search finds more for itself than others leave"
         )
-        assert strategy.forecast(position, 8.0, "sharp") < 8.0
+        assert strategy.forecast(position, 8.0, "sharp") <= 8.0
         assert strategy.chance(position, 0.6, "steady") == pytest.approx(0.6)
         assert (strategy.forecast(position, 8.0, "steady"), strategy.within(position, "steady")) == (8.0, 0.0)
     assert spans[:3] == sorted(spans[:3])
     assert spans[3:] == sorted(spans[3:])
     assert near == sorted(near, reverse=True)
+
+
+@pytest.mark.parametrize("games", [1, 2])
+def test_a_game_counted_out_is_the_match_only_where_none_is_to_come(games: int) -> None:
+    """A hint does not call it counted out, and a look back promises what the hint does."""
+    player, position, rng = bot("nine", "sharp", 2), Position(2, games=games, quick=True), Random(7)
+    while (ending := player.strategy.ending(position)) is None or ending > 60 or len(position.moves()) < 2:
+        position.advance(position.chance().sample(rng) if position.seat == CHANCE else rng.choice(position.moves()))
+    decision = run(player.search(position, Random(1), Budget()), FOREVER)
+    hint = forecast(player.strategy, "sharp", position, decision, Random(1))
+    assert (position.game, decision.exact) == (0, True)
+    assert hint.exact is (games == 1)
+    assert (hint.within > 0) is (games == 2)
+    other = next(move for move in position.moves() if move != decision.move)
+    reviewer = Reviewer(player, position, [other], Random(1), Budget(iterations=100))
+    run(reviewer, FOREVER)
+    row = reviewer.reviewed(0)
+    assert row.points <= row.best_points == hint.value

@@ -56,12 +56,12 @@ _HELD: Final = {
     (1, 0, PREPARATION): _Held(0.0, 1.0, 0.0, 0.0),
     (1, 0, PLACEMENT): _Held(0.0, 0.9, 0.2, -0.1),
     (1, 0, MOVEMENT): _Held(0.0, 0.6, 1.5, -0.7),
-    (2, 0, PREPARATION): _Held(0.8, 1.3, 0.2, -0.1),
-    (2, 0, PLACEMENT): _Held(0.4, 1.3, 0.8, -0.1),
+    (2, 0, PREPARATION): _Held(0.8, 1.4, 0.2, -0.1),
+    (2, 0, PLACEMENT): _Held(0.4, 1.4, 0.8, -0.1),
     (2, 0, MOVEMENT): _Held(0.2, 1.0, 1.1, -0.1),
     (2, 1, PREPARATION): _Held(0.4, 1.0, 0.5, -0.5),
     (2, 1, PLACEMENT): _Held(0.1, 0.8, 1.0, -0.4),
-    (2, 1, MOVEMENT): _Held(0.1, 0.6, 1.2, -0.5),
+    (2, 1, MOVEMENT): _Held(0.0, 0.6, 1.2, -0.5),
 }
 """Games of a match, games finished, phase -> how the sharp level's forecasts came true where nothing was counted out:
 74 matches of two seats and 400 tournaments, 400 playouts a decision (docs/balance.md). Where red tokens go tells
@@ -90,6 +90,10 @@ class NineStrategy(Strategy[Position]):
         if position.game and position.phase == PREPARATION and not position.closed:
             return self._result(position, [])
         return None
+
+    def conclusive(self, position: Position) -> bool:
+        """Return whether no game of a tournament is to come."""
+        return position.game + 1 == position.games
 
     def evaluate(self, position: Position) -> tuple[float, ...]:
         """Estimate the points: tokens in a section count whole, those that would stop there now in part."""
