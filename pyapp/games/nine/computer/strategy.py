@@ -56,15 +56,15 @@ _HELD: Final = {
     (1, 0, PREPARATION): _Held(0.0, 1.0, 0.0, 0.0),
     (1, 0, PLACEMENT): _Held(0.0, 0.9, 0.2, -0.1),
     (1, 0, MOVEMENT): _Held(0.0, 0.6, 1.5, -0.7),
-    (2, 0, PREPARATION): _Held(0.8, 1.4, 0.2, -0.1),
-    (2, 0, PLACEMENT): _Held(0.4, 1.4, 0.8, -0.1),
-    (2, 0, MOVEMENT): _Held(0.2, 1.0, 1.1, -0.1),
-    (2, 1, PREPARATION): _Held(0.4, 1.0, 0.5, -0.5),
-    (2, 1, PLACEMENT): _Held(0.1, 0.8, 1.0, -0.4),
-    (2, 1, MOVEMENT): _Held(0.0, 0.6, 1.2, -0.5),
+    (2, 0, PREPARATION): _Held(0.8, 1.4, 0.1, 0.0),
+    (2, 0, PLACEMENT): _Held(0.4, 1.4, 0.45, -0.1),
+    (2, 0, MOVEMENT): _Held(0.2, 1.0, 0.95, -0.1),
+    (2, 1, PREPARATION): _Held(0.4, 1.0, 0.4, -0.45),
+    (2, 1, PLACEMENT): _Held(0.1, 0.8, 0.95, -0.35),
+    (2, 1, MOVEMENT): _Held(0.0, 0.6, 1.2, -0.45),
 }
 """Games of a match, games finished, phase -> how the sharp level's forecasts came true where nothing was counted out:
-74 matches of two seats and 400 tournaments, 400 playouts a decision (docs/balance.md). Where red tokens go tells
+74 matches of two seats and 700 tournaments, 400 playouts a decision (docs/balance.md). Where red tokens go tells
 nothing yet of who wins, and little in the first game of a tournament.
 """
 _BELIEVED: Final = _Held(0.0, 0.0, 1.0, 0.0)
