@@ -28,15 +28,12 @@ def forecast(strategy: AnyStrategy, level: str, position: Position, decision: De
     within = strategy.within(position, level)
     first = next((one for one in considered if (one.move, one.rest) == (decision.move, decision.rest)), None)
     if first is not None and first.advised:
-        return replace(decision, value=first.points, win=first.win, considered=considered, exact=False, within=within)
-    return replace(
-        decision,
-        value=strategy.forecast(position, decision.value, level),
-        win=strategy.chance(position, decision.win, level),
-        considered=considered,
-        exact=False,
-        within=within,
-    )
+        points, win = first.points, first.win
+    else:
+        points = strategy.forecast(position, decision.value, level)
+        win = strategy.chance(position, decision.win, level)
+    place = _place(decision.place, win, strategy.seats)
+    return replace(decision, value=points, win=win, considered=considered, exact=False, place=place, within=within)
 
 
 def calibrated(win: float, others: int, steep: float, lean: float) -> float:
@@ -46,6 +43,17 @@ def calibrated(win: float, others: int, steep: float, lean: float) -> float:
     equal = log(others)
     odds = log(min(0.999, max(0.001, win))) - log(1 - min(0.999, max(0.001, win)))
     return 1 / (1 + exp(equal - steep * (odds + equal) - lean))
+
+
+def _place(place: int, win: float, seats: int) -> int:
+    """Return the likely place, 0 if it is not known, where a chance to win, corrected since, speaks against the one
+    that most playouts came to.
+    """
+    if place and win > 1 / 2:
+        return 1
+    if place == 1 and win < 1 / seats:
+        return 2 if seats == 2 else 0
+    return place
 
 
 def _with_forecast(strategy: AnyStrategy, level: str, position: Position, one: Considered, rng: Random) -> Considered:

@@ -264,6 +264,21 @@ def test_a_forecast_says_how_far_off_it_may_be_and_chances_are_corrected() -> No
     assert forecast(Strategy(2), "sharp", Dice(), ADVISED, Random(1)).within == 0
 
 
+@pytest.mark.parametrize(
+    ("seats", "win", "place", "said"),
+    [(2, 0.9, 1, 2), (2, 0.9, 2, 2), (2, 1.0, 1, 1), (2, 0.2, 0, 0), (3, 0.9, 1, 1), (3, 0.5, 1, 0), (3, 0.5, 2, 2)],
+)
+def test_the_place_goes_with_the_corrected_chance(seats: int, win: float, place: int, said: int) -> None:
+    """Half of each chance is believed here."""
+    played_out = replace(ADVISED, win=win, place=place, considered=())
+    assert forecast(Doubted(seats), "sharp", Dice(), played_out, Random(1)).place == said
+
+
+def test_who_is_likely_to_win_is_likely_first() -> None:
+    played_out = replace(ADVISED, win=0.6, place=2, considered=())
+    assert forecast(Foreseen(3), "sharp", Dice(), played_out, Random(1)).place == 1
+
+
 def test_chances_are_made_less_sure_around_those_of_equals() -> None:
     assert calibrated(0.25, 3, 0.5, 0.0) == pytest.approx(0.25)
     assert 0.5 < calibrated(0.9, 1, 0.5, 0.0) < 0.9
