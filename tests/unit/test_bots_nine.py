@@ -177,9 +177,7 @@ def test_chances_in_a_tournament_are_surer_the_more_of_it_is_played() -> None:
         position.results, position.game, position.phase = ((5, 4),) * game, game, phase
         spans.append(strategy.chance(position, 0.9, "sharp") - strategy.chance(position, 0.1, "sharp"))
         near.append(strategy.within(position, "sharp"))
-        assert strategy.chance(position, 0.6, "sharp") < 0.6, (
-            "everybody's search finds more for itself than others leave"
-        )
+        assert strategy.chance(position, 0.6, "sharp") < 0.6, "a search finds more for its seat than others leave it"
         assert strategy.forecast(position, 8.0, "sharp") <= 8.0
         assert strategy.chance(position, 0.6, "steady") == pytest.approx(0.6)
         assert (strategy.forecast(position, 8.0, "steady"), strategy.within(position, "steady")) == (8.0, 0.0)
