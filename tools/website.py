@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import oxipng
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -36,6 +36,7 @@ BESIDE = {"imperial": "studio"}  # styles that come with a game, beside its own
 TEXTURE = re.compile(r"""url\("\./assets/([\w-]+\.svg)"\)""")
 FIRST = "first"  # the styles of the shelf, which stand in the page
 COLOURS = re.compile(r"(@media [^{]*\{)?\[data-game=")
+CUSTOM_MEDIA = re.compile(r"@custom-media (--[\w-]+) (.+);\n")  # screens by name, as CSS drafts them
 UNHASHED = {"./sw.js"}  # its address must stay the same from version to version
 IMAGE = ("base", "image")  # one stream in two files: what an update of the app leaves as it is, and what not
 PACKED = ("wasm", *IMAGE)  # what a first visit unpacks
@@ -124,6 +125,7 @@ def styles(site: Site) -> None:
     site.add(
         "assets/grain.svg", (ROOT / "assets/grain.svg").read_bytes()
     )  # of the games; those of the shelf: `in_place`
+    screens = dict(CUSTOM_MEDIA.findall((ROOT / "assets/css/00-look.css").read_text()))
     sheets: dict[str, list[Path]] = {"style": [MODULES / "@pyscript/core/dist/core.css"]}
     for sheet in sorted((ROOT / "assets/css").glob("*.css")):
         sheets.setdefault(sheet_of(sheet.stem), []).append(sheet)
@@ -132,11 +134,27 @@ def styles(site: Site) -> None:
         folder = "./assets" if name == FIRST else "."
         text = re.sub(r"""url\((["']?)(?![./]|data:)([\w./-]+)\1\)""", rf'url("{folder}/\2")', text)
         text = re.sub(r"/\*.*?\*/\n?", "", text, flags=re.DOTALL)
+        text = with_screens(text, screens)
         if name == FIRST:
             text += "".join(colours(key) for key in GAMES)
             site.first_style = site.linked("index.html", TEXTURE.sub(in_place, text))
         else:
             site.add_text(f"assets/{name}.css", text)
+
+
+def with_screens(text: str, screens: Mapping[str, str]) -> str:
+    """Return a style sheet with each screen that it names (`@media (--low)`) written out; an unknown name stops the
+    build.
+    """
+
+    def condition(named: re.Match[str]) -> str:
+        if named[1] not in screens:
+            sys.exit(f"styles: no @custom-media {named[1]}")
+        return screens[named[1]]
+
+    return re.sub(
+        r"@media[^{]*", lambda head: re.sub(r"\((--[\w-]+)\)", condition, head[0]), CUSTOM_MEDIA.sub("", text)
+    )
 
 
 def colours(game: str) -> str:
