@@ -105,7 +105,7 @@ KEYS: Final = """least => {
     const over = document.querySelector("#asked .dialog, .over.open .sheet, .drawer");
     const scrolled = [...document.querySelectorAll("*")].filter(e => e.scrollTop || e.scrollLeft).map(e => [e, e.scrollTop, e.scrollLeft]);
     const reached = new Map();
-    for (const e of document.querySelectorAll("[data-do], a[href], input, button, .touch.legal, .touch.chosen, .choice")) {
+    for (const e of document.querySelectorAll("[data-do], a[href], input, button:not([data-move]), [data-move]:is(.legal:not(.quiet), .chosen, .choice)")) {
         if (!seen(e) || e.disabled || (over && !over.contains(e))) continue;
         const field = e.closest("label") ?? e, whole = e.matches(".touch") ? e.querySelector(":scope > .hit") ?? e : e;
         for (let n = 0; n < 2; n += 1) e.scrollIntoView({block: "center", inline: "center"});  // what comes near is drawn, and moves it
@@ -130,7 +130,9 @@ KEYS: Final = """least => {
     if (at.scrollWidth > innerWidth + 1) wrong.push(`the page scrolls sideways, by ${at.scrollWidth - innerWidth}`);
     return [...new Set(wrong)];
 }"""
-"""The least side of a key in pixels -> what cannot be reached or is smaller. A move that two places offer needs one."""
+"""The least side of a key in pixels -> what cannot be reached or is smaller. A move that two places offer needs one;
+places that would only explain why not, or are quiet as long as nothing is aimed at, are left out.
+"""
 
 TYPE: Final = """least => {
     const small = new Map(), walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
