@@ -20,6 +20,7 @@ from pyapp.ui.store.attachments import Attachments
 from pyapp.ui.store.own_sheets import STEPS_KEY, OwnSheets
 from pyapp.ui.store.results import Records
 from pyapp.ui.store.saves import PREFIX, Entry, Saves
+from pyapp.ui.store.settings import KEY as SETTINGS_KEY
 from pyapp.ui.store.settings import Settings
 from pyapp.ui.table.table import Table
 from pyapp.ui.widgets import Dialog, Voice, dialog
@@ -294,7 +295,9 @@ class App:
                     fill(N_("<b>This match went on in another window.</b> Here it is as it stands there.")), "careful"
                 )
                 self.paint()
-        elif self.table is None and name.startswith("sobremesa.") and name not in (SHELL_KEY, STEPS_KEY):
+        elif name == SETTINGS_KEY or (
+            self.table is None and name.startswith("sobremesa.") and name not in (SHELL_KEY, STEPS_KEY)
+        ):
             self.paint()
 
     # --- services of the rooms ---

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pyapp.ui.store.own_sheets import OwnSheet
 from pyapp.ui.store.saves import PREFIX, Entry, Saves
 from tests.unit.fake_page import FakeStorage, Tablet
+from tests.unit.helpers import finished, nine
 
 
 def two() -> tuple[Tablet, Tablet, str]:
@@ -163,3 +165,57 @@ def test_computers_in_two_windows_make_one_match() -> None:
     assert len(first.match.moves) == 2
     assert second.match.moves == first.match.moves
     assert len(kept(first.storage)) == 1
+
+
+def test_settings_of_two_windows_are_merged() -> None:
+    first = Tablet(language="en")
+    second = Tablet(first.storage)
+    first.open("settings")
+    first.press("set theme dark")
+    first.press("set pace slow")
+    first.app.settings.use_servers("stun:192.168.1.2:3478")
+    first.app.settings.remember("artemis", {"mode": "solo"})
+    second.begin("Ana", "Bruno")
+    for tablet in (first, second, Tablet(first.storage)):
+        settings = tablet.app.settings
+        assert (settings["theme"], settings["pace"]) == ("dark", "slow")
+        assert settings.servers == "stun:192.168.1.2:3478"
+        assert settings.remembered("artemis") == {"mode": "solo"}
+        assert [name for name, _player in settings.remembered("nine")["seats"]] == ["Ana", "Bruno"]
+        assert settings.number("unsaved") == 1
+
+
+def test_settings_of_another_window_are_seen_at_the_table() -> None:
+    first, second, _ident = two()
+    first.open("settings")
+    first.press("set theme dark")
+    second.hear()
+    assert second.page.dressed["data-theme"] == "dark"
+
+
+def test_a_setting_that_a_full_store_did_not_take_holds_until_the_page_is_closed() -> None:
+    tablet = Tablet(at="settings")
+    other = Tablet(tablet.storage).app.settings
+    other.set("pace", "quick")
+    tablet.storage.full()
+    tablet.press("set theme dark")
+    tablet.app.settings.remember("nine", {"mode": "solo"})
+    assert (tablet.app.settings["theme"], tablet.app.settings["pace"]) == ("dark", "quick")
+    assert tablet.app.settings.remembered("nine") == {"mode": "solo"}
+    assert (other["theme"], other.remembered("nine")) == ("auto", {})
+    tablet.storage.quota = None
+    tablet.press("set pace slow")
+    assert (other["theme"], other["pace"], other.remembered("nine")) == ("dark", "slow", {"mode": "solo"})
+
+
+def test_results_and_sheets_of_two_windows_are_all_kept() -> None:
+    first = Tablet()
+    second = Tablet(first.storage)
+    second.app.records.all(), second.app.own_sheets.all()
+    for number, tablet in enumerate((first, second)):
+        tablet.app.records.add(f"match{number}", finished(nine(code=f"code-{number}")), tablet.page.now())
+        tablet.app.own_sheets.save(OwnSheet(f"sheet{number}", "imperial", "text"), tablet.page.now())
+        tablet.app.attachments.add("match0", f"payload{number}")
+    assert [result.ident for result in first.app.records.all()] == ["match0", "match1"]
+    assert sorted(first.app.own_sheets.idents()) == ["sheet0", "sheet1"]
+    assert first.app.attachments.payloads("match0") == ["payload0", "payload1"]
