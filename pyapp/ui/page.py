@@ -88,8 +88,8 @@ class Page(Protocol):
     def now(self) -> float:
         """Return the time in seconds since 1970."""
 
-    def clock_offset(self) -> int:
-        """Return the minutes to add to UTC for the clock on the wall."""
+    def clock_offset(self, moment: float) -> int:
+        """Return the minutes to add to UTC for the device's time zone at a moment, in seconds since 1970."""
 
     def fresh(self, count: int) -> list[int]:
         """Return that many unpredictable numbers of 32 bits."""

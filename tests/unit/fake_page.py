@@ -25,6 +25,7 @@ from tests.unit.markup import Element, read
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Generator, Mapping, Sequence
 
+    from pyapp.drawing.language import Zone
     from pyapp.drawing.markup import Markup
     from pyapp.drawing.scene import Motion
     from pyapp.ui.page import Storage
@@ -124,6 +125,7 @@ class FakePage:
         self.service = fresh_service()
         self.app: App | None = None
         self.clock = BEGAN
+        self.zone: Zone = lambda _moment: 120
         self.fragment = ""
         self.shown: dict[str, str] = {}
         self.dressed: dict[str, str] = {}
@@ -179,8 +181,8 @@ class FakePage:
     def now(self) -> float:
         return self.clock
 
-    def clock_offset(self) -> int:
-        return 120
+    def clock_offset(self, moment: float) -> int:
+        return self.zone(moment)
 
     def fresh(self, count: int) -> list[int]:
         storage = self.device

@@ -71,10 +71,11 @@ def test_games_take_turns_day_by_day() -> None:
 
 
 def test_the_day_begins_at_midnight_on_the_wall() -> None:
+    page = Tablet().page
     midnight = datetime.datetime(2026, 11, 22, tzinfo=datetime.UTC).timestamp()
-    assert today.date_on_the_wall(midnight - 1, 0) == datetime.date(2026, 11, 21)
-    assert today.date_on_the_wall(midnight - 1, 60) == DAY
-    assert today.date_on_the_wall(midnight + 3599, -60) == datetime.date(2026, 11, 21)
+    for seconds, minutes, day in ((-1, 0, 21), (-1, 60, 22), (3599, -60, 21), (3600, -60, 22)):
+        page.clock, page.zone = midnight + seconds, lambda _moment, minutes=minutes: minutes
+        assert today.date_of(page) == datetime.date(2026, 11, day)
 
 
 def test_the_leaf_leads_straight_into_a_solo_match_and_back_to_the_same_one() -> None:

@@ -147,9 +147,9 @@ class BrowserPage:
         """Return the time in seconds since 1970."""
         return time.time()
 
-    def clock_offset(self) -> int:
-        """Return the minutes to add to UTC for the clock on the wall."""
-        return -int(js.Date.new().getTimezoneOffset())
+    def clock_offset(self, moment: float) -> int:
+        """Return the minutes to add to UTC for the device's time zone at a moment."""
+        return -int(js.Date.new(1000 * moment).getTimezoneOffset())
 
     def fresh(self, count: int) -> list[int]:
         """Return unpredictable numbers of 32 bits."""

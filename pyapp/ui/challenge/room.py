@@ -65,7 +65,7 @@ class ChallengeRoom(Room):
         if challenge is None or not tries:
             return app.room(ShelfRoom).parts()
         kept = set(app.saves.idents())
-        return {"page": page(challenge, tries, kept, self.notice, app.page.now(), app.page.clock_offset())}
+        return {"page": page(challenge, tries, kept, self.notice, app.page.now(), app.page.clock_offset)}
 
     def actions(self) -> Mapping[str, Action]:
         """Return what the keys of the challenge do."""
