@@ -106,8 +106,8 @@ class App:
             self.visit(fragment)
 
     def _visit(self, fragment: str) -> None:
-        name, _slash, rest = fragment.partition("/")
-        to = Route(name, rest)
+        to = self._route_of(fragment)
+        name, rest = to
         self.asked = None
         self.here.leave(to)
         if self.table is not None and (name not in AT_THE_TABLE or rest != self.table.session.entry.ident):
@@ -119,6 +119,14 @@ class App:
         here.arrive()
         if self.here is here:  # else an address that is to be visited next was found
             here.show()
+
+    def _route_of(self, fragment: str) -> Route:
+        """Return the address that a fragment names; one that an app has percent-encoded on its way is decoded."""
+        for text in (fragment, links.decoded(fragment).lstrip("#/")):
+            name, _slash, rest = text.partition("/")
+            if name in self._at and (name or not rest):
+                return Route(name, rest)
+        return Route(*fragment.partition("/")[::2])
 
     # --- painting ---
 

@@ -70,7 +70,7 @@ def test_damage_anywhere_is_noticed() -> None:
         other = "A" if payload[at] != "A" else "B"
         with pytest.raises(RecordError):
             links.read(payload[:at] + other + payload[at + 1 :])
-    for more in ("A", "=", " ", "%20", "é", "/"):
+    for more in ("A", payload):
         with pytest.raises(RecordError, match=DAMAGED):
             links.read(payload + more)
 
@@ -85,7 +85,7 @@ def test_a_link_that_is_too_long_is_no_link_and_has_no_code() -> None:
 @pytest.mark.parametrize("kind", links.KINDS)
 def test_the_page_of_a_damaged_link_says_so(kind: str, language: str, sentence: str) -> None:
     good = links.fragment(kind, begin(nine(), ":b2"))
-    for fragment in (good[:-3], kind, f"{kind}/", f"{kind}/<img src=x>", good + "/x"):
+    for fragment in (good[:-3], kind, f"{kind}/", f"{kind}/<img src=x>", good + "x", f"%23{kind}%2F", f"#{kind}/x"):
         tablet = Tablet(language=language, at=fragment)
         assert sentence in tablet.text()
         assert not faults(tablet.look())

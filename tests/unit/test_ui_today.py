@@ -7,6 +7,7 @@ from __future__ import annotations
 import datetime
 import re
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -20,6 +21,9 @@ from pyapp.ui.store.saves import PREFIX
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.imperial_matches import kept, played, points, setup
 from tests.unit.markup import faults
+
+if TYPE_CHECKING:
+    from pyapp.drawing.language import Zone
 
 DAY = datetime.date(2026, 11, 22)
 
@@ -70,11 +74,16 @@ def test_games_take_turns_day_by_day() -> None:
         assert all(other.address == f"today/{other.game}" and other.date == day for other in others)
 
 
+def east(minutes: int) -> Zone:
+    """Return the time zone that is a number of minutes ahead of UTC all year."""
+    return lambda _moment: minutes
+
+
 def test_the_day_begins_at_midnight_on_the_wall() -> None:
     page = Tablet().page
     midnight = datetime.datetime(2026, 11, 22, tzinfo=datetime.UTC).timestamp()
     for seconds, minutes, day in ((-1, 0, 21), (-1, 60, 22), (3599, -60, 21), (3600, -60, 22)):
-        page.clock, page.zone = midnight + seconds, lambda _moment, minutes=minutes: minutes
+        page.clock, page.zone = midnight + seconds, east(minutes)
         assert today.date_of(page) == datetime.date(2026, 11, day)
 
 
