@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import contextlib
 from dataclasses import replace
+from datetime import date
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from pyapp.drawing import language as catalogue
-from pyapp.drawing.language import _, fill
+from pyapp.drawing.language import _, fill, local_time
 from pyapp.drawing.markup import NOTHING, el
 from pyapp.drawing.view import SHOWS
 from pyapp.engine.contract import N_
 from pyapp.games import GAMES, parts
+from pyapp.ui.challenge.challenge import date_of
 from pyapp.ui.links import fragments as links
 from pyapp.ui.page import Page, StoreFull
 from pyapp.ui.room import Action, Field, Room, Route
@@ -35,6 +37,10 @@ if TYPE_CHECKING:
 
 SHELL_KEY: Final = "sobremesa.shell"
 """Where the shelf is kept as it was drawn last, so that the next visit shows it before Python is up."""
+LAYERS: Final = ("asked", "p-drawer")
+"""The parts that lie over a page while they are not empty: a question, and a drawer."""
+DAY_CHECK: Final = 60
+"""The most seconds after which a page with dates looks at the clock again: a device that sleeps delays its timers."""
 CODE_AFTER: Final = 500
 """Milliseconds after which the library for QR codes is looked for again."""
 AT_THE_TABLE: Final = ("match", "replay", "result", "places")
@@ -66,6 +72,10 @@ class App:
         self.kept = False
         """Whether the browser has promised to keep the store."""
         self._drawn: dict[str, Markup] = {}
+        self._day = date.min
+        """The date at which the page was painted last."""
+        self._watching = False
+        """Whether the clock is looked at again by itself."""
         self._rooms = {kind: kind(self) for kind in rooms}
         self._first = self._rooms[rooms[0]]
         self._at = {address: room for room in self._rooms.values() for address in room.addresses}
@@ -134,6 +144,9 @@ class App:
         """Bring the page to what the state says; parts that are equal are left alone."""
         catalogue.use(self.settings["language"])
         self._put(self.here.parts())
+        if self.table is None:
+            self._day = date_of(self.page)
+            self._watch_clock()
 
     def _put(self, parts: dict[str, Markup]) -> None:
         """Put parts onto the page, and the question over it, if there is one."""
@@ -154,6 +167,7 @@ class App:
             }
         )
         self.page.paint(parts)
+        self.page.cover(covered=any(parts.get(layer) for layer in LAYERS))
         if self.asked:
             self.page.focus("safe")
 
@@ -161,6 +175,27 @@ class App:
         """Ask a question over the page, or put it away."""
         self.asked = question
         self.paint()
+
+    def check_day(self) -> None:
+        """Paint a page with dates again if another day has begun since it was painted."""
+        if self.table is None and self._day != date_of(self.page):
+            self.attempt(self.paint)
+
+    def _watch_clock(self) -> None:
+        """Look at the clock at midnight and once a minute, while a page with dates is shown."""
+        if self._watching:
+            return
+
+        def look() -> None:
+            self._watching = False
+            self.check_day()
+            if self.table is None:
+                self._watch_clock()
+
+        self._watching = True
+        local = local_time(self.page.now(), self.page.clock_offset)
+        left = 86_400 - (3600 * local.hour + 60 * local.minute + local.second)
+        self.page.later(1000 * min(DAY_CHECK, left), look)
 
     def await_code(self, wanted: Callable[[], bool]) -> None:
         """Paint again once the library for QR codes is there, if it is not yet; given up when the code is not `wanted`
@@ -286,6 +321,10 @@ class App:
         if pressed == "Escape":
             self.ask(None)
         return pressed == "Escape"
+
+    def back(self) -> None:
+        """Close the question or the drawer over the page, since the browser's Back was pressed."""
+        self.press("Escape")
 
     def stored(self, name: str) -> None:
         """Take the news that another window wrote or deleted a key of the store."""

@@ -82,6 +82,11 @@ class Page(Protocol):
     def go(self, fragment: str, *, replace: bool = False) -> None:
         """Go to a fragment of the address."""
 
+    def cover(self, *, covered: bool) -> None:
+        """Take note of whether something lies over the page that the browser's Back closes (`App.back`), before it
+        leaves the page.
+        """
+
     def address(self) -> str:
         """Return the address without its fragment."""
 

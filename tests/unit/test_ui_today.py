@@ -251,3 +251,45 @@ def test_a_title_that_everybody_has_wears_no_medal() -> None:
     assert titles.medal_of(1) == titles.medal_of(0)
     assert titles.medal_of(2) == (1, len(titles.honours) - 1)
     assert ACHIEVEMENTS.medal_of(1) == (1, len(ACHIEVEMENTS.honours))
+
+
+@pytest.mark.parametrize("zone", [0, 120, -300])
+def test_a_shelf_that_is_open_at_midnight_turns_the_leaf_and_begins_the_challenge_of_the_new_day(zone: int) -> None:
+    one = Tablet(thinker="held")
+    one.page.zone = east(zone)
+    one.page.clock = datetime.datetime(2026, 11, 22, tzinfo=datetime.UTC).timestamp() - 60 * zone - 7_205
+    one.open("")
+    before = one.page.shown["page"]
+    one.wait(7_200)
+    assert one.page.shown["page"] == before
+    assert one.find(lambda e: e.has_class("leaf"))[0].text == "November 21 Saturday"
+    one.wait(5.5)
+    assert one.find(lambda e: e.has_class("leaf"))[0].text == "November 22 Sunday"
+    (leaf,) = one.find(lambda e: e.tag == "a" and e.has_class("day"))
+    one.open(leaf["href"])
+    assert one.match.setup.code == "day-2026-11-22"
+    timers = len(one.page.timers)
+    one.wait(3_600)
+    assert len(one.page.timers) <= timers, "nothing looks at the clock while a match lies on the table"
+    one.open("")
+    one.wait(86_400)
+    assert one.find(lambda e: e.has_class("leaf"))[0].text == "November 23 Monday"
+
+
+def test_a_device_that_wakes_up_looks_at_the_clock() -> None:
+    one = Tablet(thinker="held")
+    one.page.clock += 86_400
+    one.app.check_day()
+    assert one.find(lambda e: e.has_class("leaf"))[0].text == "October 10 Friday"
+
+
+def test_the_page_of_a_challenge_keeps_its_day_over_midnight() -> None:
+    challenge = of_today()
+    storage, match = FakeStorage(), played(setup(code=challenge.code, sheet=challenge.sheet))
+    Tablet(storage).app.records.add("m1", match, Tablet(storage).page.now())
+    one = Tablet(storage, thinker="held", at="today/imperial")
+    assert "Your best today" in one.text()
+    one.page.clock += 86_400
+    one.app.check_day()
+    assert "Your best today" in one.text()
+    assert f"today-begin {challenge.code} imperial" in one.actions()
