@@ -149,6 +149,8 @@ def decimal(value: float, places: int = 1) -> str:
     return text.replace(".", ",") if current() == "es" else text
 
 
+LAST_MOMENT: Final = 1e11
+"""The latest moment that is believed, some thousands of years from now."""
 Zone = Callable[[float], int]
 """A time zone: the minutes to add to UTC at a moment, which is given in seconds since 1970."""
 
@@ -158,9 +160,17 @@ def utc(_moment: float) -> int:
     return 0
 
 
+def in_calendar(moment: float) -> float:
+    """Return the nearest moment from 1970 on that calendars can show: a device's clock may be far from the truth.
+    Seconds since 1970.
+    """
+    return float(min(max(moment, 0), LAST_MOMENT))
+
+
 def local_time(moment: float, zone: Zone) -> datetime:
     """Return the date and time that clocks of a zone show at a moment, in seconds since 1970."""
-    return datetime.fromtimestamp(moment + 60 * zone(moment), UTC)
+    shown = in_calendar(moment)
+    return datetime.fromtimestamp(shown + 60 * zone(shown), UTC)
 
 
 def when(moment: float, now: float, zone: Zone = utc) -> str:

@@ -8,7 +8,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from pyapp.drawing import language as catalogue
-from pyapp.drawing.language import _, fill, local_time
+from pyapp.drawing.language import _, fill, in_calendar, local_time
 from pyapp.drawing.markup import NOTHING, el
 from pyapp.drawing.view import SHOWS
 from pyapp.engine.contract import N_
@@ -351,7 +351,7 @@ class App:
 
     def fresh_ident(self) -> str:
         """Return a name for a new entry."""
-        return f"{int(self.page.now()):x}{self.page.fresh(1)[0]:08x}"
+        return f"{int(in_calendar(self.page.now())):x}{self.page.fresh(1)[0]:08x}"
 
     def fresh_idents(self) -> Iterator[str]:
         """Return names for new entries without end."""

@@ -12,6 +12,7 @@ import zlib
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
+from pyapp.drawing.language import in_calendar
 from pyapp.engine.contract import MAX_NAME, N_, Value
 from pyapp.engine.record import RecordError, format_record, parse_record
 from pyapp.games import GAMES
@@ -29,8 +30,8 @@ LEAD: Final = "\ufeff \t\r\n"
 """What editors and mail put before the first sign of a file."""
 MAX_ID: Final = 32
 MAX_POINTS: Final = 100_000
-MAX_MOMENT: Final = 1e11
-"""The latest time that is believed, some thousands of years from now."""
+ANY_CLOCK: Final = 1e13
+"""Seconds before and after 1970 that no device's clock reaches, however wrong it is."""
 
 
 class SaveError(Exception):
@@ -192,8 +193,10 @@ class Saves:
 
 
 def is_ident(text: str) -> bool:
-    """Return whether a text can be the name of an entry: 1 to 32 plain letters and digits."""
-    return 0 < len(text) <= MAX_ID and text.isascii() and text.isalnum()
+    """Return whether a text can be the name of an entry: 1 to 32 plain letters and digits. A clock before 1970 once
+    wrote names with a hyphen before them.
+    """
+    return len(text) <= MAX_ID and text.isascii() and text.removeprefix("-").isalnum()
 
 
 # --- one entry as text ---
@@ -204,8 +207,8 @@ def write_entry(entry: Entry) -> str:
     body: dict[str, Any] = {
         "sobremesa": FORMAT,
         "revision": entry.revision,
-        "created": entry.created,
-        "updated": entry.updated,
+        "created": in_calendar(entry.created),
+        "updated": in_calendar(entry.updated),
         "cursor": entry.match.cursor,
         "record": format_record(entry.match),
     }
@@ -316,12 +319,14 @@ def _whole(value: object) -> int:
 
 
 def moment(value: object) -> float:
-    """Return a time in seconds since 1970 that a calendar can show. TypeError or ValueError for anything else."""
+    """Read a time in seconds since 1970; one of a clock that was wrong is brought to where calendars can show it.
+    TypeError or ValueError for what no clock has shown.
+    """
     if not isinstance(value, int | float) or isinstance(value, bool):
         raise TypeError(value)
-    if not 0 <= value <= MAX_MOMENT:
+    if not -ANY_CLOCK < value < ANY_CLOCK:
         raise ValueError(value)
-    return float(value)
+    return in_calendar(value)
 
 
 def _check(body: dict[str, Any]) -> int:
