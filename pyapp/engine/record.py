@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import CHANCE, N_, Game, Illegal, MessageError, Seat, Setup, Value
 from pyapp.engine.match import Match
+from pyapp.engine.names import is_printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -92,7 +93,7 @@ def format_tags(setup: Setup) -> str:
 
 
 def _quote(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False) if text.isprintable() else json.dumps("?")
+    return json.dumps(text, ensure_ascii=False) if is_printable(text) else json.dumps("?")
 
 
 def _move_lines(moves: list[str]) -> Iterator[str]:

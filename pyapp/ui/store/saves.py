@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import in_calendar
 from pyapp.engine.contract import MAX_NAME, N_, Value
+from pyapp.engine.names import is_printable
 from pyapp.engine.record import RecordError, format_record, parse_record
 from pyapp.games import GAMES
 
@@ -287,7 +288,7 @@ def _entry(ident: str, match: Match, body: dict[str, Any]) -> Entry:
         if (
             not isinstance(name, str)
             or not 0 < len(name) <= MAX_NAME
-            or not name.isprintable()
+            or not is_printable(name)
             or abs(_whole(points)) > MAX_POINTS
         ):
             raise ValueError(name)
