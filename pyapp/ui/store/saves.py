@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import in_calendar
 from pyapp.engine.contract import MAX_NAME, N_, Value
+from pyapp.engine.mailed import parse_mailed
 from pyapp.engine.names import is_printable
 from pyapp.engine.record import RecordError, format_record, parse_record
 from pyapp.games import GAMES
@@ -375,14 +376,14 @@ def backup_of(text: str) -> dict[str, Any]:
 
 
 def plan_import(text: str, saves: Saves, idents: Iterator[str], now: float) -> ImportPlan:
-    """Read a file - a backup, one record, one entry saved as it is - and say what importing it would do; changes
-    nothing and raises nothing.
+    """Read a file - a backup, one record, also out of a mail, one entry saved as it is - and say what importing it
+    would do; changes nothing and raises nothing.
     """
     text = text.lstrip(LEAD)
     if text.startswith("{"):
         return _plan_json(text, saves, idents)
     try:
-        match = parse_record(text, GAMES)
+        match = parse_mailed(text, GAMES)
     except RecordError as error:
         good = error.good if error.good is not None and error.good.moves else None
         return ImportPlan((), 0, 1, good, error.reason, dict(error.params))
