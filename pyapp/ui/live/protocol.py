@@ -12,6 +12,7 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_args
 
 from pyapp.engine.contract import MAX_NAME, N_
+from pyapp.engine.names import cleaned, cut, is_printable_part
 from pyapp.engine.record import format_tags
 
 if TYPE_CHECKING:
@@ -325,7 +326,7 @@ def _flag(value: object) -> bool:
 
 
 def _text(value: object) -> str:
-    return str(_require(value, str, lambda text: len(text) <= MAX_PART and text.replace("\n", "").isprintable()))
+    return str(_require(value, str, lambda text: len(text) <= MAX_PART and is_printable_part(text.replace("\n", ""))))
 
 
 def _moves(value: object) -> tuple[Move, ...]:
@@ -357,7 +358,7 @@ READERS: Final[dict[str, Callable[[object], Any]]] = {
 
 def device_name(text: str) -> str:
     """Return what a tablet calls itself, as far as it may be shown."""
-    return "".join(sign for sign in text if sign.isprintable())[:MAX_NAME].strip()
+    return cut(cleaned(text), MAX_NAME).strip()
 
 
 class Meter:
