@@ -94,8 +94,9 @@ class Guest:
         """Whether the match here went on otherwise than the host's, until somebody there has chosen."""
         self._welcome: Welcome | None = None
         self._laid = False
-        self._followed: set[Digest] = set()
-        """The matches in which this tablet has followed the host: what it had of them before is kept by now."""
+        self._setup: Setup | None = None  # who plays now, until the match is followed
+        self._own: dict[Digest, list[Move]] = {}
+        """What this tablet had of each match before it followed the host, as long as that is not kept apart."""
         self._begun = 0
         self._tags: list[str] = []
         self._line = SummedLine()
@@ -202,7 +203,7 @@ class Guest:
             self.question, self.asking, self.apart, self.places = None, False, False, ()
         self.host, self._welcome, self._laid = device_name(welcome.device), welcome, False
         self._line, self._has, self._wishes, self._ahead = SummedLine(), [], [], ()
-        self._tags = []
+        self._tags, self._setup = [], None
         self._say_what_is_here()
 
     def _is_seat(self, seat: int) -> bool:
@@ -247,10 +248,12 @@ class Guest:
                 raise ProtocolError(FLOOD)
             self.desk.lay(setup)
             self._line = SummedLine()
-        elif without_players(setup) == without_players(self.desk.record.setup):
+        elif without_players(setup) != without_players(self.desk.record.setup):
+            raise ProtocolError
+        elif self._laid:
             self.desk.set_up(setup)
         else:
-            raise ProtocolError
+            self._setup = setup
 
     def _read_setup(self, text: str) -> Setup:
         """Read the set-up of the match that the host has named, in which a person plays at this tablet's seat."""
@@ -292,9 +295,11 @@ class Guest:
         acted = known == len(line) and (own or any(isinstance(wish, Act) for wish in wishes))
         took_back = known == len(here) and any(isinstance(wish, Back) and not wish.ask for wish in wishes)
         stays = here == line or acted or took_back
+        if not stays or first:
+            self._keep_own(line, here if first else None, replaced=not stays)
         if first:
-            go_to(self.desk.record.branch(known), line)
-            self._keep_own(needed=not stays and known < len(here))
+            if self._setup is not None:
+                self.desk.set_up(self._setup)
             self.desk.sit(self.seat)
         self._done, self._wishes, self._laid, self.apart = done, wishes, True, False
 
@@ -312,12 +317,22 @@ class Guest:
             self.desk.refresh()
         self.changed()
 
-    def _keep_own(self, *, needed: bool) -> None:
-        """Keep the match as it was here, where it is `needed`, once: later it is the host's."""
-        match = digest_of(self.desk.record.setup)
-        if needed and match not in self._followed and not self.desk.keep_copy():
-            raise ProtocolError(FULL)
-        self._followed.add(match)
+    def _keep_own(self, line: list[Move], own: list[Move] | None, *, replaced: bool) -> None:
+        """Keep a copy of the match as this tablet had it, its `own` moves on first following, once the host's line
+        leaves some of them out. Raises ProtocolError, with nothing changed, for a line that breaks a rule or where no
+        copy can be kept.
+        """
+        record = self.desk.record
+        match = digest_of(record.setup)
+        if own is not None:
+            self._own.setdefault(match, own)
+        lost = replaced and shared(self._own[match], line) < len(self._own[match])
+        if lost or own is not None:
+            go_to(record.branch(shared(record.moves, line)), line)
+        if lost:
+            if not self.desk.keep_copy():
+                raise ProtocolError(FULL)
+            self._own[match] = []
 
     @staticmethod
     def _go_on(record: Match, wishes: list[Wish]) -> None:
@@ -455,6 +470,9 @@ class Guest:
         """Answer the question of another tablet."""
         if self.question is not None:
             self._send(Answer(self.question.q, yes))
+            if yes and self._welcome is not None:
+                own = self._own.get(self._welcome.match, [])
+                self._own[self._welcome.match] = own[: self.question.to]
             self.question = None
 
     def _wish(self, make: Callable[[int], Wish]) -> None:
