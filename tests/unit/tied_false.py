@@ -383,8 +383,10 @@ class FalseGuest(Liar):
         return found[kind]()
 
     def speak(self, line: str) -> None:
-        """Say a line; only what the guest's own seat has done may be taken back, only what it does may be added."""
-        match = record_of(self.tablet)
+        """Say a line; only what the guest's own seat has done may be taken back, only what it does may be added, and what
+        others have played ahead.
+        """
+        match, ahead = record_of(self.tablet), live_of(self.tablet).ahead.kept
         before, movers, decided = line_of(match), match.movers[:], match.decided[:]
         super().speak(line)
         after = line_of(match)
@@ -394,7 +396,7 @@ class FalseGuest(Liar):
         assert match.setup.practice or all(mover in mine for mover in back), f"taken back: {line[:300]}"
         added = [mover for at in range(known, len(after)) if match.decided[at] for mover in [match.movers[at]]]
         paper = [seat for seat, who in enumerate(match.setup.seats) if who.player == AWAY]
-        assert all(mover in (*mine, *paper) for mover in added), f"another seat was played: {line[:300]}"
+        assert all(mover in (*mine, *paper, *ahead) for mover in added), f"another seat was played: {line[:300]}"
 
     def is_lost(self, ident: str, kept: Sequence[Match]) -> bool:
         """Return whether a match is lost; in the one that is kept for others people may have taken something back."""
