@@ -33,7 +33,7 @@ IN_CPYTHON_ALONE = (
     "test_guide_*",
     "test_imperial_sheets",
     "test_tied*",
-    "test_live_checks",
+    "test_live_*_checks",
     "test_ahead",
     "test_explain",
     "test_still_parts",

@@ -8,7 +8,9 @@ from pyapp.engine.record import format_tags
 from pyapp.ui.live.line import line_of, revision
 from pyapp.ui.live.live import Live
 from pyapp.ui.live.protocol import VERSION, Line, Place, Seats, Tags, Welcome, digest_of, read, write
-from pyapp.ui.store.saves import PREFIX
+from pyapp.ui.store.saves import PREFIX, Entry, write_entry
+from tests.unit.fake_page import FakeStorage, Tablet, first_move
+from tests.unit.markup import faults
 from tests.unit.tied import End, Net, live_of
 
 if TYPE_CHECKING:
@@ -16,7 +18,6 @@ if TYPE_CHECKING:
 
     from pyapp.engine.contract import Setup
     from pyapp.engine.match import Match
-    from tests.unit.fake_page import Tablet
 
 
 class Puppet:
@@ -92,3 +93,26 @@ class PuppetGuest(Puppet):
 def saved(tablet: Tablet) -> dict[str, str]:
     """Return the matches in the store of a tablet, as they are written."""
     return {name: text for name, text in tablet.storage.texts.items() if name.startswith(PREFIX)}
+
+
+def shelf(*matches: Match, local: tuple[int, ...] | None = None) -> Tablet:
+    """Return a tablet that has matches among its saves, and shows the shelf."""
+    entries = {f"own{number}": match for number, match in enumerate(matches)}
+    texts = {
+        f"sobremesa.match.{ident}": write_entry(Entry(ident, match, 1.0, 2.0, local=local))
+        for ident, match in entries.items()
+    }
+    return Tablet(FakeStorage(texts), thinker=first_move)
+
+
+def check_drawn(tablet: Tablet) -> None:
+    """Check that the page draws, and that every saved match can be read."""
+    tablet.app.paint()
+    assert not faults(tablet.look())
+    for ident in tablet.app.saves.idents():
+        assert tablet.app.saves.slip(ident).error is None
+
+
+def places(*seats: int) -> tuple[Place, ...]:
+    """Return seats that all play at the host."""
+    return tuple(Place(seat, "here") for seat in seats)

@@ -296,7 +296,7 @@ class Guest:
         took_back = known == len(here) and any(isinstance(wish, Back) and not wish.ask for wish in wishes)
         stays = here == line or acted or took_back
         if not stays or first:
-            self._keep_own(line, here if first else None, replaced=not stays)
+            self._keep_own(here, line, replaced=not stays)
         if first:
             if self._setup is not None:
                 self.desk.set_up(self._setup)
@@ -317,17 +317,17 @@ class Guest:
             self.desk.refresh()
         self.changed()
 
-    def _keep_own(self, line: list[Move], own: list[Move] | None, *, replaced: bool) -> None:
-        """Keep a copy of the match as this tablet had it, its `own` moves on first following, once the host's line
-        leaves some of them out. Raises ProtocolError, with nothing changed, for a line that breaks a rule or where no
-        copy can be kept.
+    def _keep_own(self, here: list[Move], line: list[Move], *, replaced: bool) -> None:
+        """Save a copy of the match before the host's line replaces moves that this tablet had before it followed; those
+        that were taken back here are not among them any more. Raises ProtocolError, with nothing changed, for a line
+        that breaks a rule or if the store is full.
         """
         record = self.desk.record
         match = digest_of(record.setup)
-        if own is not None:
-            self._own.setdefault(match, own)
-        lost = replaced and shared(self._own[match], line) < len(self._own[match])
-        if lost or own is not None:
+        own = self._own.get(match, here)
+        own = self._own[match] = own[: shared(own, here)]
+        lost = replaced and shared(own, line) < len(own)
+        if lost or not self._laid:
             go_to(record.branch(shared(record.moves, line)), line)
         if lost:
             if not self.desk.keep_copy():
