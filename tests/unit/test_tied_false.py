@@ -17,7 +17,7 @@ def test_false_messages_lose_nothing(seed: int) -> None:
 
 
 @pytest.mark.nightly
-@pytest.mark.skipif("NIGHTLY" not in os.environ, reason="takes half an hour")
+@pytest.mark.skipif("NIGHTLY" not in os.environ, reason="takes half an hour to an hour")
 @pytest.mark.parametrize("seed", range(100, 120))
 def test_two_hundred_thousand_false_messages_lose_nothing(seed: int) -> None:
     assert deceive(10_000, seed)["messages"] == 10_000
