@@ -115,6 +115,13 @@ def checksum(moves: Iterable[str]) -> int:
     return zlib.crc32("\n".join(moves).encode())
 
 
+def checksums(moves: Iterable[str], before: int, total: int) -> Iterator[int]:
+    """Yield the `checksum` of a line after each of some moves that follow `before` moves of checksum `total`."""
+    for number, move in enumerate(moves, before):
+        total = zlib.crc32(f"\n{move}".encode() if number else move.encode(), total)
+        yield total
+
+
 # --- reading ---
 
 
