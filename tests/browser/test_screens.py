@@ -77,6 +77,26 @@ def test_every_page_fits_every_screen(
     assert not found, "\n" + "\n".join(found)
 
 
+@runs
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_form_fits_every_screen(
+    page: Callable[..., Page], language: str, screens: tuple[tuple[int, int], ...]
+) -> None:
+    opened = page("#settings", before=store(settings={"language": language}), has_touch=True)
+    found: list[str] = []
+    for game, shelf in GAMES.items():
+        for mode in shelf.modes:
+            go(opened, f"new/{game}")
+            if len(shelf.modes) > 1:
+                do(opened, f"form {game} mode {mode.key}")
+            found += look(opened, f"form of {game} {mode.key}", screens)
+            for picker in opened.locator(".over:target .pick, .over.open .pick").all():
+                do(opened, picker.get_attribute("data-do") or "")
+                found += look(opened, f"choices of {game} {mode.key}", screens)
+                do(opened, f"form {game} pick")
+    assert not found, "\n" + "\n".join(found)
+
+
 LARGE_TEXT = "--blink-settings=defaultFontSize=32"
 """A browser's setting for text of 200 %."""
 BORDERLESS = """() => [...document.querySelectorAll(".key, .tray, .paper, .chip-key, .tabs button")].filter(e => e.checkVisibility() && e.getBoundingClientRect().width > 1 && !["Top", "Left", "Right", "Bottom"].some(side => parseFloat(getComputedStyle(e)[`border${side}Width`]) >= 1)).map(e => `${e.className} "${e.textContent.trim().slice(0, 20)}" has no border`)"""
