@@ -167,7 +167,8 @@ class App:
             }
         )
         self.page.paint(parts)
-        self.page.cover(covered=any(parts.get(layer) for layer in LAYERS))
+        waiting = self.asked is not None and self.asked.bar  # which goes by itself
+        self.page.cover(covered=not waiting and any(parts.get(layer) for layer in LAYERS))
         if self.asked:
             self.page.focus("safe")
 
