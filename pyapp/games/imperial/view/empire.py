@@ -132,6 +132,7 @@ def touchable(cls: str, name: str, touch: Touch, thing: str, label: str, cost: s
     is crossed and can do nothing more explains it, any other tap is a move.
     """
     tap = ' data-tap="explain"' if touch.done else ""
+    tap += f' data-follow="{name}"' if touch.followed else ""
     return (
         f'<button type="button" class="{cls} {touch.kind}" id="b-{name}" tabindex="{touch.tab}" '
         f'data-move="{esc(touch.move)}"{explains(thing, reached=False)}{tap} '

@@ -41,7 +41,9 @@ def circle_of(text: Move) -> str:
 
 
 class Touch(NamedTuple):
-    """A box or a circle as it is touched: the move that a tap sends, its tab index, and how it stands."""
+    """A box or a circle as it is touched: the move that a tap sends, its tab index, how it stands, and whether a sheet
+    that pans brings it into sight.
+    """
 
     move: Move
     tab: str
@@ -49,6 +51,7 @@ class Touch(NamedTuple):
     legal: bool = False
     chosen: bool = False
     refused: bool = False
+    followed: bool = False
 
     @property
     def filled(self) -> bool:
@@ -77,7 +80,8 @@ class BoardModel:
     """What a drawing reads: the scene, the player whose sheets are shown, and the legal moves by the place that they
     are touched at.
 
-    `acts` tells whether people enter moves here and now, and no other seat's sheets are looked at.
+    `acts` tells whether people enter moves here and now, and no other seat's sheets are looked at. `first` are the
+    moves at the first legal place of each sheet.
     """
 
     scene: Scene[Position]
@@ -90,6 +94,7 @@ class BoardModel:
     chosen: Move = ""
     refused: Move = ""
     stop: Move = ""
+    first: frozenset[Move] = frozenset()
 
     @property
     def phase(self) -> int:
@@ -118,7 +123,8 @@ class BoardModel:
         """Return a box or a circle at which the moves `here` are legal, and which sends one of them or is refused."""
         chosen = self.chosen in here
         refused = not chosen and bool(self.refused) and self.refused == move
-        return Touch(move, self.tab(move), crossed, bool(here), chosen, refused)
+        followed = chosen or not self.first.isdisjoint(here)
+        return Touch(move, self.tab(move), crossed, bool(here), chosen, refused, followed)
 
     def at(self, place: str) -> Move:
         """Return the move that a touch of a place sends if one is legal there: the chosen one of it, else the plainest;

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 def frame() -> str:
     """Draw the place of the score card."""
     return (
-        f'<section class="paper points" id="is-points" tabindex="0" role="region" aria-label="{_("Points")}"></section>'
+        '<section class="paper points goes-on" id="is-points" tabindex="0" role="region" '
+        f'aria-label="{_("Points")}"></section>'
     )
 
 

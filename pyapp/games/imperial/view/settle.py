@@ -28,7 +28,8 @@ class Outline(NamedTuple):
     """How a settlement runs through one square: its building's letter, the edges that are drawn (T B L R), whether the
     letter's tag is here.
 
-    A ghost has the move that creates it, and whether it is the chosen one.
+    A ghost has the move that creates it, whether it is the chosen one, and whether a sheet that pans brings it into
+    sight.
     """
 
     letter: str
@@ -38,6 +39,7 @@ class Outline(NamedTuple):
     chosen: bool = False
     label: str = ""
     tab: str = "-1"
+    followed: bool = False
 
 
 @lru_cache(maxsize=1024)
@@ -108,6 +110,7 @@ def ghosts(look: BoardModel) -> dict[int, Outline]:
         taken |= mask
         seen.add(building)
         first = (mask & -mask).bit_length() - 1
+        followed = not outlined  # the chosen place, else the first
         label = place_label(named(village.buildings[building].name), move)
         for at, sides in edges(mask).items():
             outlined[at] = Outline(
@@ -118,6 +121,7 @@ def ghosts(look: BoardModel) -> dict[int, Outline]:
                 move == look.chosen,
                 label,
                 look.tab(move) if at == first else "-1",
+                followed and at == first,
             )
     return outlined
 
@@ -141,6 +145,7 @@ def ghost(_language: str, outline: Outline) -> str:
         else ""
     )
     ident = f' id="g-{outline.letter}"' if outline.tagged else ""
+    ident += f' data-follow="{esc(outline.move)}"' if outline.followed else ""
     return (
         f'<button type="button" class="gh k-{outline.letter.lower()} {" ".join(outline.edges)}{state}"{ident} '
         f'tabindex="{outline.tab}" data-move="{esc(outline.move)}" '

@@ -78,6 +78,11 @@ def parts(look: BoardModel) -> dict[str, str]:
     }
 
 
+def offers(look: BoardModel) -> bool:
+    """Return whether the tray holds what is chosen now: a token, or a die to roll again."""
+    return (look.phase == TAKE and look.scene.shown is None) or (look.phase == REROLL and bool(look.moves))
+
+
 # --- dice ---
 
 
@@ -167,10 +172,7 @@ def _workers(_language: str, left: int, gained: int, coming: int, *, rolled: boo
 
 
 def _tokens(look: BoardModel) -> Markup:
-    position = look.position
-    if position.phase == TAKE and look.scene.shown is None:
-        return _to_take(look)
-    return _own_token(look)
+    return _to_take(look) if look.phase == TAKE and offers(look) else _own_token(look)
 
 
 def _to_take(look: BoardModel) -> Markup:

@@ -41,7 +41,7 @@ def frame() -> str:
     places = "".join(f'<li id="is-v{number}"></li>' for number in range(BUILDINGS))
     return (
         f'<section class="paper village" {owner.named(SHEET)}><div class="h cap">'
-        f'<div class="part" id="is-vtitle"></div>{owner.place(SHEET)}</div><ol>{places}</ol></section>'
+        f'<div class="part" id="is-vtitle"></div>{owner.place(SHEET)}</div><ol class="goes-on">{places}</ol></section>'
     )
 
 
