@@ -58,7 +58,7 @@ WORDS: Final = """() => {
     const SEEN_THROUGH = ".gh";  // an outline of what a tap would place
     const wrong = [], words = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const what = e => `${e.tagName.toLowerCase()}.${e.getAttribute("class") ?? ""} "${e.textContent.trim().slice(0, 24)}"`;
-    const stays = e => e && (getComputedStyle(e).position === "sticky" || stays(e.parentElement));  // what scrolls goes on under it
+    const stays = e => !!e && (getComputedStyle(e).position === "sticky" || stays(e.parentElement));  // what scrolls goes on under it
     const figure = e => e.ownerSVGElement && /^\\s*[\\d+×-]+\\s*$/.test(e.textContent);  // pencilled over printed ones
     const meet = (a, b) => ({left: Math.max(a.left, b.left), top: Math.max(a.top, b.top), right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom)});
     const over = document.querySelector("#asked .dialog, .over.open .sheet, .drawer");  // what it covers is not read
@@ -91,7 +91,7 @@ WORDS: Final = """() => {
         }
     }
     words.forEach(([e, a], i) => words.slice(i + 1).forEach(([f, b]) => {
-        if (e === f || (figure(e) && figure(f) && e.ownerSVGElement === f.ownerSVGElement)) return;
+        if (e === f || stays(e) !== stays(f) || (figure(e) && figure(f) && e.ownerSVGElement === f.ownerSVGElement)) return;
         const c = meet(a, b);
         if (c.right - c.left > 2 && c.bottom - c.top > 2) wrong.push(`${what(e)} and ${what(f)} lie over each other at ${Math.round(c.left)}, ${Math.round(c.top)}`);
     }));
