@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pyapp.games import parts
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.imperial_matches import kept, played, setup
 
@@ -69,19 +68,3 @@ def test_a_table_that_a_link_opened_first_keeps_its_drawer_closable() -> None:
     assert tablet.page.fragment == "match/m1"
     assert tablet.app.table is not None
     assert not tablet.page.shown["p-drawer"]
-
-
-def test_a_dialog_that_goes_by_itself_adds_no_step() -> None:
-    tablet = Tablet(thinker="held")
-    before = list(tablet.page.history)
-    parts.ABSENT.add("nine")
-    try:
-        tablet.open("new/nine")
-        assert tablet.app.asked is not None
-        assert tablet.page.history == [*before, ("new/nine", False)]
-        tablet.page.held[-1].give("")
-        tablet.page.settle()
-    finally:
-        parts.ABSENT.discard("nine")
-    assert tablet.app.asked is None
-    assert tablet.page.history == [*before, ("new/nine", False)]

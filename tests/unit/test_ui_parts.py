@@ -53,6 +53,7 @@ def test_what_is_opened_comes_and_opens(absent: set[str]) -> None:
     one.open("new/nine")
     assert titles(one) == ["9 is on its way"]
     assert [element["data-part"] for element in one.find(lambda element: element.tag == "progress")] == ["nine"]
+    assert one.page.history[-1] == ("new/nine", False), "it goes by itself: Back has nothing to close"
     one.page.held[-1].answer = "here"
     one.page.settle()
     assert titles(one) == []
