@@ -8,7 +8,7 @@ PYTEST := $(RUN) -m pytest
 # The same, a process a core.
 PYTESTS := $(PYTEST) -n auto --maxprocesses=4
 
-.PHONY: help play build quick test lint types unit rules conformance goldens pyodide pyodide-1 pyodide-2 browser engines
+.PHONY: help play build quick test nightly lint types unit rules conformance goldens pyodide pyodide-1 pyodide-2 browser engines
 .PHONY: site check-site game verbs bench profile balance kit messages check-messages browsers clean
 
 help:  ## list what can be made
@@ -37,7 +37,7 @@ check-site: browsers $(VENV)/.ready  ## what a host gets right and wrong of a de
 
 # A minute or two between two thoughts; `make test` is for the end.
 quick: lint types check-messages  ## lint, types, texts, unit and rules tests but the slow ones: under two minutes
-	$(PYTESTS) tests/unit tests/rules -m "not timed and not slow"
+	$(PYTESTS) tests/unit tests/rules -m "not timed and not slow and not nightly"
 
 test: lint types check-messages unit rules conformance goldens pyodide browser engines  ## everything: lint, types, texts; all tests in CPython, in Pyodide and in the browsers
 
@@ -58,7 +58,7 @@ check-messages: $(VENV)/.ready  ## see that every text is translated
 # The same tests of the engines, in CPython here and below in the Python of the browser. What is timed runs alone.
 unit: $(VENV)/.ready  ## tests of matches, records, pages, computer players
 	$(RUN) tools/messages.py compile
-	$(PYTESTS) tests/unit -m "not timed"
+	$(PYTESTS) tests/unit -m "not timed and not nightly"
 	$(PYTEST) tests/unit -m timed
 
 conformance goldens: $(VENV)/.ready  ## conformance: the kit on every game; goldens: known matches and counts
@@ -77,7 +77,7 @@ pyodide: $(VENV)/.ready node_modules/.package-lock.json  ## in the Python of the
 	$(MAKE) --no-print-directory --keep-going -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) pyodide-1 pyodide-2
 
 pyodide-1 pyodide-2: pyodide-%:
-	node tools/pyodide_tests.mjs tests/rules tests/goldens tests/conformance tests/unit "-mnot timed" --share=$*/2
+	node tools/pyodide_tests.mjs tests/rules tests/goldens tests/conformance tests/unit "-mnot timed and not nightly" --share=$*/2
 
 # A server and a browser for each process; the tests of a file stay together until a process has nothing left to do.
 # What is traced wants a quiet machine: see bench.
@@ -85,11 +85,16 @@ pyodide-1 pyodide-2: pyodide-%:
 # closing line counts it as a rerun. Playwright calls it a crash of the target or of the page, by what it was waiting for.
 CRASHED := --reruns 2 --only-rerun "(Target|Page) crashed|browser has been closed"
 browser: build browsers  ## the built site in Chromium
-	$(PYTESTS) --dist worksteal tests/browser -m "not traced and not alone" $(CRASHED)
+	$(PYTESTS) --dist worksteal tests/browser -m "not traced and not alone and not nightly" $(CRASHED)
 
 # Those that starve beside others: the two other engines beside each other, a browser each.
 engines: build browsers  ## the built site in Firefox and WebKit; tables of several pages
 	$(PYTEST) -n 2 --dist loadgroup tests/browser -m alone $(CRASHED)
+
+# What takes too long for every change: every page and table on every size of screen, long runs of chance.
+nightly: build browsers  ## what `make test` leaves out because it takes long: every screen, long random runs
+	$(RUN) tools/messages.py compile
+	$(PYTESTS) --dist worksteal tests/unit tests/browser -m nightly $(CRASHED)
 
 # They come from apt, where there is one and we may.
 browsers:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gettext
 import io
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -148,23 +149,47 @@ def decimal(value: float, places: int = 1) -> str:
     return text.replace(".", ",") if current() == "es" else text
 
 
-def when(moment: float, now: float, offset: int = 0) -> str:
-    """Say when something was, short: a time today, yesterday with the time, else day and month. Seconds since 1970;
-    offset of the clock in minutes.
+LAST_MOMENT: Final = 1e11
+"""The latest moment that is believed, some thousands of years from now."""
+Zone = Callable[[float], int]
+"""A time zone: the minutes to add to UTC at a moment, which is given in seconds since 1970."""
+
+
+def utc(_moment: float) -> int:
+    """Return the minutes to add to UTC for UTC itself."""
+    return 0
+
+
+def in_calendar(moment: float) -> float:
+    """Return the nearest moment from 1970 on that calendars can show: a device's clock may be far from the truth.
+    Seconds since 1970.
     """
-    then, today = (datetime.fromtimestamp(stamp + 60 * offset, UTC) for stamp in (moment, now))
+    return float(min(max(moment, 0), LAST_MOMENT))
+
+
+def local_time(moment: float, zone: Zone) -> datetime:
+    """Return the date and time that clocks of a zone show at a moment, in seconds since 1970."""
+    shown = in_calendar(moment)
+    return datetime.fromtimestamp(shown + 60 * zone(shown), UTC)
+
+
+def when(moment: float, now: float, zone: Zone = utc) -> str:
+    """Format a moment in short: the time if it is today, yesterday with the time, else day and month. Seconds since
+    1970.
+    """
+    then, today = local_time(moment, zone), local_time(now, zone)
     time = f"{then.hour:02d}:{then.minute:02d}"
     days = (today.date() - then.date()).days
     if days == 0:
         return time
     if days == 1:
         return fill(N_("yesterday, {time}"), time=time)
-    text = day(moment, offset)
+    text = day(moment, zone)
     return text.removesuffix(f" {then.year}") if then.year == today.year else text
 
 
-def day(moment: float, offset: int = 0) -> str:
-    """Say which day something was, with the year. Seconds since 1970; offset of the clock in minutes."""
-    then = datetime.fromtimestamp(moment + 60 * offset, UTC)
+def day(moment: float, zone: Zone = utc) -> str:
+    """Format the day of a moment, with the year. Seconds since 1970."""
+    then = local_time(moment, zone)
     text = fill(N_("{day} {month}"), day=then.day, month=_(MONTHS[then.month - 1]))
     return f"{text} {then.year}"

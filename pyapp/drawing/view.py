@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Generic
 from pyapp.drawing import owner
 from pyapp.drawing.acts import Acts, Questions
 from pyapp.drawing.box import Box
-from pyapp.drawing.language import fill_with
+from pyapp.drawing.language import _, fill_with
 from pyapp.drawing.log import EventLog
 from pyapp.drawing.markup import NOTHING, Markup, el, esc
 from pyapp.drawing.scene import Explanation, P, Scene
@@ -23,9 +23,10 @@ if TYPE_CHECKING:
 class Layout:
     """Where the parts of a match's page stand: the names of the parts in each slot, in their order.
 
-    The page draws the parts of its own (`title`, `rounds`, `phase`, `chips`, `drawers`, `seats`, `panel`, `log`,
-    `steps`, `voice`, `acts`); any other name is a part that the view draws (`View.parts`). A slot without parts is left
-    out. The board fills what the others leave; a window lies over it. `name` is a class of the page, for the styles.
+    The page draws the parts of its own (`title`, `rounds`, `phase`, `chips`, `drawers`, `tabs`, `seats`, `choices`,
+    `panel`, `log`, `steps`, `voice`, `acts`); any other name is a part that the view draws (`View.parts`). A slot
+    without parts is left out. The board fills what the others leave; a window lies over it. `name` is a class of the
+    page, for the styles.
     """
 
     name: str
@@ -60,9 +61,11 @@ BOARD: Final = Layout(
     "beside",
     head=("title", "phase", "drawers"),
     main="acts",
-    side=("seats", "panel", "log", "voice", "acts"),
+    side=("tabs", "seats", "choices", "panel", "log", "voice", "acts"),
 )
-"""A board with the seats, the log and the keys beside it."""
+"""A board with the seats, the log and the keys beside it. The legal moves as buttons (`View.choices`) are for screens
+on which the places on the board are small.
+"""
 SHEETS: Final = Layout(
     "sheets",
     head=("title", "rounds", "chips", "drawers"),
@@ -187,9 +190,19 @@ class View(Generic[P]):
         """Draw the parts of the page that the layout names and the page does not know, by name."""
         return {}
 
+    def choices(self, scene: Scene[P]) -> Markup:
+        """Draw the legal moves as a list of buttons, for low screens, where places on the board are hard to tap; empty
+        where there is nothing to choose or no need.
+        """
+        return NOTHING
+
     def tabs(self, scene: Scene[P]) -> Sequence[tuple[str, Markup]]:
-        """Return the tabs of narrow screens, (key, title as HTML); the first is in front at the start."""
-        return ()
+        """Return the tabs of narrow screens, (key, title as HTML); the first is in front at the start. By default those
+        of the parts beside a board, and none where the board takes the page.
+        """
+        if "tabs" not in self.layout.side:
+            return ()
+        return [("turn", esc(_("Turn"))), ("count", esc(_("Score"))), ("log", esc(_("Log")))]
 
     # --- round the board ---
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from pyapp.engine.chance import Chance
+from pyapp.engine.names import is_printable
 from pyapp.engine.outcome import Outcome, ScoreLine, Side
 from pyapp.engine.setup import (
     AWAY,
@@ -186,7 +187,7 @@ def check_setup(game: Game, setup: Setup) -> None:
     for seat in setup.seats:
         if seat.player not in PLAYERS and not (mode.away and seat.player == AWAY):
             raise ValueError(N_("A seat is for a person or for one of the computer's levels."))
-        if not 0 < len(seat.name) <= MAX_NAME or not seat.name.isprintable():
+        if not 0 < len(seat.name) <= MAX_NAME or not is_printable(seat.name):
             raise ValueError(N_("A name has 1 to 24 characters."))
     if all(seat.player == AWAY for seat in setup.seats):
         raise ValueError(N_("Somebody has to play here."))

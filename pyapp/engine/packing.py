@@ -31,8 +31,11 @@ MAX_TAGS: Final = 160_000
 _DAMAGED: Final = N_("This link is damaged or cut short.")
 
 
-def encode(match: Match, words: Mapping[int, bytes] = PLAIN) -> bytes:
-    """Write a match, up to its cursor, as bytes, in the latest of the formats whose dictionaries are given."""
+def encode(match: Match, words: Mapping[int, bytes] = PLAIN, *, spare: int = 0) -> bytes:
+    """Write a match, up to its cursor, as bytes, in the latest of the formats whose dictionaries are given.
+
+    `spare` zero bytes before the moves' number change nothing but the text of the link.
+    """
     form = max(form for form in words if not match.legacy or form <= EARLIER)
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=words[form])
     tags = packer.compress(format_tags(match.setup).encode()) + packer.flush()
@@ -53,7 +56,7 @@ def encode(match: Match, words: Mapping[int, bytes] = PLAIN) -> bytes:
         + len(tags).to_bytes(2, "big")
         + tags
         + count.to_bytes(2, "big")
-        + number.to_bytes((number.bit_length() + 7) // 8, "big")
+        + number.to_bytes((number.bit_length() + 7) // 8 + spare, "big")
     )
     return body + zlib.crc32(body).to_bytes(4, "big")
 

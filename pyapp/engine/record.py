@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import CHANCE, N_, Game, Illegal, MessageError, Seat, Setup, Value
 from pyapp.engine.match import Match
+from pyapp.engine.names import is_printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -40,10 +41,10 @@ MAX_TAGS: Final = 100
 EXCERPT: Final = 40
 """Characters of a damaged line that an error quotes."""
 
-_TAG = re.compile(r'\[([A-Z][A-Za-z]*)((?: "[^"\\\x00-\x1f]*(?:\\["\\][^"\\\x00-\x1f]*)*"){1,2})\]')
+TAG = re.compile(r'\[([A-Z][A-Za-z]*)((?: "[^"\\\x00-\x1f]*(?:\\["\\][^"\\\x00-\x1f]*)*"){1,2})\]')
 _VALUE = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _SPACE = re.compile(r"\s*")
-_COMMENT = re.compile(r"(?:\{[^}]*\}?)+")
+COMMENT = re.compile(r"(?:\{[^}]*\}?)+")
 _SINGLE: Final = {"Sobremesa", "Game", "Rules", "Mode", "Code", "Practice", "Physical"}
 
 
@@ -92,7 +93,7 @@ def format_tags(setup: Setup) -> str:
 
 
 def _quote(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False) if text.isprintable() else json.dumps("?")
+    return json.dumps(text, ensure_ascii=False) if is_printable(text) else json.dumps("?")
 
 
 def _move_lines(moves: list[str]) -> Iterator[str]:
@@ -112,6 +113,13 @@ def _move_lines(moves: list[str]) -> Iterator[str]:
 def checksum(moves: Iterable[str]) -> int:
     """Return a number by which two sides can tell whether they know the same moves."""
     return zlib.crc32("\n".join(moves).encode())
+
+
+def checksums(moves: Iterable[str], before: int, total: int) -> Iterator[int]:
+    """Yield the `checksum` of a line after each of some moves that follow `before` moves of checksum `total`."""
+    for number, move in enumerate(moves, before):
+        total = zlib.crc32(f"\n{move}".encode() if number else move.encode(), total)
+        yield total
 
 
 # --- reading ---
@@ -151,7 +159,7 @@ def parse_tags(text: str) -> tuple[Setup, str]:
     at = len(text) - len(text.lstrip("\ufeff \t\r\n"))
     tags = 0
     while text.startswith("[", at):
-        tag = _TAG.match(text, at)
+        tag = TAG.match(text, at)
         tags += 1
         if tag is None or tags > MAX_TAGS:
             raise RecordError(N_("A tag of this record is damaged: {line}"), line=_excerpt(text[at : at + 2 * EXCERPT]))
@@ -262,7 +270,7 @@ def _without_comments(body: str) -> tuple[str, bool]:
     """Return the text outside of comments, and whether the last comment is closed; one that is not takes the rest with
     it.
     """
-    return _COMMENT.sub(" ", body), "{" not in body[body.rfind("}") + 1 :]
+    return COMMENT.sub(" ", body), "{" not in body[body.rfind("}") + 1 :]
 
 
 def _unquote(value: str) -> str:

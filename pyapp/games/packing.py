@@ -43,9 +43,9 @@ FORMAT: Final = max(WORDS)
 MAX_BYTES: Final = packing.MAX_BYTES
 
 
-def encode(match: Match) -> bytes:
-    """Write a match, up to its cursor, as bytes."""
-    return packing.encode(match, WORDS)
+def encode(match: Match, *, spare: int = 0) -> bytes:
+    """Write a match, up to its cursor, as bytes; `spare` bytes change nothing but the text of the link."""
+    return packing.encode(match, WORDS, spare=spare)
 
 
 def decode(data: bytes, games: Mapping[str, Game]) -> Match:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.engine.contract import N_
 from pyapp.games.imperial.rules.reading import SheetError
 from pyapp.games.imperial.rules.schema import LONGEST_TEXT, from_json, to_json
-from pyapp.ui.links.fragments import DAMAGED, packed, unpacked
+from pyapp.ui.links.fragments import DAMAGED, keeps_its_end, packed, unpacked
 
 if TYPE_CHECKING:
     from pyapp.games.imperial.rules.components import Sheet
@@ -17,6 +17,8 @@ ROOM: Final = "sheet"
 FORMAT: Final = 1
 """The first byte: which dictionary the text is packed with."""
 MAX_BYTES: Final = 8_192
+_SPARE: Final = tuple(" " * number for number in range(8))
+"""Spaces behind the JSON, which change nothing but the text of the link."""
 _DICTIONARY: Final = (
     b'"settlement_gain" "second_settlement" "store_action" "token_both" "reroll_worker" "harvest_ahead" '
     b'"settlement_vp" "turn_die" "action_if_worker" "faces":[3,4] "buy_action" "free_cost" '
@@ -37,16 +39,20 @@ _DICTIONARY: Final = (
 
 def fragment(sheet: Sheet) -> str:
     """Return the fragment (without #) of a link to a sheet."""
+    text = to_json(sheet)
+    return f"{ROOM}/{next(filter(keeps_its_end, (_payload_of(text + spare) for spare in _SPARE)))}"
+
+
+def _payload_of(text: str) -> str:
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=_DICTIONARY)
-    body = bytes([FORMAT]) + packer.compress(to_json(sheet).encode()) + packer.flush()
-    data = body + zlib.crc32(body).to_bytes(4, "big")
-    return f"{ROOM}/{packed(data)}"
+    body = bytes([FORMAT]) + packer.compress(text.encode()) + packer.flush()
+    return packed(body + zlib.crc32(body).to_bytes(4, "big"))
 
 
-def read(payload: str) -> Sheet:
-    """Read the sheet of a link's payload. Raises SheetError, and nothing else."""
-    data = unpacked(payload, MAX_BYTES)
-    if data is None or len(data) < 6 or len(data) > MAX_BYTES or zlib.crc32(data[:-4]).to_bytes(4, "big") != data[-4:]:
+def read(text: str) -> Sheet:
+    """Read the sheet of the payload at the beginning of a text. Raises SheetError, and nothing else."""
+    data = unpacked(text, MAX_BYTES)
+    if data is None:
         raise SheetError(DAMAGED)
     if data[0] != FORMAT:
         raise SheetError(N_("This link was made by a newer version of Sobremesa."))

@@ -111,7 +111,7 @@ def _line(room: Workshop, kept: OwnSheet) -> Markup:
         else ""
     )
     away = glyph_key("bin", fill(N_("Delete {name}"), name=typed), f"studio ask-delete {ident}")
-    written = when(kept.updated, room.app.page.now(), room.app.page.clock_offset())
+    written = when(kept.updated, room.app.page.now(), room.app.page.clock_offset)
     return el(
         "li",
         el(

@@ -8,10 +8,9 @@ that keep one here; of another game than that of the sheets the first is its who
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final, cast
 
-from pyapp.drawing.language import NAMES, _, fill
+from pyapp.drawing.language import NAMES, Zone, _, fill, local_time
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import CHANCE, N_
@@ -54,7 +53,7 @@ def parts(app: App, language: str) -> dict[str, Markup]:
     try:
         if kind == "match" and (entry := app.saves.slip(rest[0]).entry) and entry.match.setup.game != GAME:
             with in_language(language):
-                table = _table(entry, _number(rest[1]), app.page.clock_offset())
+                table = _table(entry, _number(rest[1]), app.page.clock_offset)
             return {"page": _page(table, f"#match/{rest[0]}", language, NOTHING, entry.match.setup.game)}
         if kind == "match":
             with in_language(language):
@@ -110,7 +109,7 @@ def _filled(app: App, rest: Sequence[str]) -> Markup:
     if not set(seats) <= set(here):
         raise NoSuchSheet(rest[2])
     names, setup = names_of(entry.match.setup), entry.match.setup
-    date = _date(entry, app.page.clock_offset())
+    date = _date(entry, app.page.clock_offset)
     view, drawn = GAMES[GAME].view(), []
     for seat in seats:
         player: Player = position.players[seat]
@@ -126,18 +125,18 @@ def _filled(app: App, rest: Sequence[str]) -> Markup:
     return join(*drawn)
 
 
-def _table(entry: Entry, cursor: int, offset: int) -> Markup:
+def _table(entry: Entry, cursor: int, zone: Zone) -> Markup:
     """Draw the table of a game that has no sheets, as everybody knows it; NoSuchSheet where it prints nothing."""
     match = entry.match
     if cursor > len(match.moves) or GAMES[match.setup.game].paper() is None:
         raise NoSuchSheet(match.setup.game)
     position = match.seen(match.at(cursor), CHANCE)
     scene = Scene(position, match.setup, parties_of(match))
-    return GAMES[match.setup.game].view().for_setup(match.setup).on_paper(scene, _date(entry, offset))
+    return GAMES[match.setup.game].view().for_setup(match.setup).on_paper(scene, _date(entry, zone))
 
 
-def _date(entry: Entry, offset: int) -> str:
-    return datetime.fromtimestamp(entry.updated + 60 * offset, UTC).date().isoformat()
+def _date(entry: Entry, zone: Zone) -> str:
+    return local_time(entry.updated, zone).date().isoformat()
 
 
 def _seats(app: App, rest: Sequence[str]) -> Markup:

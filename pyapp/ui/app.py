@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import contextlib
 from dataclasses import replace
+from datetime import date
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from pyapp.drawing import language as catalogue
-from pyapp.drawing.language import _, fill
+from pyapp.drawing.language import _, fill, in_calendar, local_time
 from pyapp.drawing.markup import NOTHING, el
 from pyapp.drawing.view import SHOWS
 from pyapp.engine.contract import N_
 from pyapp.games import GAMES, parts
+from pyapp.ui.challenge.challenge import date_of
 from pyapp.ui.links import fragments as links
 from pyapp.ui.page import Page, StoreFull
 from pyapp.ui.room import Action, Field, Room, Route
@@ -20,6 +22,7 @@ from pyapp.ui.store.attachments import Attachments
 from pyapp.ui.store.own_sheets import STEPS_KEY, OwnSheets
 from pyapp.ui.store.results import Records
 from pyapp.ui.store.saves import PREFIX, Entry, Saves
+from pyapp.ui.store.settings import KEY as SETTINGS_KEY
 from pyapp.ui.store.settings import Settings
 from pyapp.ui.table.table import Table
 from pyapp.ui.widgets import Dialog, Voice, dialog
@@ -34,6 +37,10 @@ if TYPE_CHECKING:
 
 SHELL_KEY: Final = "sobremesa.shell"
 """Where the shelf is kept as it was drawn last, so that the next visit shows it before Python is up."""
+LAYERS: Final = ("asked", "p-drawer")
+"""The parts that lie over a page while they are not empty: a question, and a drawer."""
+DAY_CHECK: Final = 60
+"""The most seconds after which a page with dates looks at the clock again: a device that sleeps delays its timers."""
 CODE_AFTER: Final = 500
 """Milliseconds after which the library for QR codes is looked for again."""
 AT_THE_TABLE: Final = ("match", "replay", "result", "places")
@@ -65,6 +72,10 @@ class App:
         self.kept = False
         """Whether the browser has promised to keep the store."""
         self._drawn: dict[str, Markup] = {}
+        self._day = date.min
+        """The date at which the page was painted last."""
+        self._watching = False
+        """Whether the clock is looked at again by itself."""
         self._rooms = {kind: kind(self) for kind in rooms}
         self._first = self._rooms[rooms[0]]
         self._at = {address: room for room in self._rooms.values() for address in room.addresses}
@@ -105,8 +116,8 @@ class App:
             self.visit(fragment)
 
     def _visit(self, fragment: str) -> None:
-        name, _slash, rest = fragment.partition("/")
-        to = Route(name, rest)
+        to = self._route_of(fragment)
+        name, rest = to
         self.asked = None
         self.here.leave(to)
         if self.table is not None and (name not in AT_THE_TABLE or rest != self.table.session.entry.ident):
@@ -119,12 +130,23 @@ class App:
         if self.here is here:  # else an address that is to be visited next was found
             here.show()
 
+    def _route_of(self, fragment: str) -> Route:
+        """Return the address that a fragment names; one that an app has percent-encoded on its way is decoded."""
+        for text in (fragment, links.decoded(fragment).lstrip("#/")):
+            name, _slash, rest = text.partition("/")
+            if name in self._at and (name or not rest):
+                return Route(name, rest)
+        return Route(*fragment.partition("/")[::2])
+
     # --- painting ---
 
     def paint(self) -> None:
         """Bring the page to what the state says; parts that are equal are left alone."""
         catalogue.use(self.settings["language"])
         self._put(self.here.parts())
+        if self.table is None:
+            self._day = date_of(self.page)
+            self._watch_clock()
 
     def _put(self, parts: dict[str, Markup]) -> None:
         """Put parts onto the page, and the question over it, if there is one."""
@@ -145,6 +167,7 @@ class App:
             }
         )
         self.page.paint(parts)
+        self.page.cover(covered=any(parts.get(layer) for layer in LAYERS))
         if self.asked:
             self.page.focus("safe")
 
@@ -152,6 +175,27 @@ class App:
         """Ask a question over the page, or put it away."""
         self.asked = question
         self.paint()
+
+    def check_day(self) -> None:
+        """Paint a page with dates again if another day has begun since it was painted."""
+        if self.table is None and self._day != date_of(self.page):
+            self.attempt(self.paint)
+
+    def _watch_clock(self) -> None:
+        """Look at the clock at midnight and once a minute, while a page with dates is shown."""
+        if self._watching:
+            return
+
+        def look() -> None:
+            self._watching = False
+            self.check_day()
+            if self.table is None:
+                self._watch_clock()
+
+        self._watching = True
+        local = local_time(self.page.now(), self.page.clock_offset)
+        left = 86_400 - (3600 * local.hour + 60 * local.minute + local.second)
+        self.page.later(1000 * min(DAY_CHECK, left), look)
 
     def await_code(self, wanted: Callable[[], bool]) -> None:
         """Paint again once the library for QR codes is there, if it is not yet; given up when the code is not `wanted`
@@ -278,6 +322,10 @@ class App:
             self.ask(None)
         return pressed == "Escape"
 
+    def back(self) -> None:
+        """Close the question or the drawer over the page, since the browser's Back was pressed."""
+        self.press("Escape")
+
     def stored(self, name: str) -> None:
         """Take the news that another window wrote or deleted a key of the store."""
         for room in self._rooms.values():
@@ -294,14 +342,16 @@ class App:
                     fill(N_("<b>This match went on in another window.</b> Here it is as it stands there.")), "careful"
                 )
                 self.paint()
-        elif self.table is None and name.startswith("sobremesa.") and name not in (SHELL_KEY, STEPS_KEY):
+        elif name == SETTINGS_KEY or (
+            self.table is None and name.startswith("sobremesa.") and name not in (SHELL_KEY, STEPS_KEY)
+        ):
             self.paint()
 
     # --- services of the rooms ---
 
     def fresh_ident(self) -> str:
         """Return a name for a new entry."""
-        return f"{int(self.page.now()):x}{self.page.fresh(1)[0]:08x}"
+        return f"{int(in_calendar(self.page.now())):x}{self.page.fresh(1)[0]:08x}"
 
     def fresh_idents(self) -> Iterator[str]:
         """Return names for new entries without end."""

@@ -82,14 +82,19 @@ class Page(Protocol):
     def go(self, fragment: str, *, replace: bool = False) -> None:
         """Go to a fragment of the address."""
 
+    def cover(self, *, covered: bool) -> None:
+        """Take note of whether something lies over the page that the browser's Back closes (`App.back`), before it
+        leaves the page.
+        """
+
     def address(self) -> str:
         """Return the address without its fragment."""
 
     def now(self) -> float:
         """Return the time in seconds since 1970."""
 
-    def clock_offset(self) -> int:
-        """Return the minutes to add to UTC for the clock on the wall."""
+    def clock_offset(self, moment: float) -> int:
+        """Return the minutes to add to UTC for the device's time zone at a moment, in seconds since 1970."""
 
     def fresh(self, count: int) -> list[int]:
         """Return that many unpredictable numbers of 32 bits."""

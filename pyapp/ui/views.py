@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _, current, fill, versions, when
+from pyapp.drawing.language import Zone, _, current, fill, versions, when
 from pyapp.drawing.markup import Markup, esc
 from pyapp.engine import acts
 from pyapp.engine.contract import N_
@@ -85,9 +85,9 @@ def scenario_of(setup: Setup) -> Markup:
     return Markup(" · ").join(map(esc, said))
 
 
-def kept_words(entry: Entry, now: float, offset: int) -> Markup:
+def kept_words(entry: Entry, now: float, zone: Zone) -> Markup:
     """Say when a match was last played, and whether it is one by link or a challenge."""
-    said = [when(entry.updated, now, offset)]
+    said = [when(entry.updated, now, zone)]
     said += [_("by link")] if entry.local is not None else []
     if entry.challenge is not None:
         name, points = entry.challenge

@@ -1,8 +1,9 @@
 """Several tablets at one match, without a browser: random matches over bad wires that have to end alike, spoilt messages
-that have to be refused, and what a move costs on the way.
+that have to be refused, false ones that must lose nothing, and what a move costs on the way.
 
     python tests/bench/tied.py --matches 2000
     python tests/bench/tied.py --messages 100000
+    python tests/bench/tied.py --false 200000
     python tests/bench/tied.py --figures
 """
 
@@ -24,6 +25,7 @@ from pyapp.ui.live.line import go_to
 from pyapp.ui.live.protocol import Line, write
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.tied import laid, live_of, record_of, same, seated
+from tests.unit.tied_false import deceive
 from tests.unit.tied_hostile import batter
 from tests.unit.tied_matches import play, setups_of
 
@@ -84,11 +86,14 @@ if __name__ == "__main__":
     parser.add_argument("--matches", type=int, default=0)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--messages", type=int, default=0)
+    parser.add_argument("--false", type=int, default=0)
     parser.add_argument("--figures", action="store_true")
     wanted = parser.parse_args()
     if wanted.matches:
         matches(wanted.matches, wanted.first)
     if wanted.messages:
         print(batter(wanted.messages))
+    if wanted.false:
+        print(deceive(wanted.false, wanted.first))
     if wanted.figures:
         figures()

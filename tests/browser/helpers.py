@@ -292,9 +292,11 @@ def to_move(page: Page, seconds: float = 60) -> list[str]:
 # --- every page and drawer ---
 
 
-def furnished(names: tuple[str, ...] = NAMES, settings: Mapping[str, Any] | None = None) -> Callable[[Page], None]:
-    """Return a function for `before=` that furnishes a store with a match of each kind, a record and a damaged
-    entry.
+def furnished(
+    names: tuple[str, ...] = NAMES, settings: Mapping[str, Any] | None = None, more: Iterable[Entry] = ()
+) -> Callable[[Page], None]:
+    """Return a function for `before=` that fills a store with a match of each kind, a record, a damaged entry and
+    `more` entries.
     """
     two, four = finished(setup(names=names)), finished(setup("person", "person", "steady", "person", names=names))
     entries = [
@@ -307,6 +309,7 @@ def furnished(names: tuple[str, ...] = NAMES, settings: Mapping[str, Any] | None
     ]
     return store(
         *entries,
+        *more,
         settings={**QUICK, **(settings or {})},
         broken='{"sobremesa": 1, "record": "nothing"}',
         newer='{"sobremesa": 9}',

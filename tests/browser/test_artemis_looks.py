@@ -344,3 +344,32 @@ def test_a_shade_says_that_europa_goes_on_below_a_question_on_a_phone(page: Call
     opened = page("#match/m1", before=store(entry(match)), has_touch=True, viewport=SIZES["phone"])
     opened.wait_for_selector(".ap-ask")
     assert opened.evaluate(MORE) == [True, "sticky", True], "and stands below the last band where that ends"
+
+
+APART = """() => {
+    const box = e => e.getBoundingClientRect(), wrong = [], frame = box(document.getElementById("ap-cliff"));
+    const held = [...document.querySelectorAll(".hdie, .ap-dice .pm .key")];
+    held.forEach((a, i) => held.slice(i + 1).forEach(b => {
+        const [p, q] = [box(a), box(b)], wide = Math.min(p.right, q.right) - Math.max(p.left, q.left);
+        if (wide > 1 && Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top) > 1) wrong.push(`${a.ariaLabel} and ${b.ariaLabel} overlap`);
+    }));
+    for (const e of held) if (box(e).left < 0 || box(e).right > innerWidth) wrong.push(`${e.ariaLabel} leaves the window`);
+    for (const region of document.querySelectorAll("#ap-cliff .reg"))
+        for (const e of region.querySelectorAll(".h, .dz, .hole, .tg"))
+            if (e.checkVisibility() && box(e).height > 1 && box(e).bottom > box(region).bottom + 2) wrong.push(`${e.textContent} leaves ${region.id} below`);
+    for (const e of document.querySelectorAll("#ap-cliff .sk.sel .hole"))
+        if (box(e).left < frame.left || box(e).right > frame.right) wrong.push("the chosen place is out of sight");
+    return wrong;
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (568, 320), (1024, 600), (320, 568), (360, 640)])
+def test_regions_and_dice_lie_apart_in_small_windows(page: Callable[..., Page], width: int, height: int) -> None:
+    entries = [entry(match, name) for name, match in moments().items() if name in ("of2", "crowd5")]
+    opened = page("#settings", before=store(*entries), has_touch=True, viewport={"width": width, "height": height})
+    for name in ("of2", "crowd5"):
+        visit(opened, f"match/{name}", ["@die"], STEPS)
+        assert opened.evaluate(APART) == []
+        opened.evaluate("[...document.querySelectorAll('[data-board] .sk')].at(-1).click()")
+        opened.wait_for_selector("[data-board] .sk.sel")
+        assert opened.evaluate(APART) == []

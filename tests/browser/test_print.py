@@ -189,3 +189,31 @@ def test_a_long_sheet_of_ones_own_still_is_one_page(page: Callable[..., Page]) -
         assert len(printed) == 1
     opened.emulate_media(media="print")
     assert opened.evaluate(WIDEST) == []
+
+
+READ = """() => [...document.querySelectorAll("main :is(h2, h3, b, .number, th)")].filter(e => !e.closest(".key, .example, nav, .booktitle")).flatMap(e => e.innerText.split("\\n")).map(line => line.trim()).filter(Boolean)"""
+"""Lines that a page says: headings, the numbers of rules, names and lines of a score."""
+WHOLE = {"rulebook": "rules/nine", "result": "result/m1", "records": "records"}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", WHOLE)
+def test_a_page_prints_whole_black_on_white_and_without_keys(
+    page: Callable[..., Page], name: str, scheme: Literal["dark", "light"]
+) -> None:
+    opened = page(f"#{WHOLE[name]}", before=shelved(entry(played())), color_scheme=scheme)
+    arrives(opened, WHOLE[name])
+    words, keys = opened.evaluate(READ), opened.locator(".key").all_inner_texts()
+    assert len(words) >= 3
+    printed = pypdfium2.PdfDocument(opened.pdf(format="A4"))
+    said = "".join("".join(sheet.get_textpage().get_text_range() for sheet in printed).split())
+    assert [word for word in words if "".join(word.split()) not in said] == []
+    assert [key for key in keys if key and "".join(key.split()) in said] == []
+    opened.emulate_media(media="print", color_scheme=scheme)
+    read = "e => { const s = getComputedStyle(e); return [s.color, s.backgroundColor]; }"
+    tones = opened.locator("main, main h2, main p, main li").evaluate_all(f"all => all.map({read})")
+    assert {tuple(tone) for tone in tones} <= {
+        (ink_, ground)
+        for ink_ in ("rgb(0, 0, 0)", "rgb(51, 51, 51)")
+        for ground in ("rgba(0, 0, 0, 0)", "rgb(255, 255, 255)", "rgb(238, 238, 238)")
+    }

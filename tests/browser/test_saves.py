@@ -185,7 +185,7 @@ def test_lines_that_part_in_two_tabs_are_both_kept(page: Callable[..., Page]) ->
     text = write_entry(replace(entry(theirs), revision=2))
     one.evaluate(f"localStorage.setItem('{PREFIX}m1', {json.dumps(text)})")
     tap(one, b, b)
-    hears(one, "what you played is kept as a match of its own")
+    hears(one, "What you play here is kept as a match of its own")
     assert len(idents(one)) == 2
     other = next(ident for ident in idents(one) if ident != "m1")
     assert a in moves_kept(one)[-2:]

@@ -16,15 +16,17 @@ from pyapp.engine.record import begin, parse_tags
 from pyapp.games import GAMES, parts
 from pyapp.studio.rooms import ROOMS
 from pyapp.ui.app import App
-from pyapp.ui.page import Facts, StoreFull
+from pyapp.ui.page import Facts
 from pyapp.ui.table.transcript import Transcript
 from tests.computers import fresh_service
 from tests.unit.fake_tie import FakeTie
+from tests.unit.fake_view import FakeView
 from tests.unit.markup import Element, read
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Generator, Mapping, Sequence
 
+    from pyapp.drawing.language import Zone
     from pyapp.drawing.markup import Markup
     from pyapp.drawing.scene import Motion
     from pyapp.ui.page import Storage
@@ -55,37 +57,6 @@ class FakeStorage:
     def size(self) -> int:
         """Count the characters kept."""
         return sum(len(name) + len(text) for name, text in self.texts.items())
-
-
-class FakeView:
-    """The store as one page sees it: what it writes, the others hear of."""
-
-    def __init__(self, storage: FakeStorage, page: FakePage) -> None:
-        self.storage, self.page = storage, page
-
-    def get(self, key: str) -> str | None:
-        return self.storage.texts.get(key)
-
-    def put(self, key: str, text: str) -> None:
-        storage = self.storage
-        held = len(key) + len(storage.texts[key]) if key in storage.texts else 0
-        if storage.quota is not None and storage.size() - held + len(key) + len(text) > storage.quota:
-            raise StoreFull
-        storage.texts[key] = text
-        storage.puts.append(key)
-        self._tell(key)
-
-    def delete(self, key: str) -> None:
-        self.storage.texts.pop(key, None)
-        self._tell(key)
-
-    def names(self) -> list[str]:
-        return [name for name in self.storage.texts if name.startswith("sobremesa.")]
-
-    def _tell(self, key: str) -> None:
-        for page in self.storage.pages:
-            if page is not self.page:
-                page.news.append(key)
 
 
 class Held:
@@ -124,7 +95,11 @@ class FakePage:
         self.service = fresh_service()
         self.app: App | None = None
         self.clock = BEGAN
+        self.zone: Zone = lambda _moment: 120
         self.fragment = ""
+        self.history = [("", False)]
+        """The steps of the browser's history: each a fragment, and whether something lies over the page there."""
+        self.covered = False
         self.shown: dict[str, str] = {}
         self.dressed: dict[str, str] = {}
         self.paints: list[dict[str, str]] = []
@@ -169,9 +144,16 @@ class FakePage:
 
     def go(self, fragment: str, *, replace: bool = False) -> None:
         """Change the address; as in a browser the app hears of it later, and only if it is another one."""
+        if replace or self.history[-1][1]:
+            self.history[-1] = (fragment, False)
+        elif fragment != self.fragment:
+            self.history.append((fragment, False))
         if fragment != self.fragment:
             self.fragment = fragment
             self.visits.append(fragment)
+
+    def cover(self, *, covered: bool) -> None:
+        self.covered = covered
 
     def address(self) -> str:
         return ADDRESS
@@ -179,8 +161,8 @@ class FakePage:
     def now(self) -> float:
         return self.clock
 
-    def clock_offset(self) -> int:
-        return 120
+    def clock_offset(self, moment: float) -> int:
+        return self.zone(moment)
 
     def fresh(self, count: int) -> list[int]:
         storage = self.device
@@ -305,11 +287,13 @@ class FakePage:
                     self.app.visit(fragment)
             ready = [(job, held) for job, held in self.jobs if held is None or held.answer is not None]
             if not ready:
-                return
+                break
             self.jobs = [(job, held) for job, held in self.jobs if held is not None and held.answer is None]
             for job, _held in ready:
                 with contextlib.suppress(StopIteration):
                     self.jobs.append((job, job.send(None)))
+        if self.covered != self.history[-1][1]:
+            self.history[-1:] = [self.history[-1], (self.fragment, True)] if self.covered else []
 
     def wait(self, seconds: float) -> None:
         """Let the clock go on, and happen what was to happen meanwhile."""
@@ -412,6 +396,7 @@ class Tablet:
     def open(self, fragment: str) -> None:
         """Open an address, as a link or a reload does; news of other windows is heard first."""
         self.page.fragment = fragment.lstrip("#")
+        self.page.history.append((self.page.fragment, False))
         self.app.visit(self.page.fragment)
         self.page.settle()
 
@@ -421,6 +406,16 @@ class Tablet:
         return Tablet(
             self.storage, language=self.page.facts.language, thinker=self.page.thinker, at=self.page.fragment, **more
         )
+
+    def back(self) -> None:
+        """Press the browser's Back."""
+        (left, over), page = self.page.history.pop(), self.page
+        page.fragment = page.history[-1][0]
+        if over and page.fragment == left:
+            self.app.back()
+        else:
+            self.app.visit(page.fragment)
+        page.settle()
 
     def press(self, action: str) -> None:
         """Tap the key of an action."""

@@ -130,15 +130,24 @@ def test_every_code_is_read_as_it_was_written(code: Code) -> None:
 
 
 @given(codes, st.lists(st.tuples(st.floats(0, 0.999), st.integers(0, 3), st.sampled_from("aZ9_-+=é \n")), min_size=1))
-def test_a_mutated_code_is_refused(code: Code, edits: list[tuple[float, int, str]]) -> None:
+def test_a_mutated_code_is_refused_or_read_as_what_it_was(code: Code, edits: list[tuple[float, int, str]]) -> None:
     text = code.text
     for where, kind, sign in edits:
         at = int(where * len(text))
         text = (text[:at] + sign + text[at + 1 :], text[:at] + sign + text[at:], text[:at] + text[at + 1 :], text[:at])[
             kind
         ]
-    if text.strip() != code.text:
+    if text.strip() == code.text or unpacked(handshake.payload_of(text), handshake.MOST) is not None:
+        assert read(text, code.kind) == code
+    else:
         assert refusal(text, code.kind) in (handshake.DAMAGED, handshake.FOREIGN)
+
+
+@given(codes)
+def test_a_code_keeps_its_end_in_apps_that_make_links_of_it(code: Code) -> None:
+    assert code.text[-1].isalnum() or len(code.candidates) == handshake.MOST_CANDIDATES
+    for text in (f"{code.text}.", f"<https://example.org/#join/{code.text}>", f"#join/{code.text}%20"):
+        assert read(text, code.kind) == code
 
 
 @given(codes, st.integers(2, 400), st.integers(0, 255))

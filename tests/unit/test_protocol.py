@@ -15,8 +15,8 @@ from pyapp.ui.live.protocol import MAX_LINE, Meter, Place, ProtocolError, digest
 from tests.unit.helpers import nine
 
 MESSAGES = (
-    protocol.Hello(1, "Ana & Bruno"),
-    protocol.Welcome(1, "Ana", 4_000_000_000, 600, 1, None),
+    protocol.Hello(protocol.VERSION, "Ana & Bruno"),
+    protocol.Welcome(protocol.VERSION, "Ana", "0f" * 16, 600, 1, None),
     protocol.Have(0, 0),
     protocol.Tags(0, 2, '[Sobremesa "1"]\n[Seat "person" "Chloë"]'),
     protocol.Line(1, checksum(["e5"]), ("+na", "roll WFG 3"), 3, 7),

@@ -166,6 +166,17 @@ def test_from_the_result_to_the_ranking_of_the_table() -> None:
     assert "is here already" in again.text()
 
 
+def test_what_is_kept_of_a_link_is_its_payload_alone() -> None:
+    one = tablet()
+    one.open(f"{links.fragment(links.SHOW, bruno())}%20saludos&x=1")
+    one.press("beside mine")
+    one.open("compare/mine")
+    one.enter("beside mine", f"Toma: <{ADDRESS}#{links.fragment(links.SHOW, chloe())}>. Saludos")
+    assert one.app.attachments.payloads("mine") == [payload(bruno()), payload(chloe())]
+    one.press(f"beside-drop mine {payload(bruno())}")
+    assert one.app.attachments.payloads("mine") == [payload(chloe())]
+
+
 def test_a_sheet_can_be_taken_away_and_goes_with_its_match() -> None:
     one = tablet()
     one.app.attachments.add("mine", payload(bruno()))

@@ -86,8 +86,8 @@ def test_days_are_said_shortly(moment: float, english: str, spanish: str) -> Non
 def test_days_are_those_of_the_clock_on_the_wall() -> None:
     late = NOON + 11.5 * 3600
     assert when(late, late + 3600) == "yesterday, 23:30"
-    assert when(late, late + 3600, 120) == "01:30"
-    assert when(late, late + 3600, -300) == "18:30"
+    assert when(late, late + 3600, lambda _moment: 120) == "01:30"
+    assert when(late, late + 3600, lambda _moment: -300) == "18:30"
     assert when(NOON + DAY, NOON) == "10 October", "a clock that was set back is no fault"
 
 

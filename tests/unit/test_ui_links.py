@@ -70,7 +70,7 @@ def test_damage_anywhere_is_noticed() -> None:
         other = "A" if payload[at] != "A" else "B"
         with pytest.raises(RecordError):
             links.read(payload[:at] + other + payload[at + 1 :])
-    for more in ("A", "=", " ", "%20", "é", "/"):
+    for more in ("A", payload):
         with pytest.raises(RecordError, match=DAMAGED):
             links.read(payload + more)
 
@@ -85,7 +85,7 @@ def test_a_link_that_is_too_long_is_no_link_and_has_no_code() -> None:
 @pytest.mark.parametrize("kind", links.KINDS)
 def test_the_page_of_a_damaged_link_says_so(kind: str, language: str, sentence: str) -> None:
     good = links.fragment(kind, begin(nine(), ":b2"))
-    for fragment in (good[:-3], kind, f"{kind}/", f"{kind}/<img src=x>", good + "/x"):
+    for fragment in (good[:-3], kind, f"{kind}/", f"{kind}/<img src=x>", good + "x", f"%23{kind}%2F", f"#{kind}/x"):
         tablet = Tablet(language=language, at=fragment)
         assert sentence in tablet.text()
         assert not faults(tablet.look())
@@ -352,7 +352,12 @@ def test_the_code_appears_wherever_it_is_waited_for(way: str, monkeypatch: pytes
     monkeypatch.undo()
     tablet.wait(1)
     assert tablet.find(lambda e: e.has_class("qr"))
-    assert not tablet.page.timers, "nothing goes on looking"
+    assert not looks(tablet), "nothing goes on looking"
+
+
+def looks(tablet: Tablet) -> int:
+    """Count the timers that run out within a second: whatever looks for the library of codes."""
+    return sum(at <= tablet.page.clock + 1 for at, _number, _call in tablet.page.timers)
 
 
 def test_nothing_looks_for_the_code_once_its_drawer_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -361,10 +366,10 @@ def test_nothing_looks_for_the_code_once_its_drawer_is_closed(monkeypatch: pytes
     tablet.begin("Ana", "Bruno")
     tablet.press("drawer more")
     tablet.press("drawer share")
-    assert tablet.page.timers
+    assert looks(tablet)
     tablet.press("drawer close")
     tablet.wait(1)
-    assert not tablet.page.timers
+    assert not looks(tablet)
 
 
 def test_an_invitation_does_not_show_what_is_to_be_beaten() -> None:

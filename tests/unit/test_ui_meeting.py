@@ -165,6 +165,48 @@ def test_who_came_and_left_gets_a_new_code_or_a_computer_goes_on() -> None:
     assert [place.where for place in desk(host).places] == ["here", "computer"]
 
 
+def test_a_guest_joins_again_from_the_same_page() -> None:
+    """The host's tablet was loaded anew; the guest's page follows the match on the table that it had."""
+    host = at_places()
+    guest = sit_down(host)
+    kept = guest.page.fragment
+    host = host.reload(can_tie=True)
+    guest.page.ties[-1].close()
+    settle(guest, host)
+    for elsewhere in ("", "settings"):
+        guest.open(elsewhere)
+    guest.open(link(host).partition("#")[2])
+    settle(guest)
+    host.enter("places pasted", link(guest))
+    settle(host, guest, host)
+    assert guest.page.fragment == kept
+    assert guest.app.table is not None
+    assert guest.find(lambda e: e["data-move"]), "the board is there"
+    assert [place.where for place in desk(host).places] == ["here", "guest"]
+    guest.open("settings")
+    host.open(f"match/{host.page.fragment.partition('/')[2]}")
+    host.play(":b2")
+    settle(host, guest)
+    assert guest.page.fragment == "settings", "from then on they go where they like"
+    guest.open(kept)
+    assert guest.match.moves == [":b2"]
+
+
+def test_a_guest_of_one_match_joins_another_from_the_same_page() -> None:
+    host, other = at_places(), at_places("Dimitri", "Bruno", drawn=50)
+    guest = sit_down(host)
+    first = guest.app.table
+    guest.open(link(other).partition("#")[2])
+    settle(guest)
+    other.enter("places pasted", link(guest))
+    settle(other, guest, other)
+    assert guest.match.setup == other.match.setup
+    assert guest.app.table is not first
+    assert first is not None
+    assert first.session.ended
+    assert len(guest.app.saves.idents()) == 2
+
+
 def test_a_tablet_looks_on() -> None:
     host = at_places()
     host.press("places invite -1")

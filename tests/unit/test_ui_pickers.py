@@ -274,7 +274,7 @@ DAMAGED: list[Any] = [
     *(
         GOOD.replace('"stall"', "7"),
         GOOD.replace("5", '"5"'),
-        GOOD.replace("5", "-1"),
+        GOOD.replace("5", "1e300"),
         GOOD.replace('"revision": 1', '"revision": "1"'),
     ),
     *(

@@ -11,6 +11,7 @@ import pytest
 
 from pyapp.engine.record import format_record
 from pyapp.ui.store import saves as saves_module
+from pyapp.ui.store.own_sheets import OwnSheet
 from pyapp.ui.store.saves import PREFIX, Entry, SaveError, Saves, read_entry, write_entry
 from tests.unit.fake_page import BEGAN, FakeStorage, Tablet
 from tests.unit.helpers import begin, finished, nine
@@ -275,7 +276,7 @@ def test_whether_a_match_is_over_shows_in_what_was_written_last() -> None:
 
 def test_an_entry_that_was_changed_is_not_over_because_it_says_so() -> None:
     text = write_entry(entry(finished(nine()), "old"))
-    for changed in (text.replace('"revision": 0', '"revision": 1'), text[:-3], resealed(text, updated=-1)):
+    for changed in (text.replace('"revision": 0', '"revision": 1'), text[:-3], resealed(text, updated=-1e18)):
         assert changed != text
         slip = Saves(Tablet(store(("old", changed))).page.storage).slip("old")
         assert (slip.over, slip.updated) == (False, 0)
@@ -344,3 +345,35 @@ def test_the_page_of_saves_tells_how_much_is_used_and_whether_it_is_kept() -> No
     assert "The browser has promised to keep them." in tablet.text()
     assert "iPad" in Tablet(storage, at="saves", apple_tablet=True).text()
     assert "iPad" not in Tablet(storage, at="saves", apple_tablet=True, standalone=True).text()
+
+
+# --- clocks that are wrong ---
+
+
+@pytest.mark.parametrize("now", [-1.5, -1e9, -1e13, 0.0, 1e11 + 1, 4e11, 8.64e12])
+def test_what_is_written_by_a_wrong_clock_can_be_read_and_shown(now: float) -> None:
+    tablet = Tablet(thinker="held")
+    tablet.page.clock = now
+    for at in ("", "saves", "records"):
+        tablet.open(at)
+    ident = tablet.begin("Ana", "Bruno")
+    tablet.play(":b2")
+    tablet.app.records.add(ident, finished(nine()), now)
+    tablet.app.own_sheets.save(OwnSheet("sheet1", "imperial", "text"), now)
+    again = tablet.reload()
+    again.page.clock = BEGAN
+    assert again.app.saves.load(ident).match.moves == [":b2"]
+    assert [slip.ident for slip in again.app.saves.slips() if slip.sound and slip.entry] == [ident]
+    assert [result.ident for result in again.app.records.all()] == [ident]
+    assert [sheet.ident for sheet in again.app.own_sheets.all()] == ["sheet1"]
+    for at in ("", "saves", "records", f"match/{ident}"):
+        again.open(at)
+        assert "Something went wrong" not in again.text()
+
+
+@pytest.mark.parametrize("moment", [-1, -1e9, 1e12])
+def test_what_a_wrong_clock_has_written_before_is_read(moment: float) -> None:
+    tablet = Tablet(store(("-77aa01", resealed(GOOD, updated=moment, created=moment))), at="saves")
+    assert tablet.app.saves.load("-77aa01").match.moves
+    tablet.open("match/-77aa01")
+    assert tablet.match.moves

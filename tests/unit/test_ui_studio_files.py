@@ -292,7 +292,7 @@ def test_damaged_links_are_refused(language: str) -> None:
         "é",
         "<b>",
         "A" * 50_000,
-        good + "/x",
+        good + "x",
     ]
     for payload in others:
         with pytest.raises(SheetError):

@@ -7,6 +7,7 @@ from __future__ import annotations
 import datetime
 import re
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -20,6 +21,9 @@ from pyapp.ui.store.saves import PREFIX
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.imperial_matches import kept, played, points, setup
 from tests.unit.markup import faults
+
+if TYPE_CHECKING:
+    from pyapp.drawing.language import Zone
 
 DAY = datetime.date(2026, 11, 22)
 
@@ -70,11 +74,17 @@ def test_games_take_turns_day_by_day() -> None:
         assert all(other.address == f"today/{other.game}" and other.date == day for other in others)
 
 
+def east(minutes: int) -> Zone:
+    """Return the time zone that is a number of minutes ahead of UTC all year."""
+    return lambda _moment: minutes
+
+
 def test_the_day_begins_at_midnight_on_the_wall() -> None:
+    page = Tablet().page
     midnight = datetime.datetime(2026, 11, 22, tzinfo=datetime.UTC).timestamp()
-    assert today.date_on_the_wall(midnight - 1, 0) == datetime.date(2026, 11, 21)
-    assert today.date_on_the_wall(midnight - 1, 60) == DAY
-    assert today.date_on_the_wall(midnight + 3599, -60) == datetime.date(2026, 11, 21)
+    for seconds, minutes, day in ((-1, 0, 21), (-1, 60, 22), (3599, -60, 21), (3600, -60, 22)):
+        page.clock, page.zone = midnight + seconds, east(minutes)
+        assert today.date_of(page) == datetime.date(2026, 11, day)
 
 
 def test_the_leaf_leads_straight_into_a_solo_match_and_back_to_the_same_one() -> None:
@@ -241,3 +251,45 @@ def test_a_title_that_everybody_has_wears_no_medal() -> None:
     assert titles.medal_of(1) == titles.medal_of(0)
     assert titles.medal_of(2) == (1, len(titles.honours) - 1)
     assert ACHIEVEMENTS.medal_of(1) == (1, len(ACHIEVEMENTS.honours))
+
+
+@pytest.mark.parametrize("zone", [0, 120, -300])
+def test_a_shelf_that_is_open_at_midnight_turns_the_leaf_and_begins_the_challenge_of_the_new_day(zone: int) -> None:
+    one = Tablet(thinker="held")
+    one.page.zone = east(zone)
+    one.page.clock = datetime.datetime(2026, 11, 22, tzinfo=datetime.UTC).timestamp() - 60 * zone - 7_205
+    one.open("")
+    before = one.page.shown["page"]
+    one.wait(7_200)
+    assert one.page.shown["page"] == before
+    assert one.find(lambda e: e.has_class("leaf"))[0].text == "November 21 Saturday"
+    one.wait(5.5)
+    assert one.find(lambda e: e.has_class("leaf"))[0].text == "November 22 Sunday"
+    (leaf,) = one.find(lambda e: e.tag == "a" and e.has_class("day"))
+    one.open(leaf["href"])
+    assert one.match.setup.code == "day-2026-11-22"
+    timers = len(one.page.timers)
+    one.wait(3_600)
+    assert len(one.page.timers) <= timers, "nothing looks at the clock while a match lies on the table"
+    one.open("")
+    one.wait(86_400)
+    assert one.find(lambda e: e.has_class("leaf"))[0].text == "November 23 Monday"
+
+
+def test_a_device_that_wakes_up_looks_at_the_clock() -> None:
+    one = Tablet(thinker="held")
+    one.page.clock += 86_400
+    one.app.check_day()
+    assert one.find(lambda e: e.has_class("leaf"))[0].text == "October 10 Friday"
+
+
+def test_the_page_of_a_challenge_keeps_its_day_over_midnight() -> None:
+    challenge = of_today()
+    storage, match = FakeStorage(), played(setup(code=challenge.code, sheet=challenge.sheet))
+    Tablet(storage).app.records.add("m1", match, Tablet(storage).page.now())
+    one = Tablet(storage, thinker="held", at="today/imperial")
+    assert "Your best today" in one.text()
+    one.page.clock += 86_400
+    one.app.check_day()
+    assert "Your best today" in one.text()
+    assert f"today-begin {challenge.code} imperial" in one.actions()

@@ -27,6 +27,7 @@ from pyapp.games.artemis.rules.steps import CREW, DIE, REGIONS
 from pyapp.games.artemis.view import basecamp, placement
 from pyapp.games.artemis.view.telling import LONGEST
 from pyapp.games.artemis.view.view import ArtemisView
+from pyapp.games.artemis.view.vocabulary import colonists_brief
 from tests.rules.artemis_positions import begun, gantry, placing, play
 from tests.unit.artemis_matches import setup
 from tests.unit.markup import faults, read
@@ -270,3 +271,11 @@ def test_a_key_names_the_buildings_that_many_crews_fill() -> None:
                 match.play(move)
             match.settle()
     assert {"every", "all"} <= said
+
+
+@pytest.mark.parametrize(
+    ("letters", "said"),
+    [("", "nobody"), ("PP", "2 Pioneers"), ("EM", "1 Engineer and 1 Marine"), ("PEMSS", "5 colonists")],
+)
+def test_a_key_counts_colonists_of_many_types(letters: str, said: str) -> None:
+    assert colonists_brief(letters) == said

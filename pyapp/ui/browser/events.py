@@ -39,6 +39,8 @@ def listen(app: App, page: BrowserPage) -> None:
     js.document.addEventListener("change", create_proxy(lambda event: _changed(page, event)))
     js.addEventListener("resize", create_proxy(lambda _event: page.follow_again()))
     js.addEventListener("hashchange", create_proxy(lambda _event: _visit(app, page)))
+    js.addEventListener("popstate", create_proxy(lambda _event: _step_back(app, page)))
+    js.document.addEventListener("visibilitychange", create_proxy(lambda _event: app.check_day()))
     js.addEventListener("pagehide", create_proxy(lambda _event: staying.keep()))
     js.addEventListener("storage", create_proxy(lambda event: app.stored(str(event.key or ""))))
 
@@ -46,6 +48,12 @@ def listen(app: App, page: BrowserPage) -> None:
 def _visit(app: App, page: BrowserPage) -> None:
     app.visit(fragment())
     page.arrive()
+
+
+def _step_back(app: App, page: BrowserPage) -> None:
+    if page.stepped_back:
+        app.back()
+    page.align_history()
 
 
 def _click(app: App, event: Any) -> None:

@@ -29,6 +29,10 @@ if TYPE_CHECKING:
     from pyapp.ui.table.thinking import Thinker
 
 
+OVER = "over"
+"""The state of a step of the history at which something lies over the page."""
+
+
 class BrowserPage:
     """The page for real; see `pyapp.ui.page.Page` for what each method promises."""
 
@@ -52,6 +56,10 @@ class BrowserPage:
         self._dressed: dict[str, str] = {}
         self._openers: dict[str, str] = {}
         self._at = fragment()
+        self._covered: bool | None = None
+        """Whether something lies over the page; None before the first painting."""
+        self._covered_at = ""
+        """The address at which it does."""
         self._followed: set[str] = set()
         self._motions: list[Any] = []
         self._jobs: set[asyncio.Task[None]] = set()
@@ -147,9 +155,33 @@ class BrowserPage:
             else:
                 root.removeAttribute(name)
 
+    def cover(self, *, covered: bool) -> None:
+        """Keep a step of the history for what lies over the page. A way elsewhere that is on the queue comes first."""
+        if covered != self._covered:
+            self._covered = covered
+            self.later(0, self.align_history)
+
+    def align_history(self) -> None:
+        """Add the step of what lies over the page to the history, or take it away."""
+        if self._covered and not self._is_over:
+            self._covered_at = fragment()
+            js.history.pushState(OVER, "")
+        elif self._is_over and not self._covered:
+            js.history.back()
+
+    @property
+    def _is_over(self) -> bool:
+        """Return whether the step of the history where the browser stands is that of what lies over the page."""
+        return bool(js.history.state == OVER)
+
+    @property
+    def stepped_back(self) -> bool:
+        """Return whether Back was pressed where something lies over the page."""
+        return bool(self._covered) and not self._is_over and fragment() == self._covered_at
+
     def go(self, fragment: str, *, replace: bool = False) -> None:
-        """Go to a fragment; the page hears of it and visits it."""
-        if replace:
+        """Go to a fragment; the page hears of it and visits it. It takes the step of what lies over the page."""
+        if replace or self._is_over:
             js.location.replace(f"#{fragment}")
         else:
             js.location.hash = fragment
@@ -162,9 +194,9 @@ class BrowserPage:
         """Return the time in seconds since 1970."""
         return time.time()
 
-    def clock_offset(self) -> int:
-        """Return the minutes to add to UTC for the clock on the wall."""
-        return -int(js.Date.new().getTimezoneOffset())
+    def clock_offset(self, moment: float) -> int:
+        """Return the minutes to add to UTC for the device's time zone at a moment."""
+        return -int(js.Date.new(1000 * moment).getTimezoneOffset())
 
     def fresh(self, count: int) -> list[int]:
         """Return unpredictable numbers of 32 bits."""

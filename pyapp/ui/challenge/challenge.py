@@ -8,7 +8,7 @@ import datetime
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from pyapp.drawing.language import _, current, fill
+from pyapp.drawing.language import _, current, fill, local_time
 from pyapp.engine.randomness import rng, shuffled
 from pyapp.games import GAMES, parts
 from pyapp.games.achievements import ScenarioWords
@@ -107,11 +107,6 @@ def address_of(key: str) -> str:
     return f"{ADDRESS}/{key}"
 
 
-def date_on_the_wall(now: float, offset: int) -> datetime.date:
-    """Return the date of a moment (seconds since 1970) for a clock that is a number of minutes ahead of UTC."""
-    return (datetime.datetime(1970, 1, 1, tzinfo=datetime.UTC) + datetime.timedelta(seconds=now, minutes=offset)).date()
-
-
 def challenge_of(date: datetime.date, key: str = "") -> Challenge | None:
     """Return the challenge of a date with a game, by default with that of the day; None if it has none. Every sheet
     comes once in as many days as there are sheets, each time in another order.
@@ -135,9 +130,14 @@ def challenge_of_code(code: str, key: str = "") -> Challenge | None:
     return challenge if challenge is not None and challenge.code == code else None
 
 
+def date_of(page: Page) -> datetime.date:
+    """Return the date of today in the time zone of the device."""
+    return local_time(page.now(), page.clock_offset).date()
+
+
 def today(page: Page, key: str = "") -> Challenge | None:
     """Return the challenge of today with a game, by default with that of the day."""
-    return challenge_of(date_on_the_wall(page.now(), page.clock_offset()), key)
+    return challenge_of(date_of(page), key)
 
 
 def others(challenge: Challenge) -> list[Challenge]:

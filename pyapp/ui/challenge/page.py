@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import MONTHS, _, fill, ngettext, when
+from pyapp.drawing.language import MONTHS, Zone, _, fill, ngettext, when
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
@@ -72,7 +72,7 @@ def ways() -> Markup:
 
 def slip_of(app: App) -> Markup:
     """Draw the slip of the challenge as it stands for an app; nothing where no game has one."""
-    date = today.date_on_the_wall(app.page.now(), app.page.clock_offset())
+    date = today.date_of(app.page)
     if today.is_coming(date):
         return slip(None, None, game=today.game_of(date), date=date)
     challenge = today.today(app.page)
@@ -93,11 +93,11 @@ def invitation(challenge: Challenge, goal: today.Goal | None) -> Markup:
 
 
 def page(
-    challenge: Challenge, attempts: Sequence[Attempt], kept: Collection[str], said: str, now: float, offset: int
+    challenge: Challenge, attempts: Sequence[Attempt], kept: Collection[str], said: str, now: float, zone: Zone
 ) -> Markup:
     """Draw how today's challenge went: the best, every try, another one, the link that challenges others."""
     best = max(attempts, key=lambda attempt: attempt.points, default=None)
-    lines = join(*(_line(attempt, kept, now, offset) for attempt in reversed(attempts)))
+    lines = join(*(_line(attempt, kept, now, zone) for attempt in reversed(attempts)))
     most = ngettext("{number} point", "{number} points", best.points) if best else _("not played yet")
     share = (
         key(_("Challenge somebody"), f"today-share {best.result.ident}", glyph="share")
@@ -147,11 +147,11 @@ def page(
     )
 
 
-def _line(attempt: Attempt, kept: Collection[str], now: float, offset: int) -> Markup:
+def _line(attempt: Attempt, kept: Collection[str], now: float, zone: Zone) -> Markup:
     result = attempt.result
     text = join(
         el("b", attempt.points, cls="hand"),
-        el("span", el("small", when(result.when, now, offset), " · ", result.seats[0][0]), cls="grow"),
+        el("span", el("small", when(result.when, now, zone), " · ", result.seats[0][0]), cls="grow"),
     )
     if result.ident in kept:
         return el("li", el("a", text, icon("replay"), cls="line-key grow", href=f"#result/{result.ident}"))

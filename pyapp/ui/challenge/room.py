@@ -35,11 +35,14 @@ class ChallengeRoom(Room):
         """Begin with nothing to say."""
         super().__init__(app)
         self.notice = ""
+        self.challenge: today.Challenge | None = None
+        """The challenge of the day on which the page was opened."""
 
     def arrive(self) -> None:
         """Go to the match of today, unless it was played to its end and none goes on."""
         self.notice = ""
-        app, challenge = self.app, self._challenge()
+        app = self.app
+        self.challenge = challenge = today.today(app.page, app.route.rest)
         if challenge is None:
             return
         entry = today.going(challenge, app.saves.slips())
@@ -55,17 +58,14 @@ class ChallengeRoom(Room):
         if app.table is not None:
             app.table.say(Voice(invitation(challenge, goal), "tip"))
 
-    def _challenge(self) -> today.Challenge | None:
-        return today.today(self.app.page, self.app.route.rest)
-
     def parts(self) -> dict[str, Markup]:
         """Draw how today's challenge went; the shelf before it was played."""
-        app, challenge = self.app, self._challenge()
+        app, challenge = self.app, self.challenge
         tries = today.attempts(challenge, app.records.all()) if challenge else []
         if challenge is None or not tries:
             return app.room(ShelfRoom).parts()
         kept = set(app.saves.idents())
-        return {"page": page(challenge, tries, kept, self.notice, app.page.now(), app.page.clock_offset())}
+        return {"page": page(challenge, tries, kept, self.notice, app.page.now(), app.page.clock_offset)}
 
     def actions(self) -> Mapping[str, Action]:
         """Return what the keys of the challenge do."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _
 from pyapp.engine.record import RecordError
+from pyapp.games import packing
 from pyapp.ui.links import fragments as links
 from pyapp.ui.page import StoreFull
 from pyapp.ui.store.attachments import Refusal, can_compare, refusal
@@ -48,8 +49,11 @@ def offer(app: App, theirs: Match) -> tuple[Entry, Refusal | None] | None:
     return nearest
 
 
-def put(app: App, ident: str, payload: str) -> str:
-    """Put the match of a link beside one of this device; return what hinders it as text for the page, or nothing."""
+def put(app: App, ident: str, link: str) -> str:
+    """Put the match of a link's payload, which may have text behind it, beside one of this device; return what hinders
+    it as text for the page, or nothing.
+    """
+    payload = links.payload_of(link, packing.MAX_BYTES)
     try:
         mine = app.saves.load(ident).match
         theirs = links.read(payload)

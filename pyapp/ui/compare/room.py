@@ -83,11 +83,8 @@ class CompareRoom(Room):
 
     def _paste(self, words: Words, value: str) -> None:
         """Take a link that was pasted."""
-        kind, _slash, payload = value.strip().rpartition("#")[2].partition("/")
         if not value.strip() or not words:
             return
-        if kind not in links.KINDS or not payload:
-            self.notice = _("That is not a link to a match.")
-        else:
-            self.notice = putting.put(self.app, words[0], payload)
+        link = links.link_in(value)
+        self.notice = _("That is not a link to a match.") if link is None else putting.put(self.app, words[0], link[1])
         self.app.paint()

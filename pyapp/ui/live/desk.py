@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pyapp.drawing.markup import Markup
     from pyapp.engine.contract import Setup
     from pyapp.engine.match import Match
-    from pyapp.ui.live.protocol import Wish
+    from pyapp.ui.live.protocol import Digest, Wish
     from pyapp.ui.table import ahead as table_ahead
 
 
@@ -45,8 +45,10 @@ class Desk(Protocol):
     def set_up(self, setup: Setup) -> None:
         """Let other players sit at the match, the same otherwise."""
 
-    def keep_copy(self) -> None:
-        """Keep the match as it stands as a match of its own, beside the one that lies on the tablets."""
+    def keep_copy(self) -> bool:
+        """Save the match as it stands as another one, apart from the one that is played on. Return False, and say so,
+        if the store is full.
+        """
 
     def say(self, text: Markup) -> None:
         """Let the table say something."""
@@ -64,8 +66,8 @@ class Desk(Protocol):
 class GuestDesk(Desk, Protocol):
     """A guest's table, which may have to be laid first."""
 
-    def find(self, digest: int) -> bool:
-        """Bring the match of that digest to the table, if this tablet has a copy of it; return whether it has."""
+    def find(self, digest: Digest) -> bool:
+        """Place the match of that digest on the table, if this tablet has a copy of it; return whether it has."""
 
     def lay(self, setup: Setup) -> None:
         """Begin a match of that set-up on the table."""
@@ -73,5 +75,5 @@ class GuestDesk(Desk, Protocol):
     def sit(self, seat: int | None) -> None:
         """Let a seat play on this tablet alone, or none."""
 
-    def refused(self, wish: Wish | None) -> None:
+    def refused(self, wish: Wish) -> None:
         """Tell that the host did not grant a wish."""

@@ -6,20 +6,32 @@ taken account of them. Where the two part the host's line counts, and what is le
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from pyapp.engine.contract import CHANCE
+from pyapp.engine.contract import CHANCE, PERSON
 from pyapp.engine.record import RecordError, begin, parse_tags
 from pyapp.games import GAMES
-from pyapp.ui.live.line import begins, decided_by, go_to, line_of, pieces, revision
+from pyapp.ui.live.line import (
+    SummedLine,
+    begins,
+    check_length,
+    decided_by,
+    go_to,
+    is_act_of,
+    line_of,
+    most_moves,
+    pieces,
+    revision,
+)
 from pyapp.ui.live.protocol import (
+    FLOOD,
+    FULL,
     LEFT,
     MAX_PARTS,
+    MAX_PING,
     NONSENSE,
     QUIET,
     VERSION,
-    VERSIONS,
     Act,
     Ahead,
     Answer,
@@ -44,6 +56,7 @@ from pyapp.ui.live.protocol import (
     device_name,
     digest_of,
     read,
+    without_players,
     write,
 )
 from pyapp.ui.table.transcript import shared
@@ -51,11 +64,14 @@ from pyapp.ui.table.transcript import shared
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from pyapp.engine.contract import Move
+    from pyapp.engine.contract import Move, Setup
     from pyapp.engine.match import Match
     from pyapp.ui.live.channel import Channel
     from pyapp.ui.live.desk import GuestDesk
-    from pyapp.ui.live.protocol import Message
+    from pyapp.ui.live.protocol import Digest, Message
+
+MAX_BEGUN: Final = 40
+"""Matches that a host may begin on a guest's tablet: more than an evening has."""
 
 
 class Guest:
@@ -70,7 +86,6 @@ class Guest:
         self.host = ""
         """What the host's tablet calls itself."""
         self.places: Sequence[Place] = ()
-        self.onlookers = 0
         self.question: Asked | None = None
         self.ping: float | None = None
         self.asking = False
@@ -79,8 +94,12 @@ class Guest:
         """Whether the match here went on otherwise than the host's, until somebody there has chosen."""
         self._welcome: Welcome | None = None
         self._laid = False
-        self._tags: dict[int, str] = {}
-        self._line: list[Move] = []
+        self._setup: Setup | None = None  # who plays now, until the match is followed
+        self._own: dict[Digest, list[Move]] = {}
+        """What this tablet had of each match before it followed the host, as long as that is not kept apart."""
+        self._begun = 0
+        self._tags: list[str] = []
+        self._line = SummedLine()
         self._has: list[Move] = []  # what the host has, once all wishes are granted
         self._ahead: Sequence[Move] = ()
         self._wishes: list[Wish] = []
@@ -93,7 +112,7 @@ class Guest:
     @property
     def tied(self) -> bool:
         """Return whether the match here is the host's, and goes on with it."""
-        return self._laid and not self.why and not self.apart
+        return self._laid and not self.why
 
     @property
     def seat(self) -> int | None:
@@ -145,7 +164,7 @@ class Guest:
     def _ping(self) -> None:
         self._pings += 1
         self._pinged = self._pings, self.desk.now(), self._wished
-        self._send(Ping(self._pings, *revision(self._line), min(60_000, round(1000 * (self.ping or 0)))))
+        self._send(Ping(self._pings, *self._line.revision, min(MAX_PING, round(1000 * (self.ping or 0)))))
 
     # --- what the host says ---
 
@@ -161,8 +180,12 @@ class Guest:
             self._answer(message)
             self._heard, self._heard_at = number, self.desk.now()
         except ProtocolError as error:
-            self.leave(error.why)
-            self._end(error.why)
+            self.refuse(error.why)
+
+    def refuse(self, why: str) -> None:
+        """Leave the host for what it sent, and show why."""
+        self.leave(why)
+        self._end(why)
 
     def _answer(self, message: Any) -> None:
         answer = ANSWERS.get(type(message))
@@ -171,13 +194,21 @@ class Guest:
         answer(self, message)
 
     def _welcomed(self, welcome: Welcome) -> None:
-        if welcome.v != VERSION:
-            raise ProtocolError(VERSIONS)
+        """Take the news which match lies at the host; a channel is for one seat, whatever is played."""
+        if self._welcome is not None and welcome.seat != self._welcome.seat:
+            raise ProtocolError
         if self._laid and self._welcome is not None and welcome.match == self._welcome.match:
             return
+        if self._welcome is None or welcome.match != self._welcome.match:
+            self.question, self.asking, self.apart, self.places = None, False, False, ()
         self.host, self._welcome, self._laid = device_name(welcome.device), welcome, False
-        self._line, self._has, self._wishes, self._ahead = [], [], [], ()
+        self._line, self._has, self._wishes, self._ahead = SummedLine(), [], [], ()
+        self._tags, self._setup = [], None
         self._say_what_is_here()
+
+    def _is_seat(self, seat: int) -> bool:
+        """Return whether the match has that seat."""
+        return seat < len(self.desk.record.setup.seats)
 
     def _say_what_is_here(self) -> None:
         """Say how far this tablet's copy of the match is; what only its own seat has played beyond the host's counts as
@@ -189,61 +220,88 @@ class Guest:
         if not self.desk.find(welcome.match):
             self._send(Have(0, 0))
             return
+        if welcome.seat is not None and not self._is_seat(welcome.seat):
+            raise ProtocolError
         line = line_of(self.desk.record)
         if begins(line, welcome.at, welcome.sum) and decided_by(self.desk.record, self.seat, welcome.at):
             line = line[: welcome.at]
-        self._line = line
-        self._send(Have(*revision(line)))
+        self._line = SummedLine(line)
+        self._send(Have(*self._line.revision))
 
     def _take_tags(self, tags: Tags) -> None:
-        """Put the set-up together; where the match is here already somebody else may sit at it."""
+        """Put the set-up together; where the match is here already, people and computers may change at its seats, and
+        nothing else.
+        """
+        assert self._welcome is not None  # noqa: S101 - for the types: `hear` has looked
         if not tags.part < tags.of <= MAX_PARTS:
             raise ProtocolError
-        self._tags[tags.part] = tags.text
-        if tags.part + 1 < tags.of or len(self._tags) < tags.of:
+        if tags.part > len(self._tags):
+            return  # one before it was lost, and all will come again
+        self._tags[tags.part :] = [tags.text]
+        if tags.part + 1 < tags.of:
             return
-        text, self._tags = "".join(text for _part, text in sorted(self._tags.items())), {}
+        setup = self._read_setup("".join(self._tags))
+        self._tags = []
+        if not self.desk.find(self._welcome.match):
+            self._begun += 1
+            if self._begun > MAX_BEGUN:
+                raise ProtocolError(FLOOD)
+            self.desk.lay(setup)
+            self._line = SummedLine()
+        elif without_players(setup) != without_players(self.desk.record.setup):
+            raise ProtocolError
+        elif self._laid:
+            self.desk.set_up(setup)
+        else:
+            self._setup = setup
+
+    def _read_setup(self, text: str) -> Setup:
+        """Read the set-up of the match that the host has named, in which a person plays at this tablet's seat."""
         try:
             setup, rest = parse_tags(text)
-            if rest or self._welcome is None or digest_of(setup) != self._welcome.match:
-                raise ProtocolError
             begin(setup, GAMES)
         except RecordError:
             raise ProtocolError from None
-        if self.desk.find(self._welcome.match):
-            self.desk.set_up(setup)
-        else:
-            self.desk.lay(setup)
-            self._line = []
+        seat = self.seat
+        seated = seat is None or (seat < len(setup.seats) and setup.seats[seat].player == PERSON)
+        if rest or not seated or self._welcome is None or digest_of(setup) != self._welcome.match:
+            raise ProtocolError
+        return setup
 
     def _take_line(self, line: Line) -> None:
         """Take how the match stands; what does not follow on what is known is asked for anew."""
-        if line.at + len(line.moves) > line.of:
-            raise ProtocolError
         assert self._welcome is not None  # noqa: S101 - for the types: `hear` has looked
-        if not begins(self._line, line.at, line.sum) or not self.desk.find(self._welcome.match):
+        if line.at + len(line.moves) > line.of or line.n > self._wished:
+            raise ProtocolError
+        if not self.desk.find(self._welcome.match) or not self._line.begins(line.at, line.sum):
             self.tick()
             return
-        whole = [*self._line[: line.at], *line.moves]
-        if len(whole) < line.of:
-            self._line = whole
-            return
-        self._follow(whole, max(self._done, line.n))
+        if line.of > most_moves(self.desk.record):
+            raise ProtocolError
+        self._line.put(line.at, line.moves)
+        if len(self._line.moves) == line.of:
+            check_length(self.desk.record, self._line.moves)
+            self._follow(max(self._done, line.n))
 
-    def _follow(self, line: list[Move], done: int) -> None:
-        """Go on with the host's line, and with what of one's own it does not have yet."""
+    def _follow(self, done: int) -> None:
+        """Go on with the host's line, and with what of one's own it does not have yet. What was played here before the
+        host was followed is kept; where it cannot be, or the line breaks a rule, nothing changes.
+        """
+        line = self._line.moves[:]
         wishes = [wish for wish in self._wishes if wish.n > done]
         here = line_of(self.desk.record)
-        known, first = shared(here, line), not self._laid or self.apart
-        own = not self._laid and decided_by(self.desk.record, self.seat, known)
+        known, first = shared(here, line), not self._laid
+        own = first and decided_by(self.desk.record, self.seat, known)
         acted = known == len(line) and (own or any(isinstance(wish, Act) for wish in wishes))
         took_back = known == len(here) and any(isinstance(wish, Back) and not wish.ask for wish in wishes)
         stays = here == line or acted or took_back
+        if not stays or first:
+            self._keep_own(here, line, replaced=not stays)
         if first:
+            if self._setup is not None:
+                self.desk.set_up(self._setup)
             self.desk.sit(self.seat)
-            if not stays and known < len(here):
-                self.desk.keep_copy()
-        self._line, self._done, self._wishes, self._laid, self.apart = line, done, wishes, True, False
+        self._done, self._wishes, self._laid, self.apart = done, wishes, True, False
 
         def step(record: Match) -> None:
             go_to(record, line)
@@ -258,6 +316,23 @@ class Guest:
         if first:
             self.desk.refresh()
         self.changed()
+
+    def _keep_own(self, here: list[Move], line: list[Move], *, replaced: bool) -> None:
+        """Save a copy of the match before the host's line replaces moves that this tablet had before it followed; those
+        that were taken back here are not among them any more. Raises ProtocolError, with nothing changed, for a line
+        that breaks a rule or if the store is full.
+        """
+        record = self.desk.record
+        match = digest_of(record.setup)
+        own = self._own.get(match, here)
+        own = self._own[match] = own[: shared(own, here)]
+        lost = replaced and shared(own, line) < len(own)
+        if lost or not self._laid:
+            go_to(record.branch(shared(record.moves, line)), line)
+        if lost:
+            if not self.desk.keep_copy():
+                raise ProtocolError(FULL)
+            self._own[match] = []
 
     @staticmethod
     def _go_on(record: Match, wishes: list[Wish]) -> None:
@@ -287,32 +362,43 @@ class Guest:
 
     def _refused(self, no: No) -> None:
         """Take the news that a wish is not granted; the line follows."""
-        self.asking = False
-        self.desk.refused(next((wish for wish in self._wishes if wish.n == no.n), None))
+        if no.n > self._wished:
+            raise ProtocolError
+        wish = next((wish for wish in self._wishes if wish.n == no.n), None)
+        if wish is not None:
+            self.asking = self.asking and not (isinstance(wish, Back) and wish.ask)
+            self.desk.refused(wish)
 
     def _take_ahead(self, ahead: Ahead) -> None:
         """Take what a seat has played ahead; of its own a tablet is told that comes in place of another."""
-        if not self._laid or (ahead.seat == self.seat and ahead.seat in self.desk.ahead.kept):
+        if not self._laid:
+            return
+        if not self._is_seat(ahead.seat):
+            raise ProtocolError
+        if ahead.seat == self.seat and ahead.seat in self.desk.ahead.kept:
             return
         if ahead.seat == self.seat:
             self._ahead = ahead.moves
-        if not 0 <= ahead.seat < len(self.desk.record.setup.seats):
-            raise ProtocolError
         self.desk.ahead.keep(ahead.seat, ahead.moves)
         self.desk.noted()
 
     def _take_seats(self, seats: Seats) -> None:
-        self.places, self.onlookers = seats.places, seats.onlookers
-        assert self._welcome is not None  # noqa: S101 - for the types: `hear` has looked
-        if self._laid and seats.yours != self._welcome.seat:
-            self._welcome = replace(self._welcome, seat=seats.yours)
-            self.desk.sit(seats.yours)
+        """Take who is where: every seat once, in order, and this tablet at the one at which it was welcomed."""
+        if not self._laid:
+            return
+        every = list(range(len(self.desk.record.setup.seats)))
+        if seats.yours != self.seat or [place.seat for place in seats.places] != every:
+            raise ProtocolError
+        self.places = seats.places
         self.desk.refresh()
 
     def _take_question(self, asked: Asked) -> None:
-        if self._laid and asked != self.question:
-            if asked.seat == self.seat or asked.to >= self.desk.record.cursor:
-                return
+        """Take the wish of another seat to take back what it has done; what this tablet does not know yet waits."""
+        if not self._laid or asked == self.question:
+            return
+        if not self._is_seat(asked.seat) or asked.to >= most_moves(self.desk.record):
+            raise ProtocolError
+        if asked.seat != self.seat and is_act_of(self.desk.record, asked.seat, asked.to):
             self.question = asked
             self.desk.refresh()
 
@@ -325,6 +411,9 @@ class Guest:
             self.desk.answered(self.seat, yes=answer.yes)
 
     def _went_apart(self, _apart: Apart) -> None:
+        """Show the host the match as it is here; once it is the host's it cannot go apart any more."""
+        if self._laid or self._welcome is None or not self.desk.find(self._welcome.match):
+            return
         self.apart = True
         self._show_mine()
         self.desk.refresh()
@@ -336,13 +425,15 @@ class Guest:
 
     def _take_pong(self, pong: Pong) -> None:
         number, at, wished = self._pinged
+        if pong.n > number or pong.done > self._wished:
+            raise ProtocolError
         if pong.n == number:
             self.ping = self.desk.now() - at
             for wish in self._wishes:
                 if pong.done < wish.n <= wished:
                     self._send(wish)
-            if pong.done > self._done and (pong.at, pong.sum) == revision(self._line):
-                self._follow(self._line, pong.done)
+            if self._laid and pong.done > self._done and (pong.at, pong.sum) == self._line.revision:
+                self._follow(pong.done)
 
     def _bye(self, bye: Bye) -> None:
         self.channel.close()
@@ -373,12 +464,15 @@ class Guest:
     def ask_back(self, to: int) -> None:
         """Ask the others whether the match may go back to `to` moves."""
         self.asking = True
-        self._wish(lambda n: Back(n, *revision(self._line), to, True))
+        self._wish(lambda n: Back(n, *self._line.revision, to, True))
 
     def answer(self, *, yes: bool) -> None:
         """Answer the question of another tablet."""
         if self.question is not None:
             self._send(Answer(self.question.q, yes))
+            if yes and self._welcome is not None:
+                own = self._own.get(self._welcome.match, [])
+                self._own[self._welcome.match] = own[: self.question.to]
             self.question = None
 
     def _wish(self, make: Callable[[int], Wish]) -> None:

@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, Final
 from uuid import UUID
 
 from pyapp.engine.contract import N_
-from pyapp.ui.links.fragments import packed, unpacked
+from pyapp.ui.links.fragments import CHECK, keeps_its_end, packed, unpacked
 from pyapp.ui.live.protocol import VERSION, VERSIONS, WHY
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 PROTOCOL: Final = VERSION
 """Tablets with the same number understand each other, whatever their builds."""
@@ -41,7 +41,6 @@ _SETUP: Final = {OFFER: "actpass", ANSWER: "active"}
 _TYPES: Final = ("host", "srflx", "relay")
 _MDNS, _IPV4, _IPV6 = range(3)
 _WIDTHS: Final = (16, 4, 16)
-_CHECK: Final = 4
 _ICE: Final = re.compile(r"[A-Za-z0-9+/]{4,127}")
 _HEX: Final = re.compile(r"([0-9a-f]{2})+")
 _IN_HEX: Final = 128
@@ -97,19 +96,17 @@ class Code:
 
     @property
     def text(self) -> str:
-        """Return the code as letters, digits, hyphens and underscores."""
+        """Return the code as letters, digits, hyphens and underscores. Where there is room for it, the last address is
+        repeated in a code that would end in a hyphen or an underscore.
+        """
+        text, longer = (self._text_of(all_of) for all_of in (self.candidates, (*self.candidates, self.candidates[-1])))
+        return text if keeps_its_end(text) or len(self.candidates) == MOST_CANDIDATES else longer
+
+    def _text_of(self, candidates: Sequence[Candidate]) -> str:
         head = bytes([self.protocol, KINDS.index(self.kind)])
         head += bytes.fromhex(self.build.ljust(2 * BUILD, "0")[: 2 * BUILD]) + bytes.fromhex(self.nonce)
-        body = b"".join((head, _letters(self.ufrag), _letters(self.password), self.fingerprint, self._reached()))
+        body = b"".join((head, _letters(self.ufrag), _letters(self.password), self.fingerprint, _reached(candidates)))
         return packed(body + _checksum(body))
-
-    def _reached(self) -> bytes:
-        lines = [bytes([len(self.candidates)])]
-        for one in self.candidates:
-            family = _MDNS if isinstance(one.host, UUID) else _IPV4 if one.host.version == 4 else _IPV6
-            address = one.host.bytes if isinstance(one.host, UUID) else one.host.packed
-            lines.append(bytes([_TYPES.index(one.type) << 4 | family]) + address + one.port.to_bytes(2))
-        return b"".join(lines)
 
     @property
     def description(self) -> str:
@@ -181,12 +178,10 @@ def read(text: str, wanted: str) -> Code:
 def read_any(text: str) -> Code:
     """Read a code of either kind. Raises HandshakeError, and nothing else."""
     payload = payload_of(text)
-    data = unpacked(payload, MOST) if re.fullmatch(r"[\w-]+", payload, re.ASCII) else None
+    data = unpacked(payload, MOST)
     if data is None:
         raise HandshakeError(DAMAGED if payload else FOREIGN)
-    body, check = data[:-_CHECK], data[-_CHECK:]
-    if not body or _checksum(body) != check:
-        raise HandshakeError(DAMAGED)
+    body = data[:-CHECK]
     if body[0] != PROTOCOL:  # whatever follows is theirs to know
         raise HandshakeError(WHY[VERSIONS])
     try:
@@ -222,7 +217,17 @@ def _parsed(body: bytes) -> Code:
         raise ValueError(body)
     if any(one.port not in _PORT for one in candidates):
         raise ValueError(candidates)
-    return Code(KINDS[body[1]], build, nonce, ufrag, password, fingerprint, tuple(candidates))
+    return Code(KINDS[body[1]], build, nonce, ufrag, password, fingerprint, tuple(dict.fromkeys(candidates)))
+
+
+def _reached(candidates: Sequence[Candidate]) -> bytes:
+    """Return the bytes of the addresses: their number, then each of them."""
+    lines = [bytes([len(candidates)])]
+    for one in candidates:
+        family = _MDNS if isinstance(one.host, UUID) else _IPV4 if one.host.version == 4 else _IPV6
+        address = one.host.bytes if isinstance(one.host, UUID) else one.host.packed
+        lines.append(bytes([_TYPES.index(one.type) << 4 | family]) + address + one.port.to_bytes(2))
+    return b"".join(lines)
 
 
 def _letters(word: str) -> bytes:
@@ -244,4 +249,4 @@ def _word(body: bytes, at: int) -> tuple[str, int]:
 
 
 def _checksum(body: bytes) -> bytes:
-    return zlib.crc32(body).to_bytes(_CHECK)
+    return zlib.crc32(body).to_bytes(CHECK)

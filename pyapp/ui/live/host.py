@@ -12,17 +12,27 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from pyapp.engine.contract import AWAY, CHANCE, LEVELS, N_, Illegal
 from pyapp.engine.record import format_tags
-from pyapp.ui.live.line import begins, decided_by, go_to, line_of, pieces, revision
+from pyapp.ui.live.line import (
+    begins,
+    check_length,
+    decided_by,
+    go_to,
+    is_act_of,
+    line_of,
+    most_moves,
+    pieces,
+    revision,
+)
 from pyapp.ui.live.protocol import (
     FOREIGN,
     LEFT,
     MAX_PART,
     MAX_PARTS,
+    MAX_PING,
     NONSENSE,
     QUIET,
     TAKEN,
     VERSION,
-    VERSIONS,
     Act,
     Ahead,
     Answer,
@@ -59,8 +69,6 @@ if TYPE_CHECKING:
     from pyapp.ui.live.desk import Desk
     from pyapp.ui.live.protocol import Message
 
-MOST: Final = 20_000
-"""Moves of a match that is taken over: several times the bound of the longest mode."""
 W = TypeVar("W", Act, Back, Ahead)
 
 
@@ -79,6 +87,8 @@ class Peer:
     acknowledged: int = 0
     """The last of its wishes that it knows to be taken account of."""
     ping: float | None = None
+    apart: bool = False
+    """Whether it was asked for its match, which went on apart."""
     theirs: list[Move] = field(default_factory=list)
     """The match as it went on apart on that tablet, as far as it was told."""
     heard: int = 0
@@ -263,8 +273,6 @@ class Host:
             self.closed(peer.channel)
 
     def _hello(self, peer: Peer, hello: Hello) -> None:
-        if hello.v != VERSION:
-            raise ProtocolError(VERSIONS)
         peer.device = device_name(hello.device)
         self._greet(peer)
 
@@ -278,6 +286,7 @@ class Host:
         line = line_of(self.desk.record)
         if not begins(line, have.at, have.sum):
             if self.apart is None or self.apart[0] is not peer:
+                peer.apart = True
                 peer.send(Apart())
             return
         self._admit(peer, line[: have.at])
@@ -285,7 +294,9 @@ class Host:
     def _admit(self, peer: Peer, has: list[Move]) -> None:
         """Tell a tablet all that it has to know; from now on it is told what is new."""
         self._line = line_of(self.desk.record)
-        peer.has = has
+        peer.has, peer.apart, peer.theirs = has, False, []
+        if self.apart is not None and self.apart[0] is peer:
+            self.apart = None
         if peer.seat is not None:
             self.lost.discard(peer.seat)
         self._tell_line(peer, anyway=True)
@@ -301,6 +312,8 @@ class Host:
             peer.send(Tags(number, len(parts), part))
 
     def _ping(self, peer: Peer, ping: Ping) -> None:
+        if ping.ms > MAX_PING:
+            raise ProtocolError
         peer.ping = ping.ms / 1000 if ping.ms else peer.ping
         line = self._line
         known = begins(line, ping.at, ping.sum)
@@ -373,10 +386,11 @@ class Host:
         if (back.at, back.sum) != revision(self._line) or back.to >= record.cursor:
             return False
         assert peer.seat is not None  # noqa: S101 - for the types: `_wish` has looked
+        own = is_act_of(record, peer.seat, back.to)
         if back.ask:
-            return (
-                record.decided[back.to] and record.movers[back.to] == peer.seat and self.ask(peer.seat, back.to, peer)
-            )
+            return record.decided[back.to] and own and self.ask(peer.seat, back.to, peer)
+        if not (record.decided[back.to] or own):
+            return False  # nobody decides there
         mine = decided_by(record, peer.seat, back.to)
         if not (record.setup.practice or (mine and record.may_go_back(back.to))):
             return False
@@ -442,13 +456,15 @@ class Host:
     # --- matches that went on apart ---
 
     def _mine(self, peer: Peer, mine: Mine) -> None:
-        """Take a match that went on apart, piece by piece, for somebody here to choose."""
-        if mine.of > MOST or mine.at + len(mine.moves) > mine.of:
+        """Take a match that went on apart, piece by piece, for somebody here to choose; ignore one nobody asked for."""
+        if mine.of > most_moves(self.desk.record) or mine.at + len(mine.moves) > mine.of:
             raise ProtocolError
-        if mine.at > len(peer.theirs):
+        if not peer.apart or mine.at > len(peer.theirs):
             return
         peer.theirs[mine.at :] = mine.moves
-        if len(peer.theirs) == mine.of and (self.apart is None or self.apart[0] is peer):
+        known = self.apart is not None and (self.apart[0] is not peer or self.apart[1].moves == peer.theirs)
+        if len(peer.theirs) == mine.of and not known:
+            check_length(self.desk.record, peer.theirs)
             other = self.desk.record.branch(shared(line_of(self.desk.record), peer.theirs))
             go_to(other, peer.theirs)
             self.apart = peer, other
@@ -458,10 +474,11 @@ class Host:
         """Go on with the match of the tablet that went on apart, or with ours; the other one is kept there."""
         if self.apart is None:
             return
-        (peer, other), self.apart = self.apart, None
+        peer, other = self.apart
         if theirs:
-            if shared(self._line, other.moves) < len(self._line):
-                self.desk.keep_copy()
+            if shared(self._line, other.moves) < len(self._line) and not self.desk.keep_copy():
+                return
+            self.apart = None
             self.desk.bring(lambda record: go_to(record, other.moves))
         self._admit(peer, other.moves[:])
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Setup
     from pyapp.engine.match import Match
     from pyapp.ui.app import App
+    from pyapp.ui.live.protocol import Digest
     from pyapp.ui.store.saves import Entry
     from pyapp.ui.table.ahead import Ahead
 
@@ -34,6 +35,8 @@ class Laid:
         self._app = app
         self.table: Table | None = table
         """The table of the match, also while another room is shown; None until it is known."""
+        self._placed = False
+        """Whether a guest's table was placed on the app; from then on people go where they like."""
 
     def say(self, text: Markup) -> None:
         """Let the table say something, here."""
@@ -87,32 +90,46 @@ class Laid:
         self._laid.save()
         self._sit_down()
 
-    def keep_copy(self) -> None:
-        """Keep the match as it stands as a match of its own, beside the one that lies on the tablets."""
+    def keep_copy(self) -> bool:
+        """Save the match as it stands as another one, apart from the one that is played on. Return False, and say so,
+        if the store is full.
+        """
         entry = replace(self._laid.session.entry, ident=self._app.fresh_ident(), revision=0)
-        with contextlib.suppress(StoreFull):
+        try:
             self._app.saves.save(entry, self.now())
-            self.say(words.kept())
+        except StoreFull:
+            self.say(words.not_kept())
+            return False
+        self.say(words.kept())
+        return True
 
-    def find(self, digest: int) -> bool:
-        """Bring the match of that digest to the table, if this tablet has a copy of it; return whether it has."""
+    def find(self, digest: Digest) -> bool:
+        """Place the match of that digest on the table, if this tablet has a copy of it; return whether it has."""
         if self.table is not None and digest_of(self.record.setup) == digest:
+            if not self._placed:
+                self._place(self.table)
             return True
         entry = self._copy(digest)
         if entry is not None:
-            app = self._app
-            if app.table is not None:
-                app.table.leave()
-            self.table = app.table = Table(app, entry)
-            app.moved(entry.ident, "match")
+            self._place(Table(self._app, entry))
         return entry is not None
 
-    def _copy(self, digest: int) -> Entry | None:
+    def _place(self, table: Table) -> None:
+        """Show a table in place of those that were shown and followed before."""
+        app = self._app
+        for other in {app.table, self.table}:
+            if other is not None and other is not table:
+                other.leave()
+        self.table = app.table = table
+        self._placed = True
+        app.moved(table.session.entry.ident, "match")
+
+    def _copy(self, digest: Digest) -> Entry | None:
         """Return the copy of a match that was played on last here."""
         saves = self._app.saves
         found: list[Entry] = []
         for ident in saves.idents():
-            with contextlib.suppress(ValueError, KeyError, TypeError, RecursionError, RecordError):
+            with contextlib.suppress(ValueError, KeyError, TypeError, AttributeError, RecursionError, RecordError):
                 setup, _rest = parse_tags(json.loads(saves.storage.get(PREFIX + ident) or "")["record"])
                 slip = saves.slip(ident) if digest_of(setup) == digest else None
                 if slip is not None and slip.entry is not None and slip.entry.challenge is None:
@@ -121,8 +138,11 @@ class Laid:
 
     def lay(self, setup: Setup) -> None:
         """Begin a match of that set-up on the table."""
+        before = self.table
         self._app.open_entry(begin(setup, GAMES), local=())
-        self.table = self._app.table
+        self.table, self._placed = self._app.table, True
+        if before is not None:
+            before.leave()
 
     def sit(self, seat: int | None) -> None:
         """Let a seat play on this tablet alone, or none."""

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pyapp.drawing.language import _
 from pyapp.drawing.markup import NOTHING, Markup, esc, join
 from pyapp.drawing.pieces import piece
-from pyapp.engine.contract import CHANCE, LEVELS, N_, PERSON, Illegal
+from pyapp.engine.contract import AWAY, CHANCE, LEVELS, N_, PERSON, Illegal
+from pyapp.games import parts
 from pyapp.ui.live import words
 from pyapp.ui.live.guest import Guest
 from pyapp.ui.live.host import Host
 from pyapp.ui.live.laid import Laid
-from pyapp.ui.live.protocol import LEFT, TAKEN, Act
+from pyapp.ui.live.line import is_act_of
+from pyapp.ui.live.protocol import BURST, FLOOD, LEFT, MAX_LINE, TAKEN, Act
 from pyapp.ui.page import StoreFull
 from pyapp.ui.store.saves import Entry
 from pyapp.ui.widgets import Voice, key
@@ -25,7 +27,8 @@ if TYPE_CHECKING:
     from pyapp.engine.match import Match
     from pyapp.ui.app import App
     from pyapp.ui.live.channel import Channel
-    from pyapp.ui.live.protocol import Wish
+    from pyapp.ui.live.host import Question
+    from pyapp.ui.live.protocol import Asked, Wish
     from pyapp.ui.table.table import Table
 
 TICK: Final = 3_000
@@ -176,6 +179,10 @@ class Live(Laid):
             self._host.join(channel, seat)
             channel.ear = self
 
+    def can_give(self, seat: int) -> bool:
+        """Return whether a seat may pass to another tablet or a computer: one that is kept on paper stays there."""
+        return self.record.setup.seats[seat].player != AWAY
+
     def give(self, seat: int) -> None:
         """Free a seat for another tablet; a person is to play it."""
         if self._host is not None:
@@ -195,11 +202,13 @@ class Live(Laid):
 
     @staticmethod
     def _send_away(host: Host, seat: int) -> None:
-        if (peer := host.at(seat)) is not None:
+        for peer in [peer for peer in host.peers if peer.seat == seat]:
             host.dismiss(peer, TAKEN)
 
     def _reseat(self, host: Host, seat: int, player: str, here: set[int]) -> None:
         """Let somebody else play a seat; `here` are the seats that play on this tablet from then on."""
+        if not self.can_give(seat):
+            return
         host.lost.discard(seat)
         setup = self.record.setup
         if setup.seats[seat].player != player:
@@ -214,17 +223,31 @@ class Live(Laid):
 
     def heard(self, channel: Channel, line: str) -> None:
         """Take a line from another tablet; one that needs a game which is not here yet waits for it."""
-        self._inbox.append((channel, line))
+        if self._ended:
+            return
+        if self._guest is not None and len(self._inbox) >= BURST:
+            self._inbox.clear()
+            self._guest.refuse(FLOOD)
+            return
+        self._inbox.append((channel, line[: MAX_LINE + 1]))
         self._app.attempt(self._read)
 
     def _read(self) -> None:
         while self._inbox and not self._ended:
             channel, line = self._inbox[0]
-            if self._host is not None:
-                self._host.hear(channel, line)
-            elif self._guest is not None and channel is self._guest.channel:
-                self._guest.hear(line)
+            try:
+                self._hear(channel, line)
+            except Exception as error:
+                if not parts.missing(error):  # else it is read again, once its game is here
+                    self._inbox = self._inbox[1:]
+                raise
             self._inbox = self._inbox[1:]
+
+    def _hear(self, channel: Channel, line: str) -> None:
+        if self._host is not None:
+            self._host.hear(channel, line)
+        elif self._guest is not None and channel is self._guest.channel:
+            self._guest.hear(line)
 
     def closed(self, channel: Channel) -> None:
         """Take the news that a channel is closed."""
@@ -260,7 +283,7 @@ class Live(Laid):
         """Tell whether a seat may take back what it asked for."""
         self.say(words.answered(self._name(seat), yes=yes))
 
-    def refused(self, wish: Wish | None) -> None:
+    def refused(self, wish: Wish) -> None:
         """Tell that the host did not grant a wish."""
         self.say(words.refused(act=isinstance(wish, Act)))
 
@@ -363,11 +386,11 @@ class Live(Laid):
         return None
 
     def _question(self) -> tuple[int, int] | None:
-        """Return which seat asks the people here to go back, and to what move."""
-        if self._guest is not None and self._guest.question is not None:
-            return self._guest.question.seat, self._guest.question.to
-        question = self._host.question if self._host is not None else None
-        return (question.seat, question.to) if question is not None and None in question.open else None
+        """Return which seat asks the people here to go back, and to what move; None once that is not the seat's."""
+        asked: Asked | Question | None = self._guest.question if self._guest is not None else None
+        if self._host is not None and self._host.question is not None and None in self._host.question.open:
+            asked = self._host.question
+        return (asked.seat, asked.to) if asked is not None and is_act_of(self.record, asked.seat, asked.to) else None
 
     def act(self, what: str) -> None:
         """Do what a key of the voice says: answer a question, go on as host, choose between matches."""

@@ -90,7 +90,7 @@ def _seat_keys(desk: Places, place: Place) -> Markup:
         "gone": _("New code"),
     }.get(place.where, "")
     keys = NOTHING
-    if label and not shown:
+    if label and not shown and desk.live.can_give(seat):
         keys += key(label, f"places invite {seat}", kind="small", describe=join(label, ": ", name))
     if place.where in ("free", "guest", "gone"):
         back = _("Take back")

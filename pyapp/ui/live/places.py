@@ -194,7 +194,7 @@ class Places(Reader):
             self.invite(None)
             return
         place = next((place for place in self.places if place.seat == seat), None)
-        if place is not None:
+        if place is not None and self.live.can_give(seat):
             if place.where != "free":
                 self.live.give(seat)
             self.invite(seat)

@@ -6,12 +6,15 @@ in a time. Whatever is not of the protocol raises ProtocolError, and nothing els
 
 from __future__ import annotations
 
+import hashlib
 import json
-import zlib
-from dataclasses import dataclass, fields
+import re
+from dataclasses import dataclass, fields, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_args
 
-from pyapp.engine.contract import MAX_NAME, N_
+from pyapp.engine.contract import AWAY, MAX_NAME, N_, PERSON
+from pyapp.engine.names import cleaned, cut, is_printable_part
 from pyapp.engine.record import format_tags
 
 if TYPE_CHECKING:
@@ -20,8 +23,9 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Move, Setup
 
     Why = str
+    Digest = str
 
-VERSION: Final = 1
+VERSION: Final = 2
 """The number of the protocol: tablets of another one do not understand each other."""
 MAX_LINE: Final = 16_384
 """Characters of a line at most."""
@@ -32,6 +36,8 @@ MAX_MOVES: Final = 2_000
 MAX_MOVE: Final = 100
 MAX_NUMBER: Final = 2**32 - 1
 MAX_SEATS: Final = 12
+MAX_PING: Final = 60_000
+"""Milliseconds of a message there and back at most."""
 BURST: Final = 400
 """Messages that may come at once."""
 RATE: Final = 40
@@ -39,7 +45,8 @@ RATE: Final = 40
 QUIET: Final = 12.0
 """Seconds without a word after which a tablet is taken to be out of reach."""
 
-NONSENSE, FLOOD, VERSIONS, FOREIGN, TAKEN, LEFT = "nonsense", "flood", "versions", "foreign", "taken", "left"
+NONSENSE, FLOOD, VERSIONS, FOREIGN = "nonsense", "flood", "versions", "foreign"
+TAKEN, LEFT, FULL = "taken", "left", "full"
 WHY: Final = {
     NONSENSE: N_("What the other tablet sent makes no sense here."),
     FLOOD: N_("The other tablet sends too much at once."),
@@ -47,6 +54,10 @@ WHY: Final = {
     FOREIGN: N_("A tablet wanted to move for a seat that is not its own."),
     TAKEN: N_("Another tablet has taken this seat."),
     LEFT: N_("The other tablet has left the table."),
+    FULL: N_(
+        "This browser's storage is full: your match could not be kept beside the host's. Delete old matches, then join "
+        "again."
+    ),
 }
 """Why a channel is closed, by the word that travels."""
 
@@ -87,7 +98,7 @@ class Welcome:
 
     v: int
     device: str
-    match: int
+    match: Digest
     at: int
     sum: int
     seat: int | None
@@ -267,12 +278,18 @@ def write(message: Message, number: int) -> str:
     return json.dumps(whole, separators=(",", ":"), ensure_ascii=False)
 
 
-def digest_of(setup: Setup) -> int:
-    """Return a number by which tablets can tell whether they mean the same match: whoever plays its seats."""
-    lines = format_tags(setup).split("\n")
-    return zlib.crc32(
-        "\n".join(f"Seat {line.split(' ', 2)[2]}" if line.startswith("[Seat ") else line for line in lines).encode()
-    )
+def without_players(setup: Setup) -> Setup:
+    """Return a setup with a person at every seat: what stays the same while seats pass between people and computers. A
+    seat that is kept on paper is one from the first move on.
+    """
+    seats = (replace(seat, player=AWAY if seat.player == AWAY else PERSON) for seat in setup.seats)
+    return replace(setup, seats=tuple(seats))
+
+
+@lru_cache(maxsize=32)
+def digest_of(setup: Setup) -> Digest:
+    """Return the first 128 bits of a SHA-256 by which tablets know whether they mean the same match, whoever plays."""
+    return hashlib.sha256(format_tags(without_players(setup)).encode()).hexdigest()[:32]
 
 
 # --- reading ---
@@ -290,6 +307,8 @@ def read(line: object) -> tuple[int, Any]:
         raise ProtocolError
     name, number = body.pop("is", None), _whole(body.pop("k", None))
     kind = KINDS.get(name) if isinstance(name, str) else None
+    if kind in (Hello, Welcome) and _whole(body.get("v")) != VERSION:  # the rest may look otherwise there
+        raise ProtocolError(VERSIONS)
     if kind is None or body.keys() != {field.name for field in fields(kind)}:
         raise ProtocolError
     return number, kind(**{field.name: READERS[str(field.type)](body[field.name]) for field in fields(kind)})
@@ -320,12 +339,16 @@ def _seat(value: object) -> int | None:
     return None if value is None else int(_require(value, int, lambda number: 0 <= number < MAX_SEATS))
 
 
+def _digest(value: object) -> Digest:
+    return str(_require(value, str, lambda text: re.fullmatch("[0-9a-f]{32}", text) is not None))
+
+
 def _flag(value: object) -> bool:
     return bool(_require(value, bool, lambda _flag: True))
 
 
 def _text(value: object) -> str:
-    return str(_require(value, str, lambda text: len(text) <= MAX_PART and text.replace("\n", "").isprintable()))
+    return str(_require(value, str, lambda text: len(text) <= MAX_PART and is_printable_part(text.replace("\n", ""))))
 
 
 def _moves(value: object) -> tuple[Move, ...]:
@@ -348,6 +371,7 @@ READERS: Final[dict[str, Callable[[object], Any]]] = {
     "int | None": _seat,
     "bool": _flag,
     "str": _text,
+    "Digest": _digest,
     "tuple[Move, ...]": _moves,
     "tuple[Place, ...]": _places,
     "Why": lambda value: str(_require(value, str, WHY.__contains__)),
@@ -357,7 +381,7 @@ READERS: Final[dict[str, Callable[[object], Any]]] = {
 
 def device_name(text: str) -> str:
     """Return what a tablet calls itself, as far as it may be shown."""
-    return "".join(sign for sign in text if sign.isprintable())[:MAX_NAME].strip()
+    return cut(cleaned(text), MAX_NAME).strip()
 
 
 class Meter:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.ui.live import handshake
 from pyapp.ui.live.handshake import ANSWER, NONCE, OFFER, HandshakeError
+from pyapp.ui.live.protocol import BURST
 from pyapp.ui.page import StoreFull
 from pyapp.ui.store.servers import servers_of
 
@@ -100,10 +101,10 @@ class Wire:
         self._changed(self)
 
     def _on_line(self, line: str) -> None:
-        if self._ear is None:
-            self._early.append(line)
-        else:
+        if self._ear is not None:
             self._ear.heard(self, line)
+        elif len(self._early) < BURST:
+            self._early.append(line)
 
     def _on_close(self) -> None:
         self.state = "closed"

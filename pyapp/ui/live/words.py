@@ -86,6 +86,16 @@ def kept() -> Markup:
     return fill(N_("<b>This tablet's own match is kept</b> as one by itself."))
 
 
+def not_kept() -> Markup:
+    """Report that the storage is full, so that a match which went on apart was not replaced."""
+    return fill(
+        N_(
+            "<b>This browser's storage is full: your match could not be kept, so nothing was changed.</b> Delete old "
+            "matches first."
+        )
+    )
+
+
 def apart_here() -> Markup:
     """Say that the host has to choose."""
     return fill(N_("<b>This tablet's match went on otherwise than the host's.</b> At the host's tablet one is chosen."))

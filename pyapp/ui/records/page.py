@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from pyapp.drawing.language import _, current, decimal, fill, ngettext, when
+from pyapp.drawing.language import Zone, _, current, decimal, fill, ngettext, when
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.pieces import icon
 from pyapp.drawing.scene import PickItem
@@ -49,7 +49,7 @@ BESIDE = 12
 
 
 def page(
-    rest: str, results: Sequence[Result], kept: Collection[str], own: Collection[str], now: float, offset: int
+    rest: str, results: Sequence[Result], kept: Collection[str], own: Collection[str], now: float, zone: Zone
 ) -> Markup:
     """Draw the records that the address names: all, a game's sheets, or one sheet. `kept` are the names of the matches
     still on this device, `own` the marks of the sheets of one's own.
@@ -57,7 +57,7 @@ def page(
     game, _slash, sheet = rest.partition("/")
     achievements = GAMES[game].achievements() if game in GAMES else None
     if achievements is None:
-        return _all(results, kept, now, offset)
+        return _all(results, kept, now, zone)
     records = sheet_records(results, game)
     if not sheet:
         return _sheets(GAMES[game], achievements, records)
@@ -69,7 +69,7 @@ def page(
         records.get(sheet, SheetRecord(sheet)),
         kept,
         now,
-        offset,
+        zone,
         can_play=sheet in achievements.scenarios or sheet in own,
     )
 
@@ -77,7 +77,7 @@ def page(
 # --- everything that was played ---
 
 
-def _all(results: Sequence[Result], kept: Collection[str], now: float, offset: int) -> Markup:
+def _all(results: Sequence[Result], kept: Collection[str], now: float, zone: Zone) -> Markup:
     parts = []
     if not results:
         parts.append(
@@ -103,7 +103,7 @@ def _all(results: Sequence[Result], kept: Collection[str], now: float, offset: i
                 )
             )
     if results:
-        latest = join(*(_result(result, kept, now, offset) for result in reversed(results[-LATEST:])))
+        latest = join(*(_result(result, kept, now, zone) for result in reversed(results[-LATEST:])))
         parts.append(
             join(
                 el("h2", _("Latest"), cls="h"),
@@ -160,7 +160,7 @@ def _table(title: str, lines: Sequence[tuple[str, Line]], *, alone: bool = False
     )
 
 
-def _result(result: Result, kept: Collection[str], now: float, offset: int) -> Markup:
+def _result(result: Result, kept: Collection[str], now: float, zone: Zone) -> Markup:
     seats = [
         _bold(f"{name} {result.points[seat]}", on=seat in result.winners)
         for seat, (name, player) in enumerate(result.seats)
@@ -175,7 +175,7 @@ def _result(result: Result, kept: Collection[str], now: float, offset: int) -> M
     text = el(
         "span",
         Markup(", ").join(seats),
-        el("small", Markup(" · ").join([*notes, when(result.when, now, offset)])),
+        el("small", Markup(" · ").join([*notes, when(result.when, now, zone)])),
         cls="grow",
     )
     if result.ident in kept:
@@ -315,7 +315,7 @@ def _sheet(
     record: SheetRecord,
     kept: Collection[str],
     now: float,
-    offset: int,
+    zone: Zone,
     *,
     can_play: bool,
 ) -> Markup:
@@ -343,7 +343,7 @@ def _sheet(
         else ""
     )
     rows = join(
-        *(_attempt(attempt, marks, achievements, kept, now, offset) for attempt in reversed(record.attempts[-SHOWN:]))
+        *(_attempt(attempt, marks, achievements, kept, now, zone) for attempt in reversed(record.attempts[-SHOWN:]))
     )
     listed = el("ul", rows, cls="lines") if rows else el("p", _("Not played yet."), cls="muted")
     again = (
@@ -400,11 +400,11 @@ def _ladder(achievements: Achievements, marks: Marks, record: SheetRecord) -> Ma
 
 
 def _attempt(
-    attempt: Attempt, marks: Marks, achievements: Achievements, kept: Collection[str], now: float, offset: int
+    attempt: Attempt, marks: Marks, achievements: Achievements, kept: Collection[str], now: float, zone: Zone
 ) -> Markup:
     result = attempt.result
     earned = 0 if attempt.again else marks.earned(attempt.points)
-    notes = [when(result.when, now, offset), result.seats[0][0]]
+    notes = [when(result.when, now, zone), result.seats[0][0]]
     if earned:
         notes.insert(0, _(achievements.honours[earned - 1]))
     if attempt.again:

@@ -31,7 +31,7 @@ class RecordsRoom(Room):
         """Draw the records."""
         app = self.app
         kept, own = set(app.saves.idents()), solo.own_keys(app)
-        return {"page": page(app.route.rest, app.records.all(), kept, own, app.page.now(), app.page.clock_offset())}
+        return {"page": page(app.route.rest, app.records.all(), kept, own, app.page.now(), app.page.clock_offset)}
 
     def actions(self) -> Mapping[str, Action]:
         """Return what the keys of records do."""

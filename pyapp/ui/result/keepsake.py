@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, day, fill
+from pyapp.drawing.language import Zone, _, day, fill
 from pyapp.drawing.markup import Markup, el
 from pyapp.engine.contract import N_
 from pyapp.games import GAMES
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pyapp.ui.table.table import Table
 
 
-def keepsake(table: Table, outcome: Outcome, record: SheetRecord | None, offset: int) -> Markup:
+def keepsake(table: Table, outcome: Outcome, record: SheetRecord | None, zone: Zone) -> Markup:
     """Draw the picture, for a width of 1080 pixels and whatever height it takes."""
     match = table.match
     game = GAMES[match.setup.game]
@@ -24,7 +24,7 @@ def keepsake(table: Table, outcome: Outcome, record: SheetRecord | None, offset:
         (
             el("b", game.title, cls="h"),
             _(game.mode(match.setup.mode).title),
-            day(table.session.entry.updated, offset),
+            day(table.session.entry.updated, zone),
             fill(N_("table code {code}"), code=match.setup.code),
         )
     )

@@ -63,7 +63,7 @@ class ResultRoom(Room):
             return
 
         async def job() -> None:
-            drawn = keepsake.keepsake(table, outcome, solo.record_of(app, table.match), app.page.clock_offset())
+            drawn = keepsake.keepsake(table, outcome, solo.record_of(app, table.match), app.page.clock_offset)
             kept = await app.page.picture(keepsake.file_name(table), drawn)
             self.notice = (
                 _("The picture is on its way to your files.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, current, decimal, fill, fill_with, ngettext, when
+from pyapp.drawing.language import Zone, _, current, decimal, fill, fill_with, ngettext, when
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import CHANCE, N_
@@ -45,7 +45,7 @@ def page(
     incoming: Incoming | None,
     notice: str,
     now: float,
-    offset: int,
+    zone: Zone,
 ) -> Markup:
     """Draw the page of saved matches: how much room, backup and import, every match, what files brought besides."""
     room = fill(
@@ -66,7 +66,7 @@ def page(
         _("Open a file"), "import", glyph="open"
     )
     said = el("p", notice, cls="said", role="status") if notice else ""
-    items = join(*(_saved(slip, now, offset) for slip in slips)) or el(
+    items = join(*(_saved(slip, now, zone) for slip in slips)) or el(
         "li", _("Your first match will be kept here."), cls="muted"
     )
     return page_shell(
@@ -78,7 +78,7 @@ def page(
             said,
             _plan(incoming),
             el("ul", items, cls="lines saved"),
-            _own(own, now, offset),
+            _own(own, now, zone),
         ),
     )
 
@@ -173,14 +173,14 @@ def _plan_own(incoming: Incoming, sheet: OwnSheet) -> Markup:
     )
 
 
-def _own(sheets: Sequence[OwnSheet], now: float, offset: int) -> Markup:
+def _own(sheets: Sequence[OwnSheet], now: float, zone: Zone) -> Markup:
     """Draw the players' own material that files brought, each piece with the keys that save and delete it."""
     if not sheets:
         return NOTHING
     items = []
     for sheet in sheets:
         name, note = own_name(sheet)
-        game, written = GAMES[sheet.game].title, when(sheet.updated, now, offset)
+        game, written = GAMES[sheet.game].title, when(sheet.updated, now, zone)
         items.append(
             el(
                 "li",
@@ -207,7 +207,7 @@ def _stand(match: Match) -> Markup:
     return join(_("Over"), ": ", said)
 
 
-def _saved(slip: Slip, now: float, offset: int) -> Markup:
+def _saved(slip: Slip, now: float, zone: Zone) -> Markup:
     ident = slip.ident
     bin_key = el("button", icon("bin"), type="button", cls="ic", do=f"ask-delete {ident}", aria_label=_("Delete"))
     if slip.entry is None:
@@ -238,7 +238,7 @@ def _saved(slip: Slip, now: float, offset: int) -> Markup:
                 " ",
                 names,
                 el("small", scenario_of(match.setup), " · ", _stand(match)),
-                el("small", kept_words(entry, now, offset)),
+                el("small", kept_words(entry, now, zone)),
                 cls="grow",
             ),
             cls="line-key grow",

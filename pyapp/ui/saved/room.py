@@ -53,7 +53,7 @@ class SavedRoom(Room):
             incoming=self.incoming,
             notice=self.notice,
             now=app.page.now(),
-            offset=app.page.clock_offset(),
+            zone=app.page.clock_offset,
         )
         return {"page": drawn}
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, current, decimal, fill, ngettext
+from pyapp.drawing.language import Zone, _, current, decimal, fill, ngettext, utc
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon, piece
 from pyapp.engine.contract import CHANCE, LEVELS, MAX_CODE, MAX_NAME, N_, PERSON, Game
@@ -34,7 +34,7 @@ STORE_SIZE = 5_242_880
 @dataclass(frozen=True, slots=True)
 class Shelf:
     """What the shelf shows: the slips, a line under each lid, the forms of new matches, how much is stored, now and the
-    clock's offset.
+    time zone.
     """
 
     slips: Sequence[Slip] = ()
@@ -44,7 +44,7 @@ class Shelf:
     used: int | None = None
     remind: bool = False
     now: float = 0.0
-    offset: int = 0
+    zone: Zone = utc
     day: str = ""
     """The slip of the challenge of the day, drawn."""
     bones: Markup = NOTHING
@@ -215,7 +215,7 @@ def _slip(entry: Entry, shelf: Shelf) -> Markup:
             el("span", scenario_of(match.setup), cls="one"),
             el("span", view.box.status(position), " · ", Markup(", ").join(names), cls="two"),
             turn,
-            el("small", kept_words(entry, shelf.now, shelf.offset), cls="two"),
+            el("small", kept_words(entry, shelf.now, shelf.zone), cls="two"),
             cls="slipwords",
         ),
         cls="paper slip",

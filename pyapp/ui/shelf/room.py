@@ -82,7 +82,7 @@ class ShelfRoom(Room):
                 used=app.saves.size(),
                 remind=app.settings.number("unsaved") >= BACKUP_AFTER,
                 now=app.page.now(),
-                offset=app.page.clock_offset(),
+                zone=app.page.clock_offset,
                 day=challenge_page.slip_of(app),
                 can_tie=app.page.facts.can_tie,
             )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import _
 from pyapp.engine.contract import AWAY, LEVELS, MAX_NAME, N_, PERSON, PLAYERS, Game, Mode, Option, Seat, Setup
+from pyapp.engine.names import cleaned, cut
 from pyapp.engine.randomness import pick, rng, shuffled, table_code
 
 if TYPE_CHECKING:
@@ -53,11 +54,8 @@ class FormSeat:
 
     @property
     def typed(self) -> str:
-        """Return the name as it can stand in a match: what cannot be printed, such as marks of the writing direction,
-        is dropped.
-        """
-        printable = "".join(sign for sign in self.name if sign.isprintable() or sign.isspace())
-        return " ".join(printable.split())[:MAX_NAME].strip()
+        """Return the name as it can stand in a match."""
+        return cut(cleaned(self.name), MAX_NAME).strip()
 
 
 @dataclass(slots=True)
@@ -109,7 +107,7 @@ class Form:
                 and all(isinstance(value, str) for value in seat)
                 and seat[1] in (*PLAYERS, AWAY, TABLET)
             ):
-                form.seats.append(FormSeat(seat[0][:MAX_NAME], seat[1]))
+                form.seats.append(FormSeat(cut(seat[0], MAX_NAME), seat[1]))
         if not form.seats:
             form.seats = [FormSeat(""), FormSeat("", "steady")]
         options = remembered.get("options")

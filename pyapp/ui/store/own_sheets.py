@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from pyapp.drawing.language import in_calendar
 from pyapp.engine.contract import N_
 from pyapp.ui.page import Storage, StoreFull
 from pyapp.ui.store.saves import FORMAT, Conflict, SaveError, is_ident, moment
@@ -156,7 +157,7 @@ def write_sheet(sheet: OwnSheet) -> str:
         {
             "sobremesa": FORMAT,
             "revision": sheet.revision,
-            "updated": sheet.updated,
+            "updated": in_calendar(sheet.updated),
             "game": sheet.game,
             "sheet": sheet.text,
         }

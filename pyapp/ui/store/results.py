@@ -9,6 +9,7 @@ from collections import Counter
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
+from pyapp.drawing.language import in_calendar
 from pyapp.engine.contract import AWAY, LEVELS, MAX_CODE, PERSON, Setup
 from pyapp.engine.outcome import ENDINGS, WON, ending
 from pyapp.games import GAMES
@@ -103,7 +104,7 @@ class Records:
                 seats,
                 points[: len(seats)],
                 outcome.winners,
-                when,
+                in_calendar(when),
                 match.setup.code,
                 sheet,
                 names,

@@ -12,7 +12,10 @@ import zlib
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
+from pyapp.drawing.language import in_calendar
 from pyapp.engine.contract import MAX_NAME, N_, Value
+from pyapp.engine.mailed import parse_mailed
+from pyapp.engine.names import is_printable
 from pyapp.engine.record import RecordError, format_record, parse_record
 from pyapp.games import GAMES
 
@@ -29,8 +32,8 @@ LEAD: Final = "\ufeff \t\r\n"
 """What editors and mail put before the first sign of a file."""
 MAX_ID: Final = 32
 MAX_POINTS: Final = 100_000
-MAX_MOMENT: Final = 1e11
-"""The latest time that is believed, some thousands of years from now."""
+ANY_CLOCK: Final = 1e13
+"""Seconds before and after 1970 that no device's clock reaches, however wrong it is."""
 
 
 class SaveError(Exception):
@@ -192,8 +195,10 @@ class Saves:
 
 
 def is_ident(text: str) -> bool:
-    """Return whether a text can be the name of an entry: 1 to 32 plain letters and digits."""
-    return 0 < len(text) <= MAX_ID and text.isascii() and text.isalnum()
+    """Return whether a text can be the name of an entry: 1 to 32 plain letters and digits. A clock before 1970 once
+    wrote names with a hyphen before them.
+    """
+    return len(text) <= MAX_ID and text.isascii() and text.removeprefix("-").isalnum()
 
 
 # --- one entry as text ---
@@ -204,8 +209,8 @@ def write_entry(entry: Entry) -> str:
     body: dict[str, Any] = {
         "sobremesa": FORMAT,
         "revision": entry.revision,
-        "created": entry.created,
-        "updated": entry.updated,
+        "created": in_calendar(entry.created),
+        "updated": in_calendar(entry.updated),
         "cursor": entry.match.cursor,
         "record": format_record(entry.match),
     }
@@ -284,7 +289,7 @@ def _entry(ident: str, match: Match, body: dict[str, Any]) -> Entry:
         if (
             not isinstance(name, str)
             or not 0 < len(name) <= MAX_NAME
-            or not name.isprintable()
+            or not is_printable(name)
             or abs(_whole(points)) > MAX_POINTS
         ):
             raise ValueError(name)
@@ -316,12 +321,14 @@ def _whole(value: object) -> int:
 
 
 def moment(value: object) -> float:
-    """Return a time in seconds since 1970 that a calendar can show. TypeError or ValueError for anything else."""
+    """Read a time in seconds since 1970; one of a clock that was wrong is brought to where calendars can show it.
+    TypeError or ValueError for what no clock has shown.
+    """
     if not isinstance(value, int | float) or isinstance(value, bool):
         raise TypeError(value)
-    if not 0 <= value <= MAX_MOMENT:
+    if not -ANY_CLOCK < value < ANY_CLOCK:
         raise ValueError(value)
-    return float(value)
+    return in_calendar(value)
 
 
 def _check(body: dict[str, Any]) -> int:
@@ -369,14 +376,14 @@ def backup_of(text: str) -> dict[str, Any]:
 
 
 def plan_import(text: str, saves: Saves, idents: Iterator[str], now: float) -> ImportPlan:
-    """Read a file - a backup, one record, one entry saved as it is - and say what importing it would do; changes
-    nothing and raises nothing.
+    """Read a file - a backup, one record, also out of a mail, one entry saved as it is - and say what importing it
+    would do; changes nothing and raises nothing.
     """
     text = text.lstrip(LEAD)
     if text.startswith("{"):
         return _plan_json(text, saves, idents)
     try:
-        match = parse_record(text, GAMES)
+        match = parse_mailed(text, GAMES)
     except RecordError as error:
         good = error.good if error.good is not None and error.good.moves else None
         return ImportPlan((), 0, 1, good, error.reason, dict(error.params))

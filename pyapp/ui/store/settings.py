@@ -37,16 +37,24 @@ _DEFAULTS: Final = {
 
 
 class Settings:
-    """Settings read from the store, with a default for whatever is missing or damaged; written back at each change."""
+    """The settings in the store, with a default for each that is missing or damaged.
+
+    Several windows write them: each change is merged by name into what the store holds at that moment.
+    """
 
     def __init__(self, storage: Storage, device_language: str) -> None:
         self._storage = storage
-        self._values: dict[str, Any] = {}
-        with contextlib.suppress(ValueError, RecursionError):
-            stored = json.loads(storage.get(KEY) or "{}")
-            if isinstance(stored, dict):
-                self._values = stored
+        self._parsed: tuple[str, dict[str, Any]] = ("", {})
+        self._unstored: dict[str, Any] = {}
+        """The changes that a full store did not take; they hold until the page is closed."""
         self._device_language = "es" if device_language.lower().startswith("es") else "en"
+
+    @property
+    def _values(self) -> Mapping[str, Any]:
+        raw = self._storage.get(KEY) or ""
+        if raw != self._parsed[0]:
+            self._parsed = (raw, _parse(raw))
+        return _merged(self._parsed[1], self._unstored) if self._unstored else self._parsed[1]
 
     def __getitem__(self, name: str) -> str:
         """Return a choice; KeyError for a name that is none."""
@@ -58,8 +66,7 @@ class Settings:
         """Make a choice; ValueError for one that is not offered."""
         if value not in CHOICES[name]:
             raise ValueError(f"{name}: {value}")
-        self._values[name] = value
-        self._write()
+        self._put({name: value})
 
     @property
     def servers(self) -> str:
@@ -72,8 +79,7 @@ class Settings:
     def use_servers(self, text: str) -> None:
         """Take servers of one's own, or none. Raises ValueError for what is no address of such."""
         servers_of(text)
-        self._values["servers"] = text
-        self._write()
+        self._put({"servers": text})
 
     @property
     def milliseconds(self) -> int:
@@ -88,9 +94,7 @@ class Settings:
 
     def remember(self, game: str, form: dict[str, Any]) -> None:
         """Keep the form with which a game was begun."""
-        forms = self._values.get("forms")
-        self._values["forms"] = {**(forms if isinstance(forms, dict) else {}), game: form}
-        self._write()
+        self._put({"forms": {game: form}})
 
     def written(self) -> dict[str, Any]:
         """Return what was chosen and the forms that are remembered, for a backup; counters stay on their device."""
@@ -128,10 +132,32 @@ class Settings:
 
     def count(self, name: str, value: int) -> None:
         """Set a counter."""
-        self._values[name] = value
-        self._write()
+        self._put({name: value})
 
-    def _write(self) -> None:
-        # A full store loses a preference, never a match: the page says so where matches are saved.
-        with contextlib.suppress(StoreFull):
-            self._storage.put(KEY, json.dumps(self._values))
+    def _put(self, changes: Mapping[str, Any]) -> None:
+        """Merge changes into the stored settings. A full store loses a preference, never a match: the page says so
+        where matches are saved.
+        """
+        values = _merged(self._values, changes)
+        try:
+            self._storage.put(KEY, json.dumps(values))
+        except StoreFull:
+            self._unstored = _merged(self._unstored, changes)
+        else:
+            self._unstored = {}
+
+
+def _parse(raw: str) -> dict[str, Any]:
+    with contextlib.suppress(ValueError, RecursionError):
+        if isinstance(stored := json.loads(raw or "{}"), dict):
+            return stored
+    return {}
+
+
+def _merged(values: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """Return settings with changes; of the remembered forms only those of the games that changed are replaced."""
+    merged = {**values, **changes}
+    if "forms" in changes:
+        forms = values.get("forms")
+        merged["forms"] = {**(forms if isinstance(forms, dict) else {}), **changes["forms"]}
+    return merged

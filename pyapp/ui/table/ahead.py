@@ -95,6 +95,8 @@ class Ahead:
         if branch is None:
             return ()
         for number, move in enumerate(line):
+            if branch.position.seat not in (seat, CHANCE):
+                return line[:number]
             try:
                 play_in_line(branch, move)
             except Illegal:

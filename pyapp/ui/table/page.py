@@ -250,6 +250,11 @@ PARTS: Final[Mapping[str, Part]] = {
         lambda table, _scene: {"p-drawers": keys.drawers(table)},
     ),
     "seats": Part(_seat_list, lambda table, _scene: {"p-seats": seats.seats(table.stage)}, still=True),
+    "tabs": Part(lambda _table: el("div", id="p-tabs"), lambda _table, _scene: {}),
+    "choices": Part(
+        lambda _table: el("section", cls="paper choices goes-on", id="p-choices", aria_label=_("Legal moves")),
+        lambda table, scene: {"p-choices": table.session.view.choices(scene)},
+    ),
     "panel": Part(
         lambda _table: el("section", cls="paper count", id="p-panel"),
         lambda table, scene: {"p-panel": table.session.view.panel(scene)},

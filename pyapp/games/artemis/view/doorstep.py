@@ -18,14 +18,14 @@ from pyapp.games.artemis.rules.proposals import proposed
 from pyapp.games.artemis.rules.questions import Recruiting
 from pyapp.games.artemis.rules.regions import recruit_price
 from pyapp.games.artemis.rules.steps import DOORSTEP, RECRUIT
-from pyapp.games.artemis.rules.tables import KIND, UNIT, number_of
+from pyapp.games.artemis.rules.tables import KIND, UNIT, number_of, word
 from pyapp.games.artemis.view import goods as goods_drawn
 from pyapp.games.artemis.view.asking import Asked, legal, panel
 from pyapp.games.artemis.view.forecast import Outlook, Tag
 from pyapp.games.artemis.view.marks import colonists as drawn_colonists
 from pyapp.games.artemis.view.marks import crew, crew_label
 from pyapp.games.artemis.view.model import answers
-from pyapp.games.artemis.view.vocabulary import Vocabulary, colonists, colonists_of, die_of, goods
+from pyapp.games.artemis.view.vocabulary import Vocabulary, colonists, colonists_brief, colonists_of, die_of, goods
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -85,7 +85,7 @@ class _Recruit(Verb[Position, Recruit]):
         if not (group := act.move.group):
             return esc(_("Recruit nobody"))
         price = recruit_price(act.position, act.seat, group)
-        return fill(N_("Recruit {colonists} for {price}"), colonists=colonists_of(group), price=price)
+        return fill(N_("Recruit {colonists} for {price}"), colonists=colonists_brief(word(group)), price=price)
 
     def variant_key(self, act: Act[Position, Recruit]) -> Markup:
         return crew(act.move.group)

@@ -85,7 +85,7 @@ def body(board: BoardModel) -> Markup:
     drawn = [_building(board, tile, crew, arrangement) for tile, crew in zip(tiles, crews, strict=True)]
     moving = " moving" if arrangement and any(map(arrangement.open, tiles)) else ""
     many = f"{' many' if len(drawn) > MANY else ''}{' six' if len(drawn) >= CLOSER else ''}"
-    listed = el("ul", *drawn, cls=f"bds{many}{moving}", aria_label=_("Buildings"))
+    listed = el("ul", *drawn, cls=f"bds goes-on{many}{moving}", aria_label=_("Buildings"))
     nothing = el("p", _("No buildings yet."), cls="bds none")
     return join(goods.chips(position, seat), _shelters(board, shelters, crews), listed if drawn else nothing)
 

@@ -30,7 +30,7 @@ from pyapp.games.artemis.rules.steps import (
     SEND,
     VENTS,
 )
-from pyapp.games.artemis.rules.tables import ENGINEER, KIND, MARINE, PIONEER, STEWARD, UNIT, number_of, size
+from pyapp.games.artemis.rules.tables import ENGINEER, KIND, MARINE, PIONEER, STEWARD, UNIT, number_of, size, word
 from pyapp.games.artemis.view import academy, basecamp, doorstep, exposure, gantry
 from pyapp.games.artemis.view import goods as goods_view
 from pyapp.games.artemis.view.asking import Asked, legal, panel
@@ -44,6 +44,7 @@ from pyapp.games.artemis.view.names import REGION_NAMES
 from pyapp.games.artemis.view.vocabulary import (
     Vocabulary,
     colonists,
+    colonists_brief,
     colonists_of,
     die_of,
     goods,
@@ -198,10 +199,11 @@ def _place_named(position: Position, place: Place) -> Markup:
 def _send_key(move: Send) -> Markup:
     if not move.group:
         return esc(_("Send nobody"))
+    who = colonists_brief(word(move.group))
     if move.paid is None:
-        return fill(N_("Send {colonists}"), colonists=colonists_of(move.group))
+        return fill(N_("Send {colonists}"), colonists=who)
     paid = goods(move.paid.upper(), 1)
-    return fill(N_("Send {colonists} for {paid}"), colonists=colonists_of(move.group), paid=paid)
+    return fill(N_("Send {colonists} for {paid}"), colonists=who, paid=paid)
 
 
 def _placed(act: Act[Position, Any]) -> Said:

@@ -100,6 +100,8 @@ def _frame(_language: str) -> Markup:
     edge = Markup(
         '<svg class="edge" viewBox="0 0 760 13" preserveAspectRatio="none" aria-hidden="true">'
         '<path d="M0 0h760v6l-40 4-36-5-52 6-44-6-58 7-46-5-62 5-50-6-66 6-44-6-58 6-50-6-54 5-46-5-54 4z"/></svg>'
+        '<svg class="edge cut" viewBox="0 0 14 750" preserveAspectRatio="none" aria-hidden="true">'
+        '<path d="M0 0v750h5l4-38-5-30 8-46-7-52 5-40-6-58 8-44-7-62 5-36-7-60 8-48-6-52 5-40-7-60 7-44-5-60z"/></svg>'
     )
     return el(
         "div",

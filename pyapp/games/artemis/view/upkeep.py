@@ -28,7 +28,7 @@ from pyapp.games.artemis.view.marks import colonists as drawn_colonists
 from pyapp.games.artemis.view.marks import crew, does
 from pyapp.games.artemis.view.model import viewed_seat
 from pyapp.games.artemis.view.names import building_of, tile_name
-from pyapp.games.artemis.view.vocabulary import Vocabulary, colonists, colonists_of, goods, printed
+from pyapp.games.artemis.view.vocabulary import Vocabulary, colonists, colonists_brief, colonists_of, goods, printed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -221,7 +221,7 @@ class _Heat(Verb[Position, Heat]):
 
     def key(self, act: Act[Position, Heat]) -> Markup:
         heated = "".join(letter * number for letter, number in _heated(act).items())
-        return fill(N_("Heat {colonists}"), colonists=colonists(heated)) if heated else esc(_("Heat nobody"))
+        return fill(N_("Heat {colonists}"), colonists=colonists_brief(heated)) if heated else esc(_("Heat nobody"))
 
     def says(self, act: Act[Position, Heat]) -> Said:
         heated, have = _heated(act), act.position.energy[act.seat]

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from pyapp.games.artemis.rules.components import Effect, Material
     from pyapp.games.artemis.rules.position import Position
 
+_TYPES_ON_KEYS: Final = 2
+"""The most types of colonists that a key names."""
 _IN: Final = {
     BASECAMP: N_("at Basecamp"),
     VENTS: N_("in the Vents"),
@@ -170,6 +172,13 @@ def colonists(letters: str) -> str:
 def colonists_of(group: int) -> str:
     """Say a group of colonists, as the rules count them."""
     return colonists("".join(letter * number_of(group, kind) for kind, letter in enumerate(COLONISTS)))
+
+
+def colonists_brief(letters: str) -> str:
+    """Format colonists, such as PPES, for a key: by type up to two types, else their number alone."""
+    if len(set(letters)) <= _TYPES_ON_KEYS:
+        return colonists(letters)
+    return ngettext("{number} colonist", "{number} colonists", len(letters))
 
 
 # --- goods ---

@@ -39,6 +39,7 @@ from pyapp.games.nine.rules.position import (
     Position,
 )
 from pyapp.games.nine.view import board
+from pyapp.games.nine.view import choices as choices_view
 from pyapp.games.nine.view import explain as explain_view
 from pyapp.games.nine.view import finished as finished_view
 from pyapp.games.nine.view.vocabulary import outer_name
@@ -211,6 +212,10 @@ class NineView(View[Position]):
             f'<svg class="mini" viewBox="0 0 108 108" aria-hidden="true">{"".join(cells)}</svg>'
             f'<div><h2 class="h">{_(heading)}</h2><p>{_standing(scene)}</p></div>'
         )
+
+    def choices(self, scene: Scene[Position]) -> Markup:
+        """Draw a button for each legal token or square: its line and where it stops."""
+        return choices_view.choices(scene)
 
     def finished(self, scene: Scene[Position]) -> Markup:
         """Draw the board with each section in its holder's colour."""

@@ -1,0 +1,167 @@
+"""Screens of every size, and what is looked for on each: words over words or cut, small type, keys that are too small or
+that something hides, pages that scroll sideways.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.engine.randomness import pick, rng
+
+from .helpers import end_motions
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Page
+
+DEVICES: Final = (
+    (1366, 625),  # a laptop of 1366 by 768 with its browser's bars
+    (844, 390),  # a phone held sideways
+    (360, 640),
+    (720, 450),  # 1440 by 900 at 200 %
+    (320, 568),
+    (1024, 600),
+    (932, 430),
+    (740, 360),
+    (667, 375),
+    (744, 1133),  # a small tablet
+    (600, 960),
+    (1280, 720),
+    (2560, 1080),
+    (320, 480),
+    (1920, 1200),
+)
+"""Sizes of screens that people have, in CSS pixels: width, height. The first three are tried at every run."""
+AT_EVERY_RUN: Final = 3
+DRAWN: Final = 12
+NARROWEST, WIDEST, LOWEST, HIGHEST = 320, 2560, 360, 1440
+
+
+def sizes() -> tuple[tuple[int, int], ...]:
+    """Return the sizes of all devices, and others drawn between the narrowest, lowest and the widest, highest."""
+    source = rng("screens", "sizes")
+    drawn = (
+        (pick(source, range(NARROWEST, WIDEST + 1)), pick(source, range(LOWEST, HIGHEST + 1)))
+        for _number in range(DRAWN)
+    )
+    return (*DEVICES, *drawn)
+
+
+def name_of(size: tuple[int, int]) -> str:
+    """Return how a size is called in a test's name."""
+    return f"{size[0]}x{size[1]}"
+
+
+WORDS: Final = """() => {
+    const MOVED = ".az-win";  // dragged about by hand
+    const SEEN_THROUGH = ".gh";  // an outline of what a tap would place
+    const wrong = [], words = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const what = e => `${e.tagName.toLowerCase()}.${e.getAttribute("class") ?? ""} "${e.textContent.trim().slice(0, 24)}"`;
+    const stays = e => e && (getComputedStyle(e).position === "sticky" || stays(e.parentElement));  // what scrolls goes on under it
+    const figure = e => e.ownerSVGElement && /^\\s*[\\d+×-]+\\s*$/.test(e.textContent);  // pencilled over printed ones
+    const meet = (a, b) => ({left: Math.max(a.left, b.left), top: Math.max(a.top, b.top), right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom)});
+    const over = document.querySelector("#asked .dialog, .over.open .sheet, .drawer");  // what it covers is not read
+    const window_ = {left: 0, top: 0, right: innerWidth, bottom: innerHeight};
+    while (walk.nextNode()) {
+        const e = walk.currentNode.parentElement, style = getComputedStyle(e);
+        if (!walk.currentNode.data.trim() || e.closest("script, style, symbol, title, .vh, [inert]")) continue;
+        if (over && !over.contains(e)) continue;
+        if (!e.checkVisibility({opacityProperty: true, visibilityProperty: true}) || style.clipPath !== "none" || !e.getBoundingClientRect().width) continue;
+        const range = document.createRange();
+        range.selectNodeContents(walk.currentNode);
+        for (const r of range.getClientRects()) {
+            if (r.width <= 1) continue;
+            let box = {left: r.left, top: r.top + r.height * .15, right: r.right, bottom: r.bottom - r.height * .15}, scrolls = false;
+            for (let p = e; p && p !== document.body; p = p.parentElement) {
+                const over = getComputedStyle(p);
+                if (over.overflowX === "visible" && over.overflowY === "visible") continue;
+                scrolls ||= over.overflowX === "auto" || over.overflowY === "auto" || over.textOverflow === "ellipsis" || p.matches(MOVED);
+                const frame = p.getBoundingClientRect();
+                if (!scrolls && over.webkitLineClamp === "none" && frame.height > 1 && (r.bottom > frame.bottom + r.height / 3 || r.top < frame.top - r.height / 3)) wrong.push(`${what(e)} is cut by ${what(p)}`);
+                box = meet(box, frame);
+            }
+            if (!scrolls && (r.left < -1 || r.right > innerWidth + 1)) wrong.push(`${what(e)} leaves the screen`);
+            box = meet(box, window_);
+            if (box.right - box.left < 2 || box.bottom - box.top < 2) continue;
+            words.push([e, box]);
+            if (style.pointerEvents === "none") continue;
+            const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+            if (top && !top.contains(e) && !e.contains(top) && !stays(top) && !top.closest(SEEN_THROUGH) && !top.closest("svg")?.parentElement.contains(e)) wrong.push(`${what(e)} lies under ${what(top)}`);
+        }
+    }
+    words.forEach(([e, a], i) => words.slice(i + 1).forEach(([f, b]) => {
+        if (e === f || (figure(e) && figure(f) && e.ownerSVGElement === f.ownerSVGElement)) return;
+        const c = meet(a, b);
+        if (c.right - c.left > 2 && c.bottom - c.top > 2) wrong.push(`${what(e)} and ${what(f)} lie over each other at ${Math.round(c.left)}, ${Math.round(c.top)}`);
+    }));
+    return [...new Set(wrong)];
+}"""
+
+KEYS: Final = """least => {
+    const wrong = [], at = document.scrollingElement;
+    const what = e => `${e.tagName.toLowerCase()}.${e.getAttribute("class") ?? ""} ${e.dataset.do ?? e.dataset.move ?? e.dataset.field ?? e.getAttribute("href")} "${(e.ariaLabel ?? e.textContent).trim().slice(0, 30)}"`;
+    const seen = e => e.checkVisibility({opacityProperty: true, visibilityProperty: true}) && e.getBoundingClientRect().width > 1 && getComputedStyle(e).clipPath === "none" && !e.closest("[inert], .vh");
+    const over = document.querySelector("#asked .dialog, .over.open .sheet, .drawer");
+    const scrolled = [...document.querySelectorAll("*")].filter(e => e.scrollTop || e.scrollLeft).map(e => [e, e.scrollTop, e.scrollLeft]);
+    const reached = new Map();
+    for (const e of document.querySelectorAll("[data-do], a[href], input, button:not([data-move]), [data-move]:is(.legal:not(.quiet), .chosen, .choice)")) {
+        if (!seen(e) || e.disabled || (over && !over.contains(e))) continue;
+        const field = e.closest("label") ?? e, whole = e.matches(".touch") ? e.querySelector(":scope > .hit") ?? e : e;
+        for (let n = 0; n < 2; n += 1) e.scrollIntoView({block: "center", inline: "center"});  // what comes near is drawn, and moves it
+        let r = whole.getBoundingClientRect();
+        const x = r.x + r.width / 2, y = r.y + r.height / 2, mine = p => p && (field.contains(p) || p.contains(field) && p.closest("[data-do], [data-move], a, button") === field);
+        const hit = (dx, dy) => mine(document.elementFromPoint(x + dx, y + dy));
+        const said = e.dataset.move ?? what(e), ok = reached.get(said) ?? [];
+        reached.set(said, ok);
+        if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) { ok.push([what(e), "cannot be scrolled to"]); continue; }
+        if (!hit(0, 0) && ![[0, .3], [0, -.3], [.3, 0], [-.3, 0]].some(([a, b]) => hit(a * r.width, b * r.height))) {
+            const top = document.elementFromPoint(x, y);
+            ok.push([what(e), over && !over.contains(e) ? "" : `lies under ${top ? what(top) : "nothing"}`]);
+            continue;
+        }
+        if (e.closest(".rulebook li, .rulebook p, p") && !e.matches("button")) { ok.push([what(e), ""]); continue; }  // links in a sentence
+        const half = least / 2 - 1, grown = (dx, dy) => { let n = 0; while (n < half && hit(dx * (n + 1), dy * (n + 1))) n += 1; return n; };
+        const across = Math.max(r.width, grown(1, 0) + grown(-1, 0) + 1), down = Math.max(r.height, grown(0, 1) + grown(0, -1) + 1);
+        ok.push([what(e), across < least - 1.5 || down < least - 1.5 ? `is ${Math.round(across)} by ${Math.round(down)}` : ""]);
+    }
+    for (const [e, top, left] of scrolled) { e.scrollTop = top; e.scrollLeft = left; }
+    for (const all of reached.values()) if (all.every(([, problem]) => problem)) wrong.push(`${all[0][0]} ${all[0][1]}`);
+    if (at.scrollWidth > innerWidth + 1) wrong.push(`the page scrolls sideways, by ${at.scrollWidth - innerWidth}`);
+    return [...new Set(wrong)];
+}"""
+"""The least side of a key in pixels -> what cannot be reached or is smaller. A move that two places offer needs one;
+places that would only explain why not, or are quiet as long as nothing is aimed at, are left out.
+"""
+
+TYPE: Final = """least => {
+    const small = new Map(), walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+        const e = walk.currentNode.parentElement;
+        if (!walk.currentNode.data.trim() || e.closest("script, style, symbol, title, .vh, [inert], [aria-hidden=true]")) continue;
+        if (!e.checkVisibility({opacityProperty: true, visibilityProperty: true}) || getComputedStyle(e).clipPath !== "none" || e.getBoundingClientRect().width <= 1) continue;
+        const scale = e.ownerSVGElement ? e.getScreenCTM().a : 1, size = parseFloat(getComputedStyle(e).fontSize) * scale;
+        if (size < least - .05) small.set(`${e.tagName.toLowerCase()}.${e.getAttribute("class") ?? ""}`, `"${e.textContent.trim().slice(0, 24)}" in ${size.toFixed(1)} px`);
+    }
+    return [...small].map(([what, how]) => `${what} ${how}`);
+}"""
+"""The least size of type in pixels -> what is smaller."""
+
+SETTLED: Final = (
+    "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))"
+)
+"""What is measured and laid out anew after a page has come up."""
+
+
+def turned(page: Page, size: tuple[int, int]) -> None:
+    """Turn a page to another screen, and wait until nothing moves."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate(SETTLED)
+    end_motions(page)
+
+
+def complaints(page: Page, size: tuple[int, int], least: float = 40, type_: float = 11) -> Iterator[str]:
+    """Turn a page to a screen and say what is wrong there: with its words, its keys, its type."""
+    turned(page, size)
+    for script, argument in ((WORDS, None), (KEYS, least), (TYPE, type_)):
+        yield from (f"{name_of(size)}: {problem}" for problem in page.evaluate(script, argument)[:6])

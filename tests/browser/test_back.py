@@ -1,0 +1,67 @@
+"""The browser's Back: it closes a drawer or a question before it leaves the page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .conftest import poll
+from .helpers import TOUCH, arrives, do, entry, finished, setup, shortened, store
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+OPEN = "document.querySelector('#p-drawer .drawer, #asked .dialog')"
+
+
+def steps(opened: Page) -> int:
+    return int(opened.evaluate("history.length"))
+
+
+def test_back_closes_what_lies_over_the_table_and_then_leaves_it(page: Callable[..., Page]) -> None:
+    opened = page("#", before=store(entry(shortened(finished(setup()), 20))), **TOUCH)
+    opened.evaluate("location.hash = 'match/m1'")
+    arrives(opened, "match/m1")
+    for drawer in ("rules", "more"):
+        do(opened, f"drawer {drawer}")
+        poll(opened, f"{OPEN} && history.state === 'over'")
+        opened.go_back()
+        poll(opened, f"!{OPEN} && history.state !== 'over'")
+        assert arrives(opened, "match/m1") == "match/m1"
+    do(opened, "drawer more")
+    do(opened, "ask-delete")
+    poll(opened, "document.querySelector('#asked .dialog')")
+    opened.go_back()
+    poll(opened, "!document.querySelector('#asked .dialog') && history.state === 'over'")
+    opened.go_back()
+    poll(opened, f"!{OPEN}")
+    before = steps(opened)
+    for _time in range(3):
+        do(opened, "drawer rules")
+        poll(opened, "history.state === 'over'")
+        opened.keyboard.press("Escape")
+        poll(opened, f"!{OPEN} && history.state !== 'over'")
+    assert steps(opened) == before, "what is closed otherwise leaves nothing behind"
+    opened.go_back()
+    arrives(opened, "")
+    assert opened.locator("a[href='#match/m1']").count()
+
+
+def test_a_way_out_of_a_drawer_and_a_reload_leave_no_step_behind(page: Callable[..., Page]) -> None:
+    opened = page("#", before=store(entry(shortened(finished(setup()), 20))), **TOUCH)
+    opened.evaluate("location.hash = 'match/m1'")
+    arrives(opened, "match/m1")
+    do(opened, "drawer rules")
+    poll(opened, "history.state === 'over'")
+    opened.reload()
+    arrives(opened, "match/m1")
+    poll(opened, "history.state !== 'over'")
+    do(opened, "drawer more")
+    poll(opened, "history.state === 'over'")
+    do(opened, "ask-delete")
+    do(opened, "delete m1")
+    arrives(opened, "")
+    opened.go_back()
+    arrives(opened, "match/m1")
+    assert opened.evaluate("history.state") != "over"
