@@ -73,6 +73,10 @@ class Acts(Generic[P]):
         """
         return ""
 
+    def tab_begun(self, position: P, text: str) -> str:
+        """Return the tab on which an act is put together once it is begun; empty where it stays on the one in front."""
+        return ""
+
 
 class Questions(Generic[P]):
     """What the acting seat is asked, and which answers stand at hand as keys."""

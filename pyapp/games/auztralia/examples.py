@@ -86,7 +86,7 @@ EXAMPLES: Final = (
     ),
     Example(
         6,
-        N_("Gold lies on hills B, and Ana's tracks lead there. One action takes all of it."),
+        N_("Gold lies on hills BB, and Ana's tracks lead there. One action takes all of it."),
         "match",
         2,
         _CODE,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import js  # type: ignore[import-not-found]
 from pyodide.ffi import create_proxy  # type: ignore[import-not-found]
 
-from pyapp.ui.browser import staying
+from pyapp.ui.browser import sides, staying
 from pyapp.ui.browser.dom import closest, data_of, fragment
 from pyapp.ui.browser.drag import Drag
 from pyapp.ui.browser.focus import move_focus
@@ -35,7 +35,9 @@ def listen(app: App, page: BrowserPage) -> None:
     }
     for kind, handler in on.items():
         js.document.addEventListener(kind, create_proxy(handler))
-    js.document.addEventListener("scroll", create_proxy(lambda _event: app.scrolled()), True)
+    js.document.addEventListener("scroll", create_proxy(lambda event: _scrolled(app, event)), True)
+    js.document.addEventListener("change", create_proxy(lambda event: _changed(page, event)))
+    js.addEventListener("resize", create_proxy(lambda _event: page.follow_again()))
     js.addEventListener("hashchange", create_proxy(lambda _event: _visit(app, page)))
     js.addEventListener("popstate", create_proxy(lambda _event: _step_back(app, page)))
     js.document.addEventListener("visibilitychange", create_proxy(lambda _event: app.check_day()))
@@ -82,6 +84,17 @@ def _hands_over(app: App, touched: Any) -> bool:
     """
     waits = app.table is not None and app.table.handover.handing and data_of(touched, "move") is not None
     return waits and app.press("Enter")
+
+
+def _scrolled(app: App, event: Any) -> None:
+    sides.count_later(event.target)
+    app.scrolled()
+
+
+def _changed(page: BrowserPage, event: Any) -> None:
+    """Follow again where another size of a drawing was chosen, as with the magnifier of a map."""
+    if closest(event.target, "[data-stays] [type=radio]") is not None:
+        page.follow_again()
 
 
 def _input(app: App, event: Any) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import js  # type: ignore[import-not-found]
 from pyodide.ffi import JsException, create_proxy, to_js  # type: ignore[import-not-found]
 
+from pyapp.ui.browser import sides
 from pyapp.ui.browser.dom import as_object, data_of, fragment, frames
 from pyapp.ui.browser.focus import HOME, LAYERS, focus_first, name_of
 from pyapp.ui.browser.parts import bring
@@ -81,13 +82,27 @@ class BrowserPage:
         self._keep_focus(held, name_of_held, before, parts)
 
     def _follow(self) -> None:
-        """Bring what a page says to follow into sight, such as the chosen place of a map that pans in its frame."""
+        """Bring what a page says to follow into sight, such as the chosen place of a map that pans in its frame:
+        `data-at` says whether to the middle of the frame or just inside.
+        """
         before, self._followed = self._followed, set()
         for place in js.document.querySelectorAll("[data-follow]"):
             self._followed.add(where := data_of(place, "follow") or "")
             if where and where not in before:
-                nearest = as_object({"block": "nearest", "inline": "nearest"})
-                place.scrollIntoView(nearest)
+                self._bring(place)
+        sides.count()
+
+    def _bring(self, place: Any) -> None:
+        at = data_of(place, "at") or "nearest"
+        place.scrollIntoView(as_object({"block": at, "inline": at}))
+
+    def follow_again(self) -> None:
+        """Bring what the page says to follow into sight once more: the frame that it lies in has another size, or what
+        lies in it.
+        """
+        for place in js.document.querySelectorAll("[data-follow]"):
+            self._bring(place)
+        sides.count()
 
     def _keep_focus(self, held: Any, name: str, before: Mapping[str, str], parts: Mapping[str, str]) -> None:
         """Move the focus into a drawer that opens, back from one or from a dialog that closes, and on if what had it is

@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.ui.table.playback import motions_of
+from pyapp.ui.table.selection import NEVER
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -86,7 +87,7 @@ class Replay:
         self.stop()
         self._playback.clear()
         self._selection.clear()
-        self._selection.shown, self._selection.tab_taken = None, -1
+        self._selection.shown, self._selection.tab_taken = None, NEVER
         self._session.looking = turnings[number].index
         self._lookback.study(turnings[number], better=better)
         self._session.page.go(f"replay/{self._session.entry.ident}")

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from pyapp.engine.contract import Move
     from pyapp.ui.widgets import Voice
 
 
+NEVER: Final = (-1, "")
+"""The moment of a tab that nobody took."""
+
+
 @dataclass(slots=True)
 class Selection:
     """What taps have brought about since the last move. `touched` is the touchable that the move `chosen` or those
-    `offered` come from, `tab_taken` the moment at which the tab was taken.
+    `offered` come from, `tab_taken` the `Stage.tab_moment` at which the tab was taken.
     """
 
     chosen: Move | None = None
@@ -28,7 +32,7 @@ class Selection:
     """Whether what the voice says anyway is to be said with care: something else was tapped than what it asks for."""
     shown: int | None = None
     tab: str = ""
-    tab_taken: int = -1
+    tab_taken: tuple[int, str] = NEVER
 
     @property
     def busy(self) -> bool:

@@ -206,15 +206,23 @@ class Stage:
 
     @property
     def tab(self) -> str:
-        """Return the tab in front on a narrow screen: the one taken since the last move, else the one on which people
-        answer what is asked, else the one taken before.
+        """Return the tab in front on a narrow screen: the one taken since the last move or since an act was begun, else
+        the one on which the act is put together or people answer what is asked, else the one taken before.
         """
         taken = self._selection.tab
-        if (way := self._lookback.way) and self.studied and self._selection.tab_taken != self.session.cursor:
+        if (way := self._lookback.way) and self.studied and self._selection.tab_taken != self.tab_moment:
             return self.session.view.acts.tab_of(way.at, way.move) or taken
-        if self._selection.tab_taken == self.session.cursor or self.acting in (None, CHANCE):
+        if self._selection.tab_taken == self.tab_moment or self.acting in (None, CHANCE):
             return taken
-        return self.session.view.questions.tab_asked(self.position) or taken
+        return self.tab_moment[1] or self.session.view.questions.tab_asked(self.position) or taken
+
+    @property
+    def tab_moment(self) -> tuple[int, str]:
+        """Return how long a tab that is taken now stays in front: the number of the last move, and the tab on which an
+        act is put together.
+        """
+        begun = self._selection.chosen or self._selection.draft
+        return self.session.cursor, self.session.view.acts.tab_begun(self.position, begun) if begun else ""
 
     @property
     def advice(self) -> Advice | None:

@@ -118,8 +118,8 @@ class Taps:
         self._selection.shown = None
         chosen = self._selection
         chosen.tab = self._session.view.acts.tab_of(self._session.match.position, move) or self._stage.tab
-        chosen.tab_taken = self._session.cursor
         self._selection.choose(move)
+        chosen.tab_taken = self._stage.tab_moment
 
     def write(self, draft: str) -> None:
         """Keep a move or an act that taps are putting together; once it is legal it is the chosen one. What ends with
@@ -154,7 +154,14 @@ class Taps:
     def bring(self, tab: str) -> None:
         """Bring a sheet to the front of a narrow screen."""
         if tab in dict(self._session.view.tabs(self._stage.scene())):
-            self._selection.tab, self._selection.tab_taken = tab, self._session.cursor
+            self._selection.tab, self._selection.tab_taken = tab, self._stage.tab_moment
+            self._session.host.paint()
+
+    def point(self, text: str) -> None:
+        """Point at a touchable of the board without choosing it, and show where it would lead."""
+        before, self._selection.focus = self._selection.hovered, text
+        self.hover(text)
+        if self._selection.hovered == before:
             self._session.host.paint()
 
     def hover(self, text: str | None) -> None:

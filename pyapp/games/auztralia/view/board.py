@@ -13,7 +13,7 @@ from pyapp.drawing.pieces import icon, pictogram
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.board import board_of
 from pyapp.games.auztralia.rules.components import HOUSE
-from pyapp.games.auztralia.view import marks, targets, terrain, things, threats, timetrack
+from pyapp.games.auztralia.view import marks, places, targets, terrain, things, threats, timetrack
 from pyapp.games.auztralia.view.geometry import BOX
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ def _frame(_language: str, board: str, kit: Kit) -> Markup:
         f'<ol id="az-strip" class="az-strip" aria-label="{timetrack.strip_label()}"></ol>'
         '<div class="az-win" id="az-win" data-stays><div class="az-crop">'
         f'<div class="az-sheet" id="az-sheet">{"".join(layers)}</div></div></div>'
+        f'<div id="az-shelf" class="az-shelf" role="group" aria-label="{_("Places")}"></div>'
         f"{_keys()}{marks.own_symbols(kit)}</section>"
     )
 
@@ -78,15 +79,21 @@ def _keys() -> str:
     )
     sizes = "".join(
         f'<input type="radio" name="az-size" id="az-size-{size}" class="vh" aria-label="{esc(label)}"'
-        f"{' checked' if size == 0 else ''}" + (' data-hotkey="0">' if size == 0 else ">")
-        for size, label in enumerate((_("Whole map"), _("Map at tablet size"), _("Large map")))
+        f"{' checked' if size == 'a' else ''}" + (' data-hotkey="0">' if size == "0" else ">")
+        for size, label in (
+            ("a", _("Map as large as it needs to be")),
+            ("0", _("Whole map")),
+            ("1", _("Map at tablet size")),
+            ("2", _("Large map")),
+        )
     )
     zooms = "".join(
         f'<label class="az-key {name}{size}" for="az-size-{to}" data-hotkey="{sign}" aria-hidden="true">'
         f"<span>{picture}</span></label>"
         for name, sign, picture, steps in (
             ("zin", "+", icon("plus"), ((0, 1), (1, 2))),
-            ("zout", "-", _MINUS, ((1, 0), (2, 1))),
+            ("zout", "-", _MINUS, ((1, "a"), (2, 1))),
+            ("whole", "", _WHOLE, ((0, "0"), (1, "a"))),
         )
         for size, to in steps
     )
@@ -94,6 +101,9 @@ def _keys() -> str:
 
 
 _EYE: Final = Markup('<svg viewBox="-1 -1 26 28" aria-hidden="true"><use href="#az-old"/></svg>')
+_WHOLE: Final = Markup(
+    '<svg viewBox="0 0 24 24" aria-hidden="true"><path class="st" d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"/></svg>'
+)
 _MINUS: Final = Markup('<svg viewBox="0 0 24 24" aria-hidden="true"><path class="st" d="M5 12h14"/></svg>')
 
 
@@ -115,6 +125,7 @@ def parts(look: BoardModel) -> dict[str, Markup]:
         "az-pointed": targets.pointed(look),
         "az-follow": targets.follow(look),
         "az-track": timetrack.track(look),
+        "az-shelf": places.shelf(look),
     }
     if look.scene.focus:
         move = f'data-move="{esc(look.scene.focus)}"'

@@ -42,6 +42,11 @@ def _line(label: str, *inside: Markup, kind: str = "") -> Markup:
 
 
 def _goods(desk: PendingAct) -> Markup:
+    return _line(_("Warehouse"), stock(desk))
+
+
+def stock(desk: PendingAct) -> Markup:
+    """Draw the four goods of the open seat as counters."""
     p, start = desk.position, KINDS_OF_GOODS * desk.viewed_seat
     drawn = [
         counter(
@@ -52,7 +57,7 @@ def _goods(desk: PendingAct) -> Markup:
         )
         for good, number in enumerate(p.goods[start : start + KINDS_OF_GOODS])
     ]
-    return _line(_("Warehouse"), counters(_("Warehouse"), drawn))
+    return counters(_("Warehouse"), drawn)
 
 
 def _item(drawn: Markup, number: int, said: str, thing: str, kind: str | None = None) -> Markup:

@@ -93,7 +93,7 @@ def _ground(board: str, illuminated: tuple[int, ...]) -> str:
     return (
         f'<rect class="fr" x="1" y="1" width="{WIDTH - 2}" height="{HEIGHT - 2}" rx="13"/>'
         f'<rect class="fr" x="{left}" y="{top}" width="{wide}" height="{high}" rx="4"/>'
-        f"{spaces}{terrain.sheet(board)}"
+        f'{spaces}<g font-size="14">{terrain.sheet(board)}</g>'
     )
 
 

@@ -16,8 +16,10 @@ from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules import network
 from pyapp.games.auztralia.rules.board import NOWHERE, bits, board_of
 from pyapp.games.auztralia.rules.notation import ATTACK
+from pyapp.games.auztralia.view.fight import fight_of
 from pyapp.games.auztralia.view.geometry import along, border_at, kite, middles, number, outline
 from pyapp.games.auztralia.view.labels import hex_label
+from pyapp.games.auztralia.view.places import chosen_spot, middle_of_most, place_at, places_of
 from pyapp.games.auztralia.view.things import goods_of, settlement, tiles_by_hex
 from pyapp.games.auztralia.view.vocabulary import border_words
 
@@ -279,19 +281,42 @@ def _towards(start: Point, end: Point) -> str:
 
 
 def follow(look: BoardModel) -> Markup:
-    """Mark what a narrow screen brings into sight: what is chosen, else what the voice tells of."""
+    """Mark what a small screen brings into sight: where the map begins, then what is pointed at or chosen, else what
+    the voice tells of.
+    """
     p = look.position
-    places = middles(p.board.key)
-    spots = [border_at(p.board.key, border)[:2] for border in look.laid[-1:]]
-    spots += [places[hexagon] for _farm, hexagon in look.farms[-1:]]
-    if look.tile != NOWHERE and p.at[look.tile] >= 0:
-        spots.append(places[p.at[look.tile]])
-    spots += [places[hexagon] for hexagon in look.hexes]
-    spots += [places[p.board.index[thing[4:]]] for thing in sorted(look.pointed) if thing[4:] in p.board.index]
-    if not spots:
-        return NOTHING
-    x, y = spots[0]
-    return trusted(
-        f'<rect data-follow="{number(x)} {number(y)}" x="{number(x - 80)}" y="{number(y - 80)}" width="160" '
-        'height="160" fill="none"/>'
+    spots = middles(p.board.key)
+    drawn = [_begins(look)]
+    places = places_of(look)
+    here = place_at(look, places)
+    spot = places[here].at if here >= 0 else chosen_spot(look)
+    told = [spots[p.board.index[thing[4:]]] for thing in sorted(look.pointed) if thing[4:] in p.board.index]
+    if spot or told:
+        x, y = spot or told[0]
+        drawn.append(
+            f'<rect data-follow="{number(x)} {number(y)}" x="{number(x - 80)}" y="{number(y - 80)}" width="160" '
+            'height="160" fill="none"/>'
+        )
+    if here >= 0 and spot != chosen_spot(look):
+        drawn.append(f'<circle class="here" cx="{number(x)}" cy="{number(y)}" r="19"/>')
+    return trusted("".join(drawn))
+
+
+def _begins(look: BoardModel) -> str:
+    """Mark the middle of what a map that does not fit its frame begins with: the hex fought for, the legal places of
+    the act under way, or the railways of the open seat.
+    """
+    p = look.position
+    spots = middles(p.board.key)
+    fight = fight_of(look.desk)
+    if fight is not None and fight.hexagon:
+        (x, y), why = spots[p.board.index[fight.hexagon]], f"fight {fight.hexagon}"
+    elif places := places_of(look):
+        (x, y), why = middle_of_most([place.at for place in places]), f"places {p.ask} {look.desk.box}"
+    else:
+        home = [spots[hexagon] for hexagon in bits(network.net_of(p, look.viewed_seat))]
+        (x, y), why = middle_of_most(home or spots), f"home {look.viewed_seat}"
+    return (
+        f'<rect data-follow="{why} {look.scene.tab}" data-at="center" x="{number(x - 1)}" y="{number(y - 1)}" '
+        'width="2" height="2" fill="none"/>'
     )

@@ -133,15 +133,17 @@ _PATTERNS: Final = {
 
 
 def _print(cell: Cell, letter: str, x: float, y: float) -> str:
-    """Write a hex's number above, or its letter where it bears none, and its level below."""
+    """Write a hex's number above, or its letter where it bears none, and its level below: as large as the text around
+    them, 14 units where the map is large.
+    """
     top = (
-        f'<text x="{number(x)}" y="{number(y - 22.5)}" font-family="var(--text)" font-size="14" font-weight="500" '
+        f'<text x="{number(x)}" y="{number(y - 33)}" dy=".75em" font-family="var(--text)" font-weight="500" '
         f'fill="var(--ink)" fill-opacity=".78" text-anchor="middle">{cell.number or letter}</text>'
         if cell.number or letter
         else ""
     )
     low = (
-        f'<text x="{number(x)}" y="{number(y + 31)}" font-family="var(--head)" font-size="13" font-weight="600" '
+        f'<text x="{number(x)}" y="{number(y + 31)}" font-family="var(--head)" font-size=".93em" font-weight="600" '
         f'fill="var(--ink)" fill-opacity=".72" text-anchor="middle">{NUMERALS[cell.level - 1]}</text>'
         if cell.level
         else ""

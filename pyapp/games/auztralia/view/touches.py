@@ -11,8 +11,12 @@ from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.moves import AuztraliaMove, Taking, parse, write
 from pyapp.games.auztralia.rules.notation import ATTACK, BUY, MINE, RECRUIT, number_of, tile_name
 
-ACTIONS, MAT, OLDS = "actions", "mat", "olds"
-"""The tabs of narrow screens."""
+MAP, ACTIONS, MAT, OLDS = "map", "actions", "mat", "olds"
+"""The tabs of small screens: an upright phone has no use for the map's, since it always shows it, a low screen none for
+the warehouse's, which lies beside the actions there.
+"""
+FIGHT, FIELD, FOES = "fight", "field", "foes"
+"""The tabs of low screens in a fight: its window, the map, the Old Ones."""
 AT, ON_TILE, FOR_WHOM = "at", "tile", " to ?"
 """Words of touchables that are no moves: a hex, a tile; and the end of one that asks for whom."""
 

@@ -19,15 +19,20 @@ from pyapp.drawing.telling import Telling
 from pyapp.drawing.verbs import Act, ChapterActs, ChapterLog, ChapterQuestions, ChapterView, Said, Verb
 from pyapp.drawing.view import Layout, View, shows
 from pyapp.engine.contract import CHANCE, N_
-from pyapp.games.auztralia.rules import proposals
+from pyapp.games.auztralia.rules import attack, proposals
+from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.components import END as LAST_TURN
 from pyapp.games.auztralia.rules.components import HOUSE, MAPS
 from pyapp.games.auztralia.rules.moves import GRAMMAR, AuztraliaMove
-from pyapp.games.auztralia.rules.notation import TRADE, seat_name
+from pyapp.games.auztralia.rules.notation import RECOVER, TRADE, seat_name
 from pyapp.games.auztralia.rules.packs import kit_of, pack_of
 from pyapp.games.auztralia.rules.position import Position
 from pyapp.games.auztralia.rules.promises import after, price_of, time_of, via_of
-from pyapp.games.auztralia.rules.steps import LOSE, TURN
+from pyapp.games.auztralia.rules.steps import FARM as FARMING
+from pyapp.games.auztralia.rules.steps import FIGHT as BATTLE
+from pyapp.games.auztralia.rules.steps import LOSE, PEEK, PORT, SEND, TURN
+from pyapp.games.auztralia.rules.steps import RAIL as LAYING
+from pyapp.games.auztralia.rules.turns import card_played
 from pyapp.games.auztralia.view import (
     asking,
     board,
@@ -37,6 +42,7 @@ from pyapp.games.auztralia.view import (
     mat,
     odds,
     oldonespanel,
+    places,
     refusing,
     tapping,
     telling,
@@ -45,12 +51,13 @@ from pyapp.games.auztralia.view import (
 )
 from pyapp.games.auztralia.view import finished as finished_view
 from pyapp.games.auztralia.view import printed as printed_view
+from pyapp.games.auztralia.view.aims import named
 from pyapp.games.auztralia.view.chapters import BOOK
 from pyapp.games.auztralia.view.deeds import Plain, amounts
-from pyapp.games.auztralia.view.desk import desk_at, viewed_seat
+from pyapp.games.auztralia.view.desk import box_of, desk_at, viewed_seat
 from pyapp.games.auztralia.view.geometry import box_round
 from pyapp.games.auztralia.view.look import look_at
-from pyapp.games.auztralia.view.touches import ACTIONS, MAT, OLDS, read, read_act
+from pyapp.games.auztralia.view.touches import ACTIONS, FIELD, FIGHT, FOES, MAP, MAT, OLDS, read, read_act
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, bold, seat_words
 
 if TYPE_CHECKING:
@@ -60,6 +67,7 @@ if TYPE_CHECKING:
     from pyapp.drawing.scene import Scene
     from pyapp.engine.contract import Event, Illegal, Move, ScoreLine, Setup
     from pyapp.games.auztralia.rules.kit import Kit
+    from pyapp.games.auztralia.view.desk import PendingAct
 
 RAILS: Final = Layout(
     "sheets rails",
@@ -73,6 +81,10 @@ _PLAIN: Final = Plain(N_("Play it"), N_("Use other railways."))
 """What is said of a text that is no move yet."""
 _MOST_KEYS: Final = 3
 """Answers that have room in the voice."""
+ON_MAP: Final = ("rail", "hills", "mine", "farm", "attack")
+"""Actions that are put together on the map."""
+_TABS: Final = {PORT: MAP, PEEK: MAP, LAYING: MAP, FARMING: MAP, BATTLE: FIGHT, LOSE: FIGHT, SEND: FIGHT}
+"""Question -> the tab on which it is answered, where that is not the actions' one."""
 
 
 class AuztraliaBox(PackBox[Position]):
@@ -175,6 +187,23 @@ class AuztraliaActs(ChapterActs[Position, AuztraliaMove]):
         """List the acts that a touchable means."""
         return tapping.expand(position, text)
 
+    def tab_of(self, position: Position, move: Move) -> str:
+        """Return the tab on which an act is seen."""
+        return self.tab_begun(position, move) or super().tab_of(position, move)
+
+    def tab_begun(self, position: Position, text: str) -> str:
+        """Return the tab on which an act is put together: the map for what is tapped there, a fight for an attack that
+        has its target.
+        """
+        begun, parts = proposals.begun_and_parts(text)
+        if attack.target_of(position, begun + parts) != NOWHERE:
+            return FIGHT
+        if card := card_played(text):
+            aimed = named(position, [move for move in position.legal if card_played(move) == card])
+            return MAP if aimed.hexes or aimed.tiles else ""
+        box = box_of(position, text)
+        return "" if box in ("", RECOVER) else MAP if box in ON_MAP else ACTIONS
+
     def question(self, scene: Scene[Position], text: str, moves: Sequence[Move]) -> Markup:
         """Ask which of several acts is meant by a touchable."""
         return tapping.question(scene, text, moves)
@@ -207,6 +236,10 @@ class AuztraliaQuestions(ChapterQuestions[Position]):
         if p.ask != LOSE or len(p.legal) > _MOST_KEYS:
             return ()
         return [(move, _ACTS.variant_key(p, move)) for move in p.legal]
+
+    def tab_asked(self, position: Position) -> str:
+        """Return the tab on which a question is answered."""
+        return _TABS.get(position.ask, ACTIONS)
 
 
 class AuztraliaLog(ChapterLog[Vocabulary]):
@@ -284,18 +317,21 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
         """Draw what changes, each part of its own."""
         desk = desk_at(scene)
         size, panel = asking.panel(desk)
+        look = look_at(scene)
         drawn = {
-            **board.parts(look_at(scene)),
+            **board.parts(look),
             "az-actions-head": column.head(desk),
             "az-actions-body": column.body(desk),
             "az-panel": el("div", panel, cls=f"az-pan {size} goes-on") if size else Markup(),
+            "az-line": places.line(desk),
             "az-mat-head": mat.head(desk),
             "az-mat-body": mat.body(desk),
             "az-olds-head": oldonespanel.head(desk),
             "az-marches": threats.lines(desk),
             "az-olds-body": oldonespanel.body(desk),
         }
-        return {**with_stop(drawn), **shows(_shown(size, panel, drawn["az-mat-body"]))}
+        aims = size != asking.WHOLE and bool(places.places_of(look))
+        return {**with_stop(drawn), **shows(_shown(desk, size, panel, drawn["az-mat-body"], aims=aims))}
 
     def box_round(self, position: Position, places: Sequence[str]) -> str:
         """Return the view box that shows these hexes of the map."""
@@ -306,8 +342,11 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
         return {mat.SHEET: viewed_seat(scene)}
 
     def tabs(self, scene: Scene[Position]) -> Sequence[tuple[str, Markup]]:
-        """Return the tabs of narrow screens: actions, warehouse, Old Ones."""
+        """Return the tabs of small screens: those of a fight, or of all else."""
+        if asking.panel(desk_at(scene))[0] == asking.WHOLE:
+            return [(FIGHT, esc(_("Fight"))), (FIELD, esc(_("Map"))), (FOES, esc(_("Old Ones")))]
         return [
+            (MAP, esc(_("Map"))),
             (ACTIONS, esc(_("Actions"))),
             (MAT, esc(_("Warehouse"))),
             (OLDS, esc(_("Old Ones"))),
@@ -320,9 +359,14 @@ _CHOSEN_FIRST: Final = ('class="tp"', 'class="pc mini')
 """What shows that a panel has two-player cards, or those of the display beside the ones that were looked at."""
 
 
-def _shown(size: str, panel: Markup, mat_body: Markup) -> dict[str, bool]:
+_PICKS: Final = ('class="tgs"', 'class="prow wrap"')
+"""What shows that a panel has keys of its own."""
+
+
+def _shown(desk: PendingAct, size: str, panel: Markup, mat_body: Markup, *, aims: bool) -> dict[str, bool]:
     """Return which words for the styles hold: a `panel` and its size; `cards` on it, one of which is chosen before
-    anything else is done, or `odds`; `helpers` who can be played.
+    anything else is done, or `odds`; `helpers` who can be played; `aims` while the map has the legal places of an act,
+    `picks` where its panel has keys that the map does not have, `doing` while an action is under way.
     """
     _before, _pers, helpers = mat_body.partition('class="pers"')
     return {
@@ -331,6 +375,9 @@ def _shown(size: str, panel: Markup, mat_body: Markup) -> dict[str, bool]:
         "cards": any(needle in panel for needle in _CHOSEN_FIRST),
         "odds": 'class="odds"' in panel,
         "helpers": 'class="key' in helpers,
+        "aims": aims,
+        "picks": aims and desk.box not in ("rail", "hills") and any(needle in panel for needle in _PICKS),
+        "doing": desk.in_turn and bool(desk.box),
     }
 
 
@@ -345,6 +392,7 @@ def _frame(_language: str, printed: str, kit: Kit) -> Markup:
         "div",
         el("div", id="p-tabs"),
         board.board_frame(printed, kit),
+        el("div", id="az-line", cls="az-line", role="group", aria_label=_("Action and warehouse")),
         _side(),
         cls="az-table",
         role="group",

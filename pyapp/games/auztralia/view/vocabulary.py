@@ -100,20 +100,22 @@ NUMERALS: Final = ("I", "II", "III", "X", "XX")
 
 
 _LETTERS: Final = "ABCDEFGHJKLMNPQRSTU"
-"""Letters of hexes: none that a level is written with, nor one like a nought."""
+"""Letters of hexes: none that a level is written with, nor one like a nought. Hills have two of each, AA and BB: no
+coast is mistaken for them.
+"""
 
 
 @cache
 def letters_of(board: str) -> Mapping[str, str]:
     """Return the letters of the hexes of a map that bear no number, by their names: our drawing writes them, A for the
-    first hex of a terrain in the order of records.
+    first hex of a terrain in the order of records, AA for the first hills.
     """
     known, counts = board_of(board), Counter[str]()
     letters = {}
     for name, hexagon in known.index.items():
         cell = known.cells[hexagon]
         if not cell.number:
-            letters[name] = _LETTERS[counts[cell.terrain]]
+            letters[name] = _LETTERS[counts[cell.terrain]] * (2 if cell.terrain == "hill" else 1)
             counts[cell.terrain] += 1
     return letters
 

@@ -1,0 +1,191 @@
+"""The legal places of the map while an act is put together, in reading order, with the shelf that steps through them;
+and the line with the action under way. Small screens show both beside the map.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.markup import NOTHING, Markup, el, join
+from pyapp.drawing.pieces import icon
+from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules.board import NOWHERE
+from pyapp.games.auztralia.view import column, mat
+from pyapp.games.auztralia.view.counted import ACTIONS, action
+from pyapp.games.auztralia.view.geometry import HEIGHT, WIDTH, border_at, middles, number
+from pyapp.games.auztralia.view.vocabulary import BOX_NAMES, SHORT_NAMES, border_words, hex_words, tile_words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pyapp.games.auztralia.view.desk import PendingAct
+    from pyapp.games.auztralia.view.geometry import Point
+    from pyapp.games.auztralia.view.look import BoardModel
+
+_ROW: Final = 17.0
+"""Places whose heights differ by less are read as one row, in units of the board."""
+_NEAR: Final = (130.0, 95.0)
+"""How far from its middle a small screen shows the map, across and down, in units of the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A legal place: the text of its touchable, its middle on the board, its name."""
+
+    text: str
+    at: Point
+    name: str
+
+
+def places_of(look: BoardModel) -> tuple[Place, ...]:
+    """List the legal places of the act under way from left to right and from the top down; empty for none."""
+    p, aim = look.position, look.aim
+    if aim.quiet:
+        return ()
+    board = p.board.key
+    places = [
+        Place(text, border_at(board, border)[:2], border_words(p.board.border_names[border], board))
+        for border, text in aim.borders.items()
+    ]
+    places += [Place(text, middles(board)[hexagon], hex_words(p, hexagon)) for hexagon, text in aim.hexes.items()]
+    places += [Place(text, middles(board)[p.at[tile]], tile_words(p, tile)) for tile, text in aim.tiles.items()]
+    return tuple(sorted(places, key=lambda place: (round(place.at[1] / _ROW), place.at[0])))
+
+
+def place_at(look: BoardModel, places: Sequence[Place]) -> int:
+    """Return the number of the place that is pointed at or was chosen last, -1 for none."""
+    texts = [place.text for place in places]
+    if look.scene.focus in texts:
+        return texts.index(look.scene.focus)
+    spot = chosen_spot(look)
+    return next((at for at, place in enumerate(places) if place.at == spot), -1)
+
+
+def chosen_spot(look: BoardModel) -> Point | None:
+    """Return the middle of what was chosen last on the map: a border, a farm's hex, a target, another hex."""
+    p, spots = look.position, middles(look.position.board.key)
+    if look.laid:
+        return border_at(p.board.key, look.laid[-1])[:2]
+    if look.farms:
+        return spots[look.farms[-1][1]]
+    if look.tile != NOWHERE and p.at[look.tile] >= 0:
+        return spots[p.at[look.tile]]
+    return spots[look.hexes[0]] if look.hexes else None
+
+
+def middle_of_most(points: Sequence[Point]) -> Point:
+    """Return the middle of the points that a small screen shows together, as many as possible."""
+    wide, high = _NEAR
+    groups = [[(u, v) for u, v in points if abs(u - x) <= wide and abs(v - y) <= high] for x, y in points]
+    best = max(groups, key=len)
+    return sum(x for x, _y in best) / len(best), sum(y for _x, y in best) / len(best)
+
+
+# --- the shelf ---
+
+SIDES: Final = {
+    "left": N_("{number} more to the left"),
+    "up": N_("{number} more above"),
+    "down": N_("{number} more below"),
+    "right": N_("{number} more to the right"),
+}
+"""Side of the map's frame -> what its key is called."""
+
+
+def shelf(look: BoardModel) -> Markup:
+    """Draw the keys that step through the legal places, and those of the sides where more lie out of sight."""
+    places = places_of(look)
+    if not places:
+        return NOTHING
+    here, last = place_at(look, places), len(places)
+    return join(
+        _step("az-back", places[(max(here, 0) - 1) % last], _("Previous place"), "back", ","),
+        _here(places, here),
+        _step("az-next", places[(here + 1) % last], _("Next place"), "next", "."),
+        _sides(places),
+    )
+
+
+def _step(ident: str, place: Place, label: str, arrow: str, hotkey: str) -> Markup:
+    return el(
+        "button",
+        icon(arrow),
+        type="button",
+        cls="ic",
+        id=ident,
+        do=f"point {place.text}",
+        aria_label=label,
+        data_hotkey=hotkey,
+    )
+
+
+def _here(places: Sequence[Place], here: int) -> Markup:
+    """Draw which place it is, as a key that chooses it; before the first how many there are."""
+    if here < 0:
+        said = ngettext("{number} place", "{number} places", len(places))
+        return el("span", said, id="az-here", cls="an3", role="status")
+    shown = fill(N_("<b>{number}</b> of {last}"), number=here + 1, last=len(places))
+    label = fill(N_("Choose {number} of {last}: {place}"), number=here + 1, last=len(places), place=places[here].name)
+    return el(
+        "button",
+        shown,
+        type="button",
+        id="az-here",
+        cls="an3",
+        move=places[here].text,
+        aria_label=label,
+    )
+
+
+def _sides(places: Sequence[Place]) -> Markup:
+    """Draw the keys of the sides; the page shows those that it needs, with their numbers."""
+    spots = [
+        [number(100 * place.at[0] / WIDTH), number(100 * place.at[1] / HEIGHT), f"point {place.text}"]
+        for place in places
+    ]
+    keys = [
+        el(
+            "button",
+            el("b", "0"),
+            icon("next"),
+            type="button",
+            cls="edgek",
+            id=f"az-{side}",
+            data_side=side,
+            data_said=_(said),
+            hidden=True,
+        )
+        for side, said in SIDES.items()
+    ]
+    return el("span", *keys, cls="edges", data_beyond="az-win az-sheet", data_spots=json.dumps(spots))
+
+
+# --- the line ---
+
+
+def line(desk: PendingAct) -> Markup:
+    """Draw the action under way, with its time and the key that leaves it, and the four goods of the open seat."""
+    box = desk.box if desk.in_turn and desk.box in ACTIONS else ""
+    return join(
+        _action(desk, box) if box else NOTHING,
+        mat.stock(desk),
+        el("button", icon("x"), type="button", cls="ic cls", do="back", aria_label=_("Discard it")) if box else NOTHING,
+    )
+
+
+def _action(desk: PendingAct, box: str) -> Markup:
+    time = column.time_now(desk.position, desk.viewed_seat, box)
+    return el(
+        "button",
+        action(box),
+        el("span", time, cls="at", aria_hidden=True),
+        el("span", _(SHORT_NAMES[box]), cls="an", aria_hidden=True),
+        el("span", fill(N_("{box}: {time} time. Discard it."), box=_(BOX_NAMES[box]), time=time), cls="vh"),
+        type="button",
+        cls="ac sel one",
+        do="back",
+        id="az-under-way",
+    )

@@ -1,0 +1,70 @@
+"""What lies out of sight in a frame that pans: how many places at each side, counted from where they are drawn.
+
+`data-beyond` names frame and drawing by their ids, `data-spots` lists the places: how far across and down the drawing
+each is, in percent, and what brings it into sight, written like `data-do`. The keys inside, `data-side`, get the number
+of places at their side and lead to the nearest one; `data-said` is what they are called.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+import js  # type: ignore[import-not-found]
+from pyodide.ffi import create_proxy  # type: ignore[import-not-found]
+
+from pyapp.ui.browser.dom import data_of
+
+MARGIN: Final = 12
+"""Pixels by which the middle of a place lies inside the frame to count as seen."""
+_PAUSE: Final = 120
+"""Milliseconds of scrolling between two counts."""
+
+_waiting = False
+
+
+def count_later(scrolled: Any) -> None:
+    """Count a moment after something was scrolled, if that is such a frame."""
+    global _waiting
+    if not _waiting and hasattr(scrolled, "id") and js.document.querySelector(f'[data-beyond^="{scrolled.id} "]'):
+        _waiting = True
+        js.setTimeout(_count, _PAUSE)
+
+
+def _end() -> None:
+    global _waiting
+    _waiting = False
+    count()
+
+
+_count = create_proxy(_end)
+
+
+def count() -> None:
+    """Count the places at each side of each frame, and show the keys of the sides that have any."""
+    for keys in js.document.querySelectorAll("[data-beyond]"):
+        frame, drawing = (js.document.getElementById(name) for name in (data_of(keys, "beyond") or " ").split(" "))
+        seen, drawn = frame.getBoundingClientRect(), drawing.getBoundingClientRect()
+        sides: dict[str, list[tuple[float, str]]] = {}
+        for across, down, brings in json.loads(data_of(keys, "spots") or "[]") if seen.width else ():
+            x = drawn.left + drawn.width * float(across) / 100
+            y = drawn.top + drawn.height * float(down) / 100
+            beyond = {
+                "left": seen.left + MARGIN - x,
+                "right": x + MARGIN - seen.right,
+                "up": seen.top + MARGIN - y,
+                "down": y + MARGIN - seen.bottom,
+            }
+            side = max(beyond, key=lambda name: beyond[name])
+            if beyond[side] > 0:
+                sides.setdefault(side, []).append((beyond[side], brings))
+        for key in keys.querySelectorAll("[data-side]"):
+            _show(key, sides.get(data_of(key, "side") or "", []))
+
+
+def _show(key: Any, places: list[tuple[float, str]]) -> None:
+    key.hidden = not places
+    if places:
+        key.dataset.do = min(places)[1]
+        key.querySelector("b").textContent = str(len(places))
+        key.setAttribute("aria-label", (data_of(key, "said") or "").replace("{number}", str(len(places))))
