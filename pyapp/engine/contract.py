@@ -138,7 +138,8 @@ class Game:
 
     `usual` is the mode that a first form shows, by default the first. Two checks raise ValueError, with a message for
     the page, or MessageError: `check_content` if a line of the players' own material is not sound (a game without it
-    takes none), `check_options` if seats, options and sound content do not suit each other. `new_legacy` begins a
+    takes none), `check_options` if seats, options and sound content do not suit each other. `oldest` is the oldest
+    edition whose matches `new` still begins, by default the present one alone. `new_legacy` begins a
     position that still asks what `new` asks no more: records that hold the answers are played on it.
     `continues(before, move)` tells from two texts whether a move goes on with the act that the move directly before it,
     by the same seat, began or went on with; a game without it has acts of one move.
@@ -154,6 +155,7 @@ class Game:
     modes: tuple[Mode, ...]
     new: Callable[[Setup], Position]
     usual: str = ""
+    oldest: int = 0
     check_content: Callable[[str], None] | None = None
     check_options: Callable[[Setup], None] | None = None
     new_legacy: Callable[[Setup], Position] | None = None
@@ -168,6 +170,11 @@ class Game:
         raise KeyError(key)
 
     @property
+    def editions(self) -> range:
+        """Return the editions of the rules that matches may be played by."""
+        return range(self.oldest or self.edition, self.edition + 1)
+
+    @property
     def seats(self) -> tuple[int, int]:
         """Return the least and the most people over all modes."""
         return min(mode.seats[0] for mode in self.modes), max(mode.seats[1] for mode in self.modes)
@@ -177,7 +184,7 @@ def check_setup(game: Game, setup: Setup) -> None:
     """Raise ValueError, with a message for the page, or MessageError, if a setup does not suit the game."""
     if setup.game != game.key:
         raise ValueError(N_("That match is of a different game."))
-    if setup.edition != game.edition:
+    if setup.edition not in game.editions:
         raise ValueError(N_("That match was played under another edition of the rules."))
     mode = next((mode for mode in game.modes if mode.key == setup.mode), None)
     if mode is None:

@@ -116,17 +116,24 @@ class PackFormat(Generic[P]):
 
 
 class Packs(Generic[P, K]):
-    """The packs of a game in its matches. The format, which most matches do without, is loaded when there is a pack."""
+    """The packs of a game in its matches. The format, which most matches do without, is loaded when there is a pack.
 
-    def __init__(self, load: Callable[[], PackFormat[P]], kit: Callable[[P], K], house: K) -> None:
+    What a match is played with depends on the edition of the rules: `kit` makes it of a pack, `house` of none.
+    """
+
+    def __init__(
+        self, load: Callable[[], PackFormat[P]], kit: Callable[[P, int], K], house: Callable[[int], K]
+    ) -> None:
         self._load, self._house = load, house
         self.pack_of: Callable[[str], P] = lru_cache(maxsize=8)(lambda text: load().from_json(text))
         """Read a pack from its line of text; PackError, which is a ValueError, if it is not sound."""
-        self._kit_of: Callable[[str], K] = lru_cache(maxsize=8)(lambda text: kit(self.pack_of(text)))
+        self._kit_of: Callable[[str, int], K] = lru_cache(maxsize=8)(
+            lambda text, edition: kit(self.pack_of(text), edition)
+        )
 
     def kit_of(self, setup: Setup) -> K:
         """Return what a match is played with: its pack, and our own lists for those that the pack leaves out."""
-        return self._kit_of(setup.content[0]) if setup.content else self._house
+        return self._kit_of(setup.content[0], setup.edition) if setup.content else self._house(setup.edition)
 
     def own_text(self, text: str) -> str | None:
         """Return the line of text of a pack in a file, TOML or JSON; None if the file is no pack at all, PackError if

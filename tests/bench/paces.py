@@ -58,7 +58,7 @@ def setup_of(game: str, mode: Mode, computers: int, code: str) -> Setup:
     seats = min(max(mode.seats), computers + 1)
     options = mode.settled({}, seats)
     players = tuple(Seat(f"P{seat}", PERSON if not seat else "calm") for seat in range(seats))
-    return Setup(game, mode.key, players, code, options)
+    return Setup(game, mode.key, players, code, options, edition=GAMES[game].edition)
 
 
 def waits_of(setup: Setup, pace: str = "normal") -> Waits:

@@ -71,7 +71,8 @@ def table(
     players = players or ("person",)
     key = mode if len(players) > 1 else "solo"
     seats = tuple(Seat(name, player) for name, player in zip(names, players, strict=False))
-    return Setup("auztralia", key, seats, code, GAME.mode(key).settled(options, len(seats)))
+    settled = GAME.mode(key).settled(options, len(seats))
+    return Setup("auztralia", key, seats, code, settled, edition=GAME.edition)
 
 
 def position_of(match: Match) -> Position:

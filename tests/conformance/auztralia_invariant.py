@@ -122,7 +122,10 @@ def cards(position: Position) -> None:
     out += [*p.display, *p.looked, *p.gone, *([p.top] if p.top else [])]
     out += [card for hand in p.hands for card in hand]
     assert sorted(out) == ids, "a Personality is lost or lies twice"
-    assert p.alone or not p.gone, "a card is dropped where nobody is alone"
+    dismissed = sum(
+        one.amount for ident in p.revelations for one in p.kit.revelations[ident].effects if one.op == "dismiss"
+    )
+    assert p.alone or len(p.gone) <= dismissed, "a card is dropped where nobody is alone"
     for seat in range(p.players):
         assert set(p.spent[seat]) <= {card for card in p.hands[seat] if p.kit.personalities[card].timing == "once"}
         assert len(set(p.spent[seat])) == len(p.spent[seat]), "a card is played twice"

@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from pyapp.engine.contract import Game, Seat, Setup
+from pyapp.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,6 +31,8 @@ class Wanted:
     practice: bool = False
     physical: bool = False
     content: tuple[str, ...] = ()
+    edition: int = 0
+    """Of the rules; by default the present one."""
     play: Callable[[Game, Setup, str], Match] | None = None
     """How the matches are played among which it is looked for; by default as the game's PLAY says."""
 
@@ -110,4 +113,5 @@ def setup_of(game: str, wanted: Wanted, code: str) -> Setup:
         practice=wanted.practice,
         physical=wanted.physical,
         content=wanted.content,
+        edition=wanted.edition or GAMES[game].edition,
     )

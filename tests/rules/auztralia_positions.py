@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from pyapp.engine.contract import CHANCE, Seat, Setup
+from pyapp.games.auztralia import GAME
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.components import (
     BOXES,
@@ -23,6 +24,7 @@ from pyapp.games.auztralia.rules.components import (
     UNITS,
 )
 from pyapp.games.auztralia.rules.network import forget_nets
+from pyapp.games.auztralia.rules.packs import house_of
 from pyapp.games.auztralia.rules.position import Position
 from pyapp.games.auztralia.rules.state import COOP, MATCH, SOLO
 from pyapp.games.auztralia.rules.steps import NEXT, OLD_ONES, SEND, SURVEY
@@ -49,6 +51,7 @@ def table(
     options: Sequence[str] = (),
     difficulty: str = "steady",
     objective: str = "S04",
+    edition: int = GAME.edition,
 ) -> Position:
     """Return a table in the middle of the game: ports, five Personalities on display, nothing on the map, everybody
     with what a player begins with, all discs on 10 with seat 1 on top, the purple one on 22.
@@ -62,6 +65,7 @@ def table(
         guns=guns,
         difficulty=difficulty if alone else "",
         objective=objective if alone else "",
+        kit=house_of(edition),
     )
     position.steps = []
     for seat in range(players):
@@ -311,9 +315,12 @@ def refused(position: Position, move: str) -> str:
 
 
 def quiet(position: Position) -> None:
-    """Let the rest of a turn of the Old Ones pass with Revelations and cards that do nothing."""
-    while position.seat == CHANCE and position.ask in ("card", "revelation"):
-        quiet_ones = ("card O01", "card O03", "card O04", "card O05", "revelation R1-15")
+    """Let the rest of a turn of the Old Ones pass with cards by which nobody moves and Revelations that wake nobody."""
+    while position.seat == CHANCE and position.ask in ("card", "revelation", "draw"):
+        if position.ask == "draw":
+            position.play(position.moves()[0])
+            continue
+        quiet_ones = ("card O01", "card O03", "card O04", "card O05", "revelation R1-11")
         move = next(one for one in quiet_ones if one in position.moves())
         position.play(move)
 
@@ -356,7 +363,7 @@ def set_up(
 def setup_of(mode: str, players: int, **options: str) -> Setup:
     """Return the setup of a match of people."""
     people = tuple(Seat(name) for name in ("Ana", "Ben", "Cleo", "Dan")[:players])
-    return Setup("auztralia", mode, people, "olive-42-bread", tuple(options.items()))
+    return Setup("auztralia", mode, people, "olive-42-bread", tuple(options.items()), edition=GAME.edition)
 
 
 def survey(position: Position, **tiles: int) -> None:

@@ -29,28 +29,23 @@ SAID: Final = {
     ),
     "on": ("{0} {1} on {2}", "{0} {1} en {2}"),
     "rest": ("The other {0} cards move nobody.", "Las otras {0} cartas no mueven a nadie."),
-    "near": (
-        "the level-{0} tile nearest to a settlement is turned up",
-        "se revela la loseta de nivel {0} más cercana a un asentamiento",
-    ),
     "low": (
         "the level-{0} tile on the lowest hex number is turned up",
         "se revela la loseta de nivel {0} con el número de hexágono más bajo",
     ),
-    "high": (
-        "the level-{0} tile on the highest hex number is turned up",
-        "se revela la loseta de nivel {0} con el número de hexágono más alto",
+    "low 2": (
+        "two level-{0} tiles are turned up one after the other, the lowest hex number first",
+        "se revelan dos losetas de nivel {0} una tras otra, primero la del número de hexágono más bajo",
     ),
-    "any": ("a level-{0} tile is turned up at random", "se revela al azar una loseta de nivel {0}"),
-    "any 2": (
-        "two level-{0} tiles are turned up at random, one after the other",
-        "se revelan al azar dos losetas de nivel {0}, una tras otra",
-    ),
-    "march": ("every face-up {0} moves {1} step", "cada {0} boca arriba se mueve {1} paso"),
-    "all": ("Old One", "Antiguo"),
     "gate": ("an {0} tile enters by a gate", "entra por una puerta una loseta {0}"),
-    "tax": ("every player loses {0} gold", "cada jugador pierde {0} de oro"),
-    "nothing": ("nothing happens", "no pasa nada"),
+    "dismiss": (
+        "the Personality at the end of the line leaves the game",
+        "sale del juego la Personalidad del final de la fila",
+    ),
+    "dismiss n": (
+        "the last {0} Personalities of the line leave the game",
+        "salen del juego las {0} últimas Personalidades de la fila",
+    ),
     "point": (".", ","),
     "VP": ("{0} VP", "{0} PV"),
     "lasting": ("lasting", "permanente"),

@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pyapp.games.auztralia.rules.components import ILLUMINATED, OLD_ONE_CARDS, REVELATIONS
+from pyapp.games.auztralia.rules.components import ILLUMINATED, OLD_ONE_CARDS
 from pyapp.games.auztralia.rules.movement import order_of, target_of
+from pyapp.games.auztralia.rules.recruiting import PLACE
 from pyapp.games.auztralia.rules.tiles import LOYALIST
 from tests.marks import rule
 from tests.rules.auztralia_positions import (
     ANA,
     BEN,
     CLEO,
+    DISPLAY,
     army,
     at,
     barracks,
@@ -68,11 +70,13 @@ def test_disc_revelation_and_two_cards() -> None:
     old_turn(position, 23)
     assert (position.purple, label(position)) == (23, "revelation 23")
     play(position, "- revelation R1-11")
-    assert (where(position, tile), label(position)) == ("r4c4", "card 1")
+    assert label(position) == "draw 1"
+    play(position, "- draw P17")
+    assert (where(position, tile), label(position)) == ("r3c4", "card 1")
     play(position, "- card O06")
-    assert (where(position, tile), label(position)) == ("r5c4", "card 2")
+    assert (where(position, tile), label(position)) == ("r4c4", "card 2")
     play(position, "- card O15")
-    assert (where(position, tile), position.seat, position.purple) == ("r6c4", ANA, 23)
+    assert (where(position, tile), position.seat, position.purple) == ("r5c4", ANA, 23)
 
 
 @rule("AZ-14.2", "AZ-14.3")
@@ -85,18 +89,72 @@ def test_illuminated_spaces_and_turns_to_53() -> None:
     asked = []
     while position.seat is not None:
         asked.append((position.purple, position.ask))
-        if position.ask == "revelation":
-            quiet = [move for move in position.moves() if not REVELATIONS[move.split(" ")[1]].effects]
-            play(position, f"- {(quiet or position.moves())[0]}")
-        else:
-            play(position, f"- {position.moves()[0]}")
+        play(position, f"- {position.moves()[0]}")
     assert [space for space, ask in asked if ask == "revelation"] == list(ILLUMINATED)
     assert [space for space, ask in asked if ask == "card"] == sorted([*range(23, 54)] * 2)
 
 
+@rule("AZ-14.4")
+@pytest.mark.parametrize("ident", ["R1-01", "R1-03", "R1-05", "R1-09"])
+def test_reveal_wakes_in_the_order_of_the_numbers(ident: str) -> None:
+    position = table()
+    farms(position, ANA, sheep="r3c3")
+    tiles = {name: old_one(position, name) for name in ("r2c7", "r4c3", "r5c5", "r0c4")}
+    old_one(position, "r6c4", level="2")
+    revelation(position, ident)
+    assert label(position) == f"tile {tiles['r5c5']}"
+    play(position, f"- tile {tiles['r5c5']} MIG 3")
+    assert (position.up, position.ask) == (0b100, "card")
+
+
+@rule("AZ-14.4", "AZ-23.9")
+def test_tiles_wake_one_after_the_other() -> None:
+    position = table()
+    third, first, second = (old_one(position, name) for name in ("r4c4", "r6c4", "r5c4"))
+    revelation(position, "R2-05")
+    assert label(position) == f"tile {first}"
+    play(position, f"- tile {first} KAN")
+    assert label(position) == f"tile {second}"
+    play(position, f"- tile {second} MIG 3")
+    assert (where(position, first), where(position, second), where(position, third)) == ("", "r5c4", "r4c4")
+    assert position.ask == "card"
+
+
+@rule("AZ-14.4", "AZ-7.1", "AZ-23.9")
+def test_dismiss_takes_the_end_of_the_line() -> None:
+    position = revelation(table(), "R2-08")
+    assert (position.display, position.gone, label(position)) == (DISPLAY[:4], DISPLAY[4:], "draw 1")
+    play(position, "- draw P17")
+    assert (position.display, position.gone) == (("P17", *DISPLAY[:3]), ("P35", "P04"))
+    play(position, "- draw P20")
+    assert (position.display, label(position)) == (("P20", "P17", *DISPLAY[:3]), "card 1")
+    assert not {"P35", "P04"} & set(position.hands[ANA])
+
+
+@rule("AZ-14.4", "AZ-7.2", "AZ-7.3", "AZ-21.3")
+def test_dismiss_brings_the_known_card_first_and_none_from_an_empty_deck() -> None:
+    known = table()
+    known.deck &= ~(1 << PLACE["P20"])
+    known.top, known.top_seen = "P20", 0b1
+    revelation(known, "R1-15")
+    assert (known.display, known.top, label(known)) == (("P20", *DISPLAY[:3]), "", "draw 1")
+    empty = table()
+    empty.deck = 0
+    assert revelation(empty, "R1-15").display == DISPLAY[:3]
+    assert label(empty) == "card 1"
+    bare = table()
+    bare.deck, bare.display = 0, ("P01",)
+    revelation(bare, "R1-15")
+    assert not bare.display
+    assert (bare.gone, label(bare)) == (("P01",), "card 1")
+
+
+# --- what the deck of edition 1 does besides, and packs may ---
+
+
 @rule("AZ-14.4", "AZ-23.5")
 def test_reveal_at_random_among_its_level() -> None:
-    position = table()
+    position = table(edition=1)
     first, _, second = old_one(position, "r5c4"), old_one(position, "r3c4", level="2"), old_one(position, "r4c5")
     old_one(position, "r4c6", "ZOM 3")
     revelation(position, "R1-05")
@@ -110,7 +168,7 @@ def test_reveal_at_random_among_its_level() -> None:
 @rule("AZ-14.4")
 def test_reveal_picks_by_number_and_by_nearness() -> None:
     for ident, where_ in (("R1-03", "r5c5"), ("R1-09", "r2c7"), ("R1-01", "r4c3")):
-        position = table()
+        position = table(edition=1)
         farms(position, ANA, sheep="r3c3")
         tiles = {name: old_one(position, name) for name in ("r2c7", "r4c3", "r5c5")}
         revelation(position, ident)
@@ -124,11 +182,8 @@ def test_reveal_falls_to_lower_levels_then_to_higher() -> None:
     second = old_one(position, "r3c4", level="2")
     position.revelations = BEFORE
     old_turn(position, 43)
-    play(position, "- revelation R3-10")
-    assert position.moves() == [f"any {second}"]
-    play(position, f"- any {second}", f"- tile {second} KAN")
-    assert position.moves() == ["any t1"]
-    assert label(position) == "any 2"
+    play(position, "- revelation R3-10", f"- tile {second} KAN")
+    assert label(position) == "tile t1"
 
 
 @rule("AZ-13.4", "AZ-14.4")
@@ -169,17 +224,17 @@ def test_cthulhu_calls_at_once_when_a_revelation_shows_him() -> None:
     mover = old_one(position, "r3c4", "SHO 6", "XX")
     position.revelations = BEFORE
     old_turn(position, 43)
-    play(position, "- revelation R3-03", f"- any {cthulhu}", f"- tile {cthulhu} CTH 12")
+    play(position, "- revelation R3-03", f"- tile {cthulhu} CTH 12")
     assert (where(position, cthulhu), where(position, mover), position.ask) == ("r0c4", "r4c4", "card")
 
 
 @rule("AZ-14.4", "AZ-21.4")
 def test_tax_and_a_quiet_week() -> None:
-    position = table(3)
+    position = table(3, edition=1)
     goods(position, BEN, gold=0)
     revelation(position, "R1-14")
     assert [position.gold(seat) for seat in range(3)] == [3, 0, 3]
-    assert revelation(table(), "R1-15").ask == "card"
+    assert revelation(table(edition=1), "R1-15").ask == "card"
 
 
 @rule("AZ-14.5", "AZ-14.6")
@@ -221,7 +276,7 @@ def test_nearest_first_then_lowest_row_column_and_number() -> None:
 
 @rule("AZ-15.2", "AZ-14.4")
 def test_kinds_march_one_after_the_other() -> None:
-    position = table()
+    position = table(edition=1)
     farms(position, ANA, sheep="r4c4")
     loyal, zombie = old_one(position, "r3c4", "LOY 2"), old_one(position, "r2c4", "ZOM 3")
     hidden = old_one(position, "r0c0")

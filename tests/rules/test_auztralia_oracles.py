@@ -145,7 +145,7 @@ def test_oracle_6_old_ones_act_when_all_are_past_them() -> None:
     assert position.seat == ANA
     play(position, "1 mine r6c4 coal")
     assert (position.purple, label(position)) == (23, "revelation 23")
-    play(position, "- revelation R1-15", "- card O01", "- card O03")
+    play(position, "- revelation R1-11", "- draw P17", "- card O01", "- card O03")
     assert (position.seat, position.purple, position.times) == (ANA, 23, [23, 24])
 
 

@@ -14,9 +14,10 @@ from tests.rules.auztralia_positions import (
     at,
     attack,
     barracks,
+    display,
     farms,
-    goods,
     has,
+    label,
     legal,
     old_one,
     old_turn,
@@ -115,12 +116,12 @@ def test_oracle_30_levels_that_are_not_there() -> None:
     old_one(position, "r0c4", level="3")
     old_turn(position, 33)
     play(position, "- revelation R2-02")
-    assert position.moves() == [f"any {low}"]
+    assert label(position) == f"tile {low}"
     none = _with_revelations(table(), 5)
     high = old_one(none, "r0c4", level="3")
     old_turn(none, 33)
     play(none, "- revelation R2-02")
-    assert none.moves() == [f"any {high}"]
+    assert label(none) == f"tile {high}"
     gate = table()
     old_one(gate, "r0c4", level="3")
     second, first = old_one(gate, "r5c4", level="1"), old_one(gate, "r6c4", level="1")
@@ -130,18 +131,32 @@ def test_oracle_30_levels_that_are_not_there() -> None:
     assert second != first
 
 
-@rule("AZ-14.4", "AZ-13.7", "AZ-21.4")
+@rule("AZ-14.4", "AZ-13.7", "AZ-7.1")
 def test_oracle_31_run_on_the_bank() -> None:
     position = table()
-    goods(position, ANA, gold=0)
-    goods(position, BEN, gold=3)
+    display(position, "P01", "P02", "P03", "P04", "P05")
+    old_one(position, "r4c4", level="1")
     tile = old_one(position, "r5c4", level="1")
-    old_one(position, "r0c4", level="3")
     old_turn(position, 23)
     play(position, "- revelation R1-14")
-    assert (position.gold(ANA), position.gold(BEN), position.moves()) == (0, 2, [f"any {tile}"])
-    play(position, f"- any {tile}", f"- tile {tile} KAN")
-    assert (where(position, tile), position.ask) == ("", "card")
+    assert label(position) == f"tile {tile}"
+    play(position, f"- tile {tile} KAN")
+    assert (where(position, tile), position.gone, label(position)) == ("", ("P05",), "draw 1")
+    play(position, "- draw P06")
+    assert (position.display, position.ask) == (("P06", "P01", "P02", "P03", "P04"), "card")
+    empty = position.copy()
+    two = effects(position, ("dismiss", 2))
+    play(two, "- draw P07", "- draw P08")
+    assert two.display == ("P08", "P07", "P06", "P01", "P02")
+    empty.display, empty.deck = two.display, 0
+    assert effects(empty, ("dismiss", 3)).display == ("P08", "P07")
+
+
+def effects(position: Position, *parts: tuple[str, int]) -> Position:
+    """Return a table where a Revelation does what is given, before the cards of the Old Ones' turn come."""
+    position.steps = [("card moves",), *(("effects", *part) for part in reversed(parts))]
+    position.go_on()
+    return position
 
 
 @rule("AZ-13.6", "AZ-16.1", "AZ-23.10", "AZ-16.6")
@@ -166,25 +181,30 @@ def test_oracle_45_the_call_takes_a_port() -> None:
 @rule("AZ-23.9", "AZ-14.1", "AZ-15.8", "AZ-23.14")
 def test_example_of_a_turn_of_the_old_ones() -> None:
     position = _with_revelations(table(ports=["r7c4", "r6c8"]), 6)
-    for name in ("r0c0", "r0c1", "r0c2", "r0c3", "r0c4", "r0c5", "r0c6", "r0c7", "r1c0", "r1c1"):
+    for name in ("r0c0", "r0c1", "r0c2", "r0c3", "r0c4", "r0c5", "r0c6", "r0c7", "r1c0", "r1c1", "r1c2"):
         old_one(position, name, level="2" if position.stock[1] > 6 else "3")
-    second = old_one(position, "r3c6", "LOY 2")
-    first = old_one(position, "r5c7", "LOY 2")
+    raider = old_one(position, "r5c7", "LOY 2")
     hidden = old_one(position, "r5c4")
     barracks(position, BEN, "IC")
-    position.cards, position.anys = 56, 2
+    display(position, "P01", "P02", "P03", "P05", "P06")
+    position.cards, position.draws = 56, 20
     old_turn(position, 35)
-    assert position.chance().label == "revelation 35"
+    assert label(position) == "revelation 35"
     play(position, "- revelation R2-08")
-    assert position.chance().label == "any 3"
-    play(position, "- any t13", "- tile t13 ZOM 3")
-    assert (where(position, first), position.chance().label) == ("r6c8", "card 57")
+    assert (raider, hidden, label(position)) == ("t12", "t13", "tile t13")
+    play(position, "- tile t13 ZOM 3")
+    assert label(position) == "draw 21"
+    play(position, "- draw P17")
+    assert label(position) == "draw 22"
+    play(position, "- draw P04")
+    assert (position.display, label(position)) == (("P04", "P17", "P01", "P02", "P03"), "card 57")
+    play(position, "- card O27")
+    assert (where(position, raider), label(position)) == ("r6c8", "card 58")
     play(position, "- card O17")
     assert position.moves() == ["lose I0", "lose C0"]
-    play(position, "2 lose I0", "- card O01")
-    assert (where(position, first), where(position, second), where(position, hidden)) == ("", "r3c7", "r6c4")
-    assert position.chance().label == "card 59"
-    play(position, "- card O27")
-    assert where(position, second) == "r4c8"
+    play(position, "2 lose I0")
+    assert label(position) == "card 59"
+    play(position, "- card O01")
+    assert (where(position, raider), where(position, hidden), label(position)) == ("", "r5c4", "card 60")
     play(position, "- card O20")
     assert (position.seat, position.purple, army(position, BEN)) == (ANA, 35, "C")

@@ -30,7 +30,7 @@ WAYS = (
 def setup(mode: str, seats: int, code: str = "olive-42-bread", **options: str) -> Setup:
     """Return a set-up, with the first choice of every option that is not named."""
     chosen = GAME.mode(mode).settled(options, seats)
-    return Setup("auztralia", mode, tuple(map(Seat, NAMES[:seats])), code, chosen)
+    return Setup("auztralia", mode, tuple(map(Seat, NAMES[:seats])), code, chosen, edition=GAME.edition)
 
 
 def new(mode: str, seats: int, **options: str) -> Position:

@@ -11,7 +11,7 @@ from tests.marks import rule
 
 
 def setup(mode: str, **options: str) -> Setup:
-    return Setup("auztralia", mode, (Seat("Ana"),), "olive", tuple(options.items()))
+    return Setup("auztralia", mode, (Seat("Ana"),), "olive", tuple(options.items()), edition=2)
 
 
 @rule("AZ-18.5")

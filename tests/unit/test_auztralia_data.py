@@ -51,6 +51,7 @@ from pyapp.games.auztralia.rules.components import (
     Cell,
     Effect,
 )
+from pyapp.games.auztralia.rules.packs import house_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -236,6 +237,39 @@ def test_revelations() -> None:
     assert list(REVELATIONS) == sorted(REVELATIONS)
     codes = [code(card.effects) for card in REVELATIONS.values()]
     assert codes[:15] == [
+        *["reveal 1 1 low"] * 10,
+        *["dismiss 1"] * 2,
+        "gate X",
+        "reveal 1 1 low, dismiss 1",
+        "dismiss 2",
+    ]
+    assert codes[15:25] == [
+        *["reveal 2 1 low"] * 4,
+        "reveal 1 2 low",
+        "reveal 2 1 low, dismiss 1",
+        "reveal 1 1 low, gate X",
+        "reveal 1 1 low, dismiss 2",
+        "reveal 2 1 low, dismiss 1",
+        "reveal 1 1 low, reveal 2 1 low",
+    ]
+    assert codes[25:] == [
+        *["reveal 3 1 low"] * 4,
+        "reveal 3 1 low, dismiss 1",
+        "reveal 2 1 low, reveal 3 1 low",
+        *["reveal 2 1 low, gate XX"] * 2,
+        "reveal 3 1 low, dismiss 3",
+        "reveal 3 2 low",
+    ]
+    assert len({card.title["en"] for card in REVELATIONS.values()}) == 24
+    assert HOUSE.dismisses
+
+
+def test_revelations_of_edition_1() -> None:
+    assert house_of(2) is HOUSE
+    assert house_of(1) is house_of(1)
+    assert not house_of(1).dismisses
+    codes = [code(card.effects) for card in house_of(1).revelations.values()]
+    assert codes[:15] == [
         *["reveal 1 1 near"] * 2,
         *["reveal 1 1 low"] * 2,
         *["reveal 1 1 any"] * 4,
@@ -265,7 +299,6 @@ def test_revelations() -> None:
         f"reveal 3 1 any, march {ALL} 1",
         "reveal 3 2 any",
     ]
-    assert len({card.title["en"] for card in REVELATIONS.values()}) == 24
 
 
 # --- the people and the tasks ---
@@ -493,3 +526,4 @@ def test_everything_says_where_it_is_from() -> None:
     assert PERSONALITIES["P01"].provenance == PROVENANCE["personalities"]
     ideas = [ident for ident, card in PERSONALITIES.items() if "public" in card.provenance.rules]
     assert ideas == ["P07", "P08", "P11", "P12"]
+    assert [ident for ident, task in OBJECTIVES.items() if "public" in task.provenance.rules] == ["S01"]

@@ -116,8 +116,15 @@ WRONG: dict[str, list[tuple[str, object, str]]] = {
         ("0.ids", [], "1, ids: this must be R1-01, here is nothing."),
         ("0.ids", ["R1-01"], "2, ids: this must be R1-02 R1-03, here is R1-03 R1-04."),
         ("0.title.en", "", "R1-01, title.en: the English text is missing."),
-        ("0.effects", ["awake 1"], "R1-01, effects.1: there is no effect awake 1 here, only reveal, march, gate, tax."),
-        ("0.effects", ["reveal 1 near"], "R1-01, effects.1: reveal asks for 3 arguments, here are 2."),
+        (
+            "0.effects",
+            ["awake 1"],
+            "R1-01, effects.1: there is no effect awake 1 here, only reveal, gate, dismiss, march, tax.",
+        ),
+        ("0.effects", ["reveal 1"], "R1-01, effects.1: reveal asks for 2-3 arguments, here are 1."),
+        ("0.effects", ["reveal 1 1 low 1"], "R1-01, effects.1: reveal asks for 2-3 arguments, here are 4."),
+        ("0.effects", ["reveal 1 near"], "R1-01, effects.1: argument 2 of reveal must be a whole number from 1 to 9."),
+        ("0.effects", ["dismiss all"], "R1-01, effects.1: argument 1 of dismiss must be a whole number from 1 to 9."),
         (
             "0.effects",
             ["reveal 4 1 near"],

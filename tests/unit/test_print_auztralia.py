@@ -31,7 +31,9 @@ def over() -> Match:
     """Return a match at its end."""
     options = (("map", "west"), ("guns", "yes"), ("cards", "none"))
     seats = (Seat("Ana"), Seat(WICKED))
-    return random_match(GAME, Setup("auztralia", "match", seats, "olive-42-bread", options), "print")
+    return random_match(
+        GAME, Setup("auztralia", "match", seats, "olive-42-bread", options, edition=GAME.edition), "print"
+    )
 
 
 def tablet(at: str, language: str = "en") -> Tablet:

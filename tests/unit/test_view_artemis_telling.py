@@ -71,7 +71,7 @@ def tries(position: Position, generator: Random) -> list[str]:
     """List texts of every kind, for the board as it is, most of them refused."""
     tiles = [*position.display, *position.tiles[position.seat or 0], "O99"]
     groups = ("P", "E", "M", "S", "PP", "PE", "EE", "PPEE", "PPEM", "PPES", "none", "PPPPPPPP")
-    owners = [position.name_of(party) for party in range(len(position.pool))]
+    owners = [*(position.name_of(party) for party in range(len(position.pool))), "0", "9", "C"]
     one, two = generator.choice(groups), generator.choice("PEMS")
     return [
         "pass", "reward A", "keep", "done", "academy", "outfitters", "gantry O99", "basecamp X99",

@@ -53,7 +53,8 @@ GAME: Final[TableGame[AuztraliaPosition]] = TableGame(
     key="auztralia",
     title="AuZtralia",
     summary=N_("Lay railways, farm and arm yourselves: in the outback the Old Ones are waking."),
-    edition=1,
+    edition=2,
+    oldest=1,
     minutes=90,
     modes=(
         Mode(

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine import acts
 from pyapp.engine.contract import N_, Seat, Setup
+from pyapp.games.auztralia import GAME
 from pyapp.games.auztralia.computer.deciding import advised
 from pyapp.games.auztralia.rules import proposals
 from pyapp.games.auztralia.rules.components import HILLS
@@ -173,7 +174,7 @@ CLOSING: Final = N_(
 def setup(name: str) -> Setup:
     """Return the set-up of the guided match; practice, so that every move can be taken back."""
     options = (("map", "east"), ("difficulty", "gentle"), ("objective", "S08"))
-    return Setup("auztralia", "solo", (Seat(name),), CODE, options, practice=True)
+    return Setup("auztralia", "solo", (Seat(name),), CODE, options, practice=True, edition=GAME.edition)
 
 
 def opening() -> Sequence[Move]:

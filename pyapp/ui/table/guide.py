@@ -7,6 +7,7 @@ that set-up; whoever leaves the guide plays on alone.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _
@@ -25,9 +26,12 @@ ADDRESS: Final = "guide"
 
 
 def is_guided(match: Match) -> bool:
-    """Return whether a match began from the set-up of its game's guide."""
+    """Return whether a match began from the set-up of its game's guide, by whatever edition of the rules."""
     guide = GAMES[match.setup.game].guide()
-    return guide is not None and match.setup == guide.setup(match.setup.seats[0].name)
+    if guide is None:
+        return False
+    guided = guide.setup(match.setup.seats[0].name)
+    return replace(match.setup, edition=guided.edition) == guided
 
 
 def follows(session: Session) -> bool:

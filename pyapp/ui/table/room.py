@@ -271,9 +271,12 @@ class MatchRoom(Room):
             self.app.live.act(word(words))
 
     def _rematch(self, table: Table, _words: Words) -> None:
-        """Begin the same match with a new table code; whoever is tied to this tablet goes on with it."""
+        """Begin the same match with a new table code, by the present rules; whoever is tied to this tablet goes on with
+        it.
+        """
         live = self.app.live if table.session.tied is not None else None
-        match = Match(table.match.game, replace(table.match.setup, code=self.app.code()))
+        game = table.match.game
+        match = Match(game, replace(table.match.setup, code=self.app.code(), edition=game.edition))
         match.settle()
         self.app.open_entry(match, local=table.session.entry.local)
         if live is not None and self.app.table is not None:

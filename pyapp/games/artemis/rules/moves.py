@@ -229,7 +229,7 @@ GRAMMAR: Final[Grammar[ArtemisMove]] = Grammar(
         Pattern(TakeDie, "die {face}[>{turned}]", face=_FACE, turned=_FACE),
         Pattern(Place, "{region}[ {target}]", region=_REGION, target=_IDENT),
         Pattern(Send, "send {group}[ {paid}]", group=_GROUP, paid=choice("energy", "mineral")),
-        Pattern(Hit, "hit {owner} {face}>{turned}", owner=Field("[1-9A-B]"), face=_FACE, turned=_FACE),
+        Pattern(Hit, "hit {owner} {face}>{turned}", owner=_IDENT, face=_FACE, turned=_FACE),
         Pattern(ChooseReward, "reward {letter}", letter=choice("A", "B")),
         Pattern(Mix, "mix {energy} {minerals}", energy=number(), minerals=number()),
         Pattern(Build, "build {tile}", tile=_IDENT),

@@ -17,5 +17,5 @@ def _format() -> PackFormat[Pack]:
     return FORMAT
 
 
-PACKS: Final = Packs(_format, lambda pack: Kit(pack.material()), HOUSE_KIT)
+PACKS: Final = Packs(_format, lambda pack, _edition: Kit(pack.material()), lambda _edition: HOUSE_KIT)
 pack_of, kit_of = PACKS.pack_of, PACKS.kit_of

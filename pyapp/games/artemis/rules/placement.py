@@ -307,6 +307,8 @@ def _no_hit(p: State, seat: int, move: Hit) -> Illegal | None:
     owner, old, new = move.owner, move.face, move.turned
     if owner == p.name_of(seat):
         return no("R13", "AP-5.5", N_("A Marine turns down somebody else's die, not your own."))
+    if owner not in map(p.name_of, range(len(p.pool))):
+        return no("R13", "AP-5.5", N_("There is no player or drone {owner} in this match."), owner=owner)
     if not any(face == old and p.name_of(party) == owner for party, face in rivals(p, seat, place)):
         return no(
             "R13",

@@ -320,17 +320,20 @@ def personality_cards(
 
 
 def read_objectives(data: Mapping[str, object]) -> tuple[dict[str, Objective], Provenance]:
-    """Read the solo objectives by id, and where they are from."""
+    """Read the solo objectives by id, and where those are from that do not say so themselves."""
     reader = DataReader("objectives.toml")
     reader.table(data, "", ("provenance", "objective"), "objectives")
     origin = reader.provenance(data)
-    return objective_cards(reader, data, "objective"), origin
+    return objective_cards(reader, data, "objective", origin), origin
 
 
-def objective_cards(reader: DataReader, data: Mapping[str, object], key: str) -> dict[str, Objective]:
+def objective_cards(
+    reader: DataReader, data: Mapping[str, object], key: str, origin: Provenance
+) -> dict[str, Objective]:
     """Read the solo objectives under a key."""
+    known = ("name", "text", "conditions", "west", "points", "provenance")
     objectives = {}
-    for ident, entry in reader.entries(data, key, OBJECTIVE_IDS, ("name", "text", "conditions", "west", "points")):
+    for ident, entry in reader.entries(data, key, OBJECTIVE_IDS, known):
         conditions = _conditions(reader, entry, "conditions")
         objectives[ident] = Objective(
             id=ident,
@@ -339,6 +342,7 @@ def objective_cards(reader: DataReader, data: Mapping[str, object], key: str) ->
             conditions=conditions,
             west=_conditions(reader, entry, "west") if "west" in entry else conditions,
             points=reader.number(entry, "points", 1, 9),
+            provenance=reader.provenance(entry, origin),
         )
     return objectives
 

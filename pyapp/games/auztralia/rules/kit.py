@@ -92,6 +92,11 @@ class Kit:
         return {option.key: option.effects for card in self.two_player.values() for option in card.options}
 
     @cached_property
+    def dismisses(self) -> bool:
+        """Whether any Revelation takes Personality cards out of the game. AZ-14.4."""
+        return any(one.op == "dismiss" for card in self.revelations.values() for one in card.effects)
+
+    @cached_property
     def rights(self) -> frozenset[str]:
         """The options by which the other's railway may be used once."""
         return frozenset(key for key, effects in self.options.items() if any(one.op == RIGHTS for one in effects))

@@ -22,9 +22,11 @@ from pyapp.games.auztralia.rules.steps import (
     CALL,
     CARD,
     CARD_MOVES,
+    DISMISS,
     EFFECTS,
     NEXT,
     OLD_ONES,
+    REFILL,
     RELEASE,
     REVEAL,
     REVEALED,
@@ -114,6 +116,21 @@ def _gate(p: State, mark: str) -> None:
         _turned(p, min(hidden, key=lambda tile: (p.levels[tile], _number(p, tile))))
 
 
+def _dismiss(p: State, number: int) -> None:
+    p.steps += [(DISMISS,)] * number
+
+
+def _dismiss_one(p: State) -> None:
+    """Remove the Personality at the end of its line, and refill the display. AZ-14.4."""
+    if not p.display:
+        return
+    *others, card = p.display
+    p.display = tuple(others)
+    p.gone += (card,)
+    p.tell("dismiss", p.old_ones, N_("{card} leaves the game."), card=card)
+    p.steps.append((REFILL,))
+
+
 def _tax(p: State, number: int) -> None:
     for seat in p.in_turn():
         paid = min(number, p.gold(seat))
@@ -121,16 +138,12 @@ def _tax(p: State, number: int) -> None:
         p.tell("tax", seat, N_("{name} loses {number} gold."), number=paid)
 
 
-def _nothing(p: State) -> None:
-    p.tell("nothing", p.old_ones, N_("Nothing happens."))
-
-
 _EFFECTS: Final[dict[str, Callable[..., None]]] = {
     "reveal": _reveal,
-    "march": _march,
     "gate": _gate,
+    "dismiss": _dismiss,
+    "march": _march,
     "tax": _tax,
-    "nothing": _nothing,
 }
 
 
@@ -217,6 +230,7 @@ STEPS: Final[dict[str, Callable[..., bool | None]]] = {
     RELEASE: _release,
     REVELATION: _ask_revelation,
     EFFECTS: _effect,
+    DISMISS: _dismiss_one,
     REVEAL: _turn_one_up,
     REVEALED: _revealed,
     CARD_MOVES: _ask_card,

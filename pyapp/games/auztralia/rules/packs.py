@@ -1,14 +1,20 @@
-"""The packs of AuZtralia in a match."""
+"""The packs of AuZtralia in a match, and our own tables by edition of the rules."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.packs import PackFormat, Packs
-from pyapp.games.auztralia.rules.components import HOUSE
+from pyapp.games.auztralia.rules import files
+from pyapp.games.auztralia.rules.components import HOUSE, read_data
 
 if TYPE_CHECKING:
+    from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.rules.schema import Pack
+
+_REVELATIONS: Final = "revelations"
 
 
 def _format() -> PackFormat[Pack]:
@@ -17,5 +23,20 @@ def _format() -> PackFormat[Pack]:
     return FORMAT
 
 
-PACKS: Final = Packs(_format, lambda pack: pack.kit, HOUSE)
+@cache
+def house_of(edition: int) -> Kit:
+    """Return our own tables of an edition of the rules: edition 1 had other Revelation cards."""
+    if edition > 1:
+        return HOUSE
+    return replace(HOUSE, revelations=files.read_revelations(read_data("revelations_1.toml"))[0])
+
+
+def _kit(pack: Pack, edition: int) -> Kit:
+    """Return what a match with a pack is played with: the tables that it leaves out are those of the edition."""
+    if edition > 1 or _REVELATIONS in pack.lists:
+        return pack.kit
+    return replace(pack.kit, revelations=house_of(edition).revelations)
+
+
+PACKS: Final = Packs(_format, _kit, house_of)
 pack_of, kit_of = PACKS.pack_of, PACKS.kit_of

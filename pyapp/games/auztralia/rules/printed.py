@@ -192,6 +192,7 @@ class Objective:
     conditions: tuple[Condition, ...]
     west: tuple[Condition, ...]
     points: int
+    provenance: Provenance
 
     def on(self, board: str) -> tuple[Condition, ...]:
         """Return the conditions on the map east or west."""
@@ -286,9 +287,10 @@ class Tables:
 
 @dataclass(frozen=True, slots=True)
 class OneOf:
-    """An argument that is one of some words."""
+    """An argument that is one of some words; `unsaid` is meant where nothing stands at the end of an effect."""
 
     words: tuple[str, ...]
+    unsaid: str = ""
     wanted: ClassVar = N_("{place}: argument {number} of {op} must be one of {words}.")
 
     @property
@@ -355,11 +357,13 @@ _GIFTS: Final[Vocabulary] = {
     "track": (_SOME,),
 }
 REVELATION_WORDS: Final[Vocabulary] = {
-    "reveal": (_LEVEL, _SOME, OneOf(PICKS)),
-    "march": (Several(MOVERS), _SOME),
+    "reveal": (_LEVEL, _SOME, OneOf(PICKS, unsaid="low")),
     "gate": (OneOf(LEVELS[3:]),),
+    "dismiss": (_SOME,),
+    "march": (Several(MOVERS), _SOME),
     "tax": (_SOME,),
 }
+"""Our own cards reveal, open gates and dismiss; the other words, and picks, are for packs and for edition 1."""
 PERSONALITY_WORDS: Final[Mapping[str, Vocabulary]] = {
     "lasting": {
         "railplus": (_SOME,),

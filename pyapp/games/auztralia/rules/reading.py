@@ -13,7 +13,7 @@ from pyapp.engine import reading
 from pyapp.engine.contract import N_, Value
 from pyapp.engine.packs import PackError
 from pyapp.engine.reading import LONGEST_NAME, is_list, shown, whole
-from pyapp.games.auztralia.rules.printed import SOURCES, Effect, Provenance, Text, Vocabulary
+from pyapp.games.auztralia.rules.printed import SOURCES, Effect, OneOf, Provenance, Text, Vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -131,9 +131,12 @@ class DataReader(reading.Reader):
             message = N_("{place}: there is no effect {effect} here, only {options}.")
             self.wrong(where, message, effect=shown(text), options=", ".join(vocabulary))
         wanted = vocabulary[op]
-        if len(given) != len(wanted):
+        unsaid = [argument.unsaid for argument in wanted if isinstance(argument, OneOf) and argument.unsaid]
+        found, least = len(given), len(wanted) - len(unsaid)
+        if not least <= found <= len(wanted):
             message = N_("{place}: {op} asks for {wanted} arguments, here are {found}.")
-            self.wrong(where, message, op=op, wanted=len(wanted), found=len(given))
+            self.wrong(where, message, op=op, wanted=f"{least}-{len(wanted)}" if unsaid else least, found=found)
+        given += unsaid[found - least :]
         args = []
         for number, (argument, word) in enumerate(zip(wanted, given, strict=True), 1):
             if (read := argument.read(word)) is None:

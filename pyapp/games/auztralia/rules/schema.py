@@ -121,7 +121,7 @@ _READ: Final[Mapping[str, Callable[[DataReader, _Data, str], object]]] = {
     "illuminated": _illuminated,
     "time": _time,
     "difficulties": _difficulties,
-    "objectives": files.objective_cards,
+    "objectives": lambda reader, data, key: files.objective_cards(reader, data, key, _OWN),
 }
 """Table of a pack -> what reads it."""
 _FIELD: Final = {"tiles": "sorts"}

@@ -27,6 +27,7 @@ MEET, ROUND, STRIKE, LOSSES, AFTERMATH, CALL, TELL, REFILL, LOOK, INSTANT, RELEA
     "meet", "round", "strike", "losses", "aftermath", "call", "tell", "refill", "look", "instant", "release", "number",
     "begin", "draft", "enter",
 )  # fmt: skip
+DISMISS: Final = "dismiss"
 """Steps that are not named like the question that they lead to."""
 END: Final = "end"
 """The text that stops a sequence. AZ-23.2."""

@@ -77,7 +77,10 @@ def effect_words(effect: Effect) -> str:
         text = _("An Old One of level {level} is turned up: {which}.").format(
             level=level_name(int(str(level)) - 1), which=_(PICKED[str(pick)])
         )
-        return text if number == 1 else _("{text} Twice.").format(text=text)
+        times = int(str(number))
+        if times <= 2:
+            return text if times == 1 else _("{text} Twice.").format(text=text)
+        return _("{text} {number} times.").format(text=text, number=times)
     if effect.op == "march":
         kinds, steps = effect.args
         named = kinds if isinstance(kinds, tuple) else (str(kinds),)
@@ -88,6 +91,12 @@ def effect_words(effect: Effect) -> str:
         return _("{moves}.").format(moves=joined([entry_words(kind, int(str(steps))) for kind in named]))
     if effect.op == "gate":
         return _("A level {level} tile enters by the Temple nearest to a farm or port.").format(level=effect.args[0])
+    if effect.op == "dismiss":
+        return ngettext(
+            "The Personality at the end of the line leaves the game.",
+            "The last {number} Personalities of the line leave the game.",
+            effect.amount,
+        )
     if effect.op == "tax":
         return ngettext("Everybody loses {number} gold.", "Everybody loses {number} gold.", int(str(effect.args[0])))
     return _("Nothing happens.")
@@ -340,6 +349,7 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     tells={
         "purple": beat(N_("<b>The Old Ones act:</b> space {space}.")),
         "revelation": beat(_revelation_beat),
+        "dismiss": beat(N_("<b>{card}</b> leaves the game.")),
         "tax": each_of("tax", N_("Gold lost: {each}.")),
         "card": beat(_card_beat),
         "step": _way,

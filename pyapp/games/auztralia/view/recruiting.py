@@ -284,7 +284,9 @@ def _explained(scene: Scene[Position], card: str) -> Explanation | None:
     elif printed.points:
         points = fill(N_("{points} VP."), points=printed.points)
     head = fill(N_("{name}, {office}."), name=name, office=office)
-    return explanation("AZ-7.5", head, named(printed.text), _(_TIMINGS[printed.timing]), points)
+    next_out = p.display[-1:] == (card,) and p.kit.dismisses
+    end = _("At the end of the line: the next one that a Revelation takes out of the game.") if next_out else ""
+    return explanation("AZ-7.5", head, named(printed.text), _(_TIMINGS[printed.timing]), points, end)
 
 
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(

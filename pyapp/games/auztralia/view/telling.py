@@ -46,7 +46,7 @@ _OWN: Final = frozenset(
 _OPENERS: Final = frozenset(
     {
         "purple", "revelation", "card", "step", "up", "kangaroo", "gate", "raid", "struck", "mad", "destroyed",
-        "regrown", "combat over", "call", "tax", "nothing", "fallen", "front", "numbered", "first", "two-player",
+        "regrown", "combat over", "call", "dismiss", "tax", "fallen", "front", "numbered", "first", "two-player",
         "banish",
     }
 )  # fmt: skip
