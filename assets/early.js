@@ -35,10 +35,42 @@
     marks.boot = "failed";
     var detail = String(why).slice(0, 300);
     document.querySelectorAll(".boot-detail").forEach(function (place) { place.textContent = detail; });
+    mendAndRestart();
   }
 
+  // Files that are kept may have been damaged since: the service worker looks through them and fetches those anew.
+  // Resolves to a reply for each. The browser's memory still has what was damaged, until it is fetched otherwise than by
+  // a tag.
+  function mend() {
+    return new Promise(function (done) {
+      var channel = new MessageChannel();
+      channel.port1.onmessage = function (event) {
+        Promise.all(event.data.map(function (file) { return fetch(file, { cache: "reload" }); })).then(done, done);
+      };
+      if (workers && workers.controller) workers.controller.postMessage("mend", [channel.port2]);
+      else done([]);
+    });
+  }
+
+  // Once: the mark stays with this visit when it is loaded again.
+  function mendAndRestart() {
+    mend().then(function (mended) {
+      if (!mended.length || marks.boot === "ready" || history.state === "mended") return;
+      history.replaceState("mended", "");
+      location.reload();
+    });
+  }
+
+  // Some browsers that keep nothing throw even at the question.
+  var workers = null;
+  try { workers = navigator.serviceWorker; } catch (e) { /* there are none */ }
+  var controlled = !!(workers && workers.controller); // whether an earlier visit has left all files here
+
   // Where the page's scripts and Python meet; the queue holds what is tapped before Python is there.
-  var page = { build: marks.build, worker: marks.worker, queue: [], early: {}, progress: progress, fail: fail };
+  var page = {
+    build: marks.build, worker: marks.worker, queue: [], early: {}, progress: progress, fail: fail, mend: mend,
+    workers: workers, controlled: controlled,
+  };
   window.sobremesa = page;
 
   addEventListener("unhandledrejection", function (event) { fail(event.reason); });
@@ -53,10 +85,13 @@
     if (Date.now() - lastProgress > (marks.patience || 60000)) fail("no progress for a minute");
   }, 1000);
 
+  if (controlled) setTimeout(mendAndRestart, 10000); // after the start, unless something damaged keeps it from ending
+  if (controlled) marks.offline = "yes"; // the shelf says so
+
   // What Python starts from is on its way before anything is painted. A later visit has all of it in the cache, and the
   // browser compiles the interpreter meanwhile; for a first one a worker unpacks what arrives (boot/unpack.mjs).
   if (!fits || /boot=plain/.test(location.search)) return;
-  if (navigator.serviceWorker && navigator.serviceWorker.controller) {
+  if (controlled) {
     early("compiled", WebAssembly.compileStreaming(fetch("./vendor/pyodide/pyodide.asm.wasm")));
     early("kept", caches.match("./boot/image.bin" + "?raw").then(function (reply) { return reply && reply.arrayBuffer(); }));
     return;

@@ -35,24 +35,28 @@ addEventListener("pointerdown", showPress);
 addEventListener("pointerup", () => { clickTimer = setTimeout(endPress, 500); }); // ms in which a click comes, or none
 addEventListener("click", keepTap);
 for (const kind of ["input", "change"]) addEventListener(kind, keepEntry);
-page.keepsFiles = "serviceWorker" in navigator && !new URLSearchParams(location.search).has("nosw");
+page.keepsFiles = Boolean(page.workers) && !new URLSearchParams(location.search).has("nosw");
 // A first visit has the interpreter unpacked: the service worker takes it from the cache instead of the network.
-const unpacked = navigator.serviceWorker?.controller ? Promise.resolve() : new Promise((done) => {
+const unpacked = page.controlled ? Promise.resolve() : new Promise((done) => {
   page.unpacked = done;
   setTimeout(done, UNPACKED_MS);
 });
 // WebKit may run this script after the load event.
 const loaded = document.readyState === "complete" ? Promise.resolve() : new Promise((done) => addEventListener("load", done));
-if (page.keepsFiles) Promise.all([loaded, unpacked]).then(offerVersions).catch(console.warn);
+if (page.keepsFiles) Promise.all([loaded, unpacked]).then(offerVersions).catch(notKept);
+else if (!page.workers) notKept("no service worker");
 if (isWaiting()) {
+  await import("./boot/pyodide.mjs"); // before PyScript looks for IndexedDB, which some browsers refuse
   const { hooks } = await import("../vendor/pyscript/core.js"); // PyScript starts
   // This hook of its workers would need 'unsafe-eval', since it is sent as text: boot/pyodide.mjs does its work.
   hooks.worker.onBeforeRunAsync.clear();
 }
 
 function isKept(game) {
-  const names = Object.keys(localStorage).filter((name) => name !== "sobremesa.shell"); // which names all games
-  return names.some((name) => new RegExp(`\\b${game}\\\\*"`).test(localStorage[name]));
+  try {
+    const names = Object.keys(localStorage).filter((name) => name !== "sobremesa.shell"); // which names all games
+    return names.some((name) => new RegExp(`\\b${game}\\\\*"`).test(localStorage[name]));
+  } catch { return false; } // the browser keeps nothing for this page
 }
 
 // In the order of the sheets: the frame's, the games', what comes behind them.
@@ -120,10 +124,20 @@ function keepEntry(event) {
   if (field) page.queue.push(["field", field.dataset.field, field.type === "checkbox" ? field.checked : field.value]);
 }
 
+function notKept(reason) {
+  root.dataset.offline = "no"; // the shelf says so
+  console.warn(reason);
+}
+
 // A new version waits until somebody accepts it: nothing reloads by itself.
 async function offerVersions() {
-  const { serviceWorker } = navigator;
+  const { workers: serviceWorker } = page;
   const registration = await serviceWorker.register("./sw.js", { updateViaCache: "none" });
+  const { installing } = registration;
+  installing?.addEventListener("statechange", () => {
+    if (installing.state === "redundant" && !registration.active) notKept("no file was kept");
+  });
+  serviceWorker.ready.then(() => { root.dataset.offline = "yes"; });
   const offer = () => { // not of the very first, which has no older one before it
     if (serviceWorker.controller && registration.waiting) root.dataset.update = "ready";
   };

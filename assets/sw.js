@@ -2,10 +2,11 @@
 // new version copies what it has in common with the old one and downloads the rest; then it waits until the page says
 // so. Until all of a version is there nothing of the old one is touched: whatever ends this, the old one still plays, and
 // the next attempt goes on from what has come.
-const FILES = "__FILES__";
-const BUILD = "__BUILD__", NAME = `sobremesa-${BUILD}`;
+const FILES = "__FILES__"; // path -> the first 32 bits of its SHA-256; the page, which names the build, has none
+const BUILD = "__BUILD__";
 const { scope } = self.registration;
-const KEPT = new Set(FILES.map((path) => new URL(path, scope).href));
+const NAME = `sobremesa-${BUILD} ${scope}`; // another folder of the host may have a copy of its own
+const KEPT = new Map(Object.entries(FILES).map(([path, sum]) => [new URL(path, scope).href, sum]));
 
 // A fetch that a shaky network drops is tried again: without one of the files there is no playing offline.
 async function download(file, cache, moreAttempts = 3) {
@@ -13,49 +14,84 @@ async function download(file, cache, moreAttempts = 3) {
   return moreAttempts ? reply.catch(() => download(file, cache, moreAttempts - 1)) : reply;
 }
 
+// While a host takes in a new version, or has taken in yet another, its page may not be this worker's.
+async function isSound(file, reply) {
+  if (!reply?.ok) return false;
+  const text = file === scope && await reply.text();
+  if (text) return text.includes(BUILD) && text.trimEnd().endsWith("</html>");
+  const digest = await crypto.subtle.digest("SHA-256", await reply.arrayBuffer());
+  return new DataView(digest).getUint32(0) === KEPT.get(file);
+}
+
+// The page bears no hash in its name: it is always asked for anew. Any other file of that name is the same one, unless
+// it is damaged: in a cache of ours, in the browser's own, or by the host.
 async function keep(cache, file) {
-  // The page bears no hash in its name: it is always asked for anew. Any other file of that name is the same one.
-  const isPage = file === scope;
-  const reply = (!isPage && await caches.match(file)) || await download(file, isPage ? "no-cache" : "default");
-  if (!reply.ok) throw new Error(`${file}: HTTP ${reply.status}`);
-  // While a host takes in a new version, or has taken in yet another, its page may not be this worker's.
-  if (isPage && !(await reply.clone().text()).includes(BUILD)) throw new Error("the page is of another version");
-  await cache.put(file, reply);
+  const network = (mode) => () => download(file, mode);
+  const sources = file === scope ? [network("no-cache")] : [() => caches.match(file), network("default")];
+  for (const source of [...sources, network("reload")]) {
+    const reply = await source();
+    if (await isSound(file, reply?.clone())) // a browser refuses to open a page by a reply that was redirected
+      return cache.put(file, reply.redirected ? new Response(reply.body, reply) : reply);
+  }
+  throw new Error(`${file} is not as it was built`);
 }
 
 async function install() {
   const cache = await caches.open(NAME);
-  await Promise.all([...KEPT].map((file) => keep(cache, file)));
+  await Promise.all([...KEPT.keys()].map((file) => keep(cache, file)));
+}
+
+// Whatever became of the files since, those that are damaged or gone are fetched anew. Returns which.
+async function mend() {
+  const cache = await caches.open(NAME);
+  const mended = [];
+  for (const file of KEPT.keys()) {
+    if (await cache.match(file).then((reply) => isSound(file, reply)).catch(() => false)) continue;
+    await keep(cache, file).then(() => mended.push(file), console.warn);
+  }
+  return mended;
 }
 
 // What a visit has unpacked (boot/pyodide.mjs) outlasts versions; what of it is kept here too lies there no longer.
 const UNPACKED = "sobremesa-unpacked";
 
 async function activate() {
-  const isOld = (name) => name.startsWith("sobremesa-") && name !== NAME && name !== UNPACKED;
+  const isOld = (name) => name !== NAME && (name.endsWith(` ${scope}`) || /^sobremesa-[0-9a-f]{12}$/.test(name)); // as once
   const unpacked = await caches.open(UNPACKED);
   for (const { url } of await unpacked.keys()) if (KEPT.has(url)) await unpacked.delete(url);
   for (const name of await caches.keys()) if (isOld(name)) await caches.delete(name);
   await self.clients.claim();
 }
 
-// Where the browser can, it takes the page and all hashed files from the cache itself, without waking this worker.
-function routes() {
-  const to = (names) => ({ urlPattern: new URLPattern({ pathname: new URL(scope).pathname + names, search: "" }) });
-  return { condition: { or: [to(""), to("*-*")] }, source: { cacheName: NAME } };
+// Where the browser can, it takes all hashed files from the cache itself, without waking this worker.
+async function addRoutes(event) {
+  if (!event.addRoutes) return;
+  const folder = new URL(scope).pathname.replace(/[^\w/%]/g, "\\$&"); // its name is no pattern
+  const condition = { urlPattern: new URLPattern({ pathname: `${folder}*-*`, search: "" }) };
+  await event.addRoutes({ condition, source: { cacheName: NAME } });
 }
 
-const answer = async (request, file) => await caches.match(file, { cacheName: NAME }) ?? fetch(request);
+async function answer(request, file) {
+  const reply = await caches.match(file, { cacheName: NAME });
+  if (!reply || (file === scope && !await isSound(file, reply.clone()))) return fetch(request);
+  return reply;
+}
 
 self.addEventListener("install", (event) => {
-  event.addRoutes?.(routes());
   event.waitUntil(install());
+  addRoutes(event).catch(console.warn); // all works without, only later
 });
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
-self.addEventListener("message", (event) => { if (event.data === "take over") self.skipWaiting(); });
+self.addEventListener("message", (event) => {
+  if (event.data === "take over") self.skipWaiting();
+  if (event.data === "mend") event.waitUntil(mend().then((files) => event.ports[0].postMessage(files)));
+});
+// The page has two addresses; what stands behind ? and # is its own affair. Everything else that is no file of the site
+// is the network's: a host may have other pages in the same folder. Without a network an address leads home.
 self.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
-  // Whatever address of the site is gone to, there is one page; what stands behind ? and # is the page's own affair.
-  const file = mode === "navigate" ? scope : url.replace(/[?#].*/, "");
-  if (method === "GET" && url.startsWith(scope) && KEPT.has(file)) event.respondWith(answer(event.request, file));
+  const address = url.replace(/[?#].*/, ""), file = address === `${scope}index.html` ? scope : address;
+  if (method !== "GET") return;
+  if (KEPT.has(file)) event.respondWith(answer(event.request, file));
+  else if (mode === "navigate") event.respondWith(fetch(event.request).catch(() => Response.redirect(scope)));
 });

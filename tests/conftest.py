@@ -41,6 +41,7 @@ IN_CPYTHON_ALONE = (
     "test_words_only",
     "test_architecture",
     "test_catalogues",
+    "test_command_lines",
     "test_console*",
     "test_profiling",
     "test_verb_report",

@@ -1,6 +1,11 @@
 #!/usr/bin/env bash
 # Installs the browsers that the tests drive, when they are missing, there is an apt and we are root.
 set -u
+case "${1-}" in
+  "") ;;
+  -h | --help) sed -n '2,/^set/{s/^# //p}' "$0"; exit 0 ;;
+  *) echo "browsers: unknown argument $1; it takes none" >&2; exit 2 ;;
+esac
 has() { command -v "$1" >/dev/null; }
 may_install() { has apt-get && [ "$(id -u)" -eq 0 ]; }
 

@@ -76,6 +76,7 @@ def build(out: Path, work: Path) -> None:
     for name, stream in streams.items():
         (work / "python" / f"{name}.bin").write_bytes(stream)
     sizes = {**made["sizes"], "wasm": len(wasm), "packed": sum(map(len, streams.values()))}
+    sizes["sum"] = website.checksum((work / "python" / "image.raw").read_bytes())
 
     site = website.Site(out)
     website.styles(site)

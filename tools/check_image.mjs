@@ -1,15 +1,18 @@
 // node tools/check_image.mjs DIST: boot from the finished site's image, through its own wrapper, in Node.
 import fs from "node:fs";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { positionals } from "./arguments.mjs";
 
 process.on("uncaughtException", (error) => { console.error(error?.message ?? error); process.exit(1); });
-const folder = path.resolve(process.argv[2], "assets/boot");
+const [dist] = positionals("node tools/check_image.mjs DIST: boot from the image of a built site", 1);
+const folder = path.resolve(dist, "assets/boot");
 const wrapper = path.join(folder, fs.readdirSync(folder).find((name) => name.startsWith("pyodide-")));
 
 // Under Node Pyodide wants paths, not addresses; what the wrapper fetches itself comes from the disk.
 const local = path.join(folder, "check.mjs"), source = fs.readFileSync(wrapper, "utf8");
-fs.writeFileSync(local, source.replace("new URL(path, import.meta.url).href", "new URL(path, import.meta.url).pathname"));
+globalThis.pathOf = fileURLToPath;
+fs.writeFileSync(local, source.replace("new URL(path, import.meta.url).href", "pathOf(new URL(path, import.meta.url))"));
 const type = (file) => ({ headers: { "content-type": file.endsWith(".wasm") ? "application/wasm" : "text/plain" } });
 globalThis.fetch = async (file) => new Response(fs.readFileSync(file), type(String(file)));
 const { loadPyodide } = await import(pathToFileURL(local));

@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import argparse
 import gzip
+import hashlib
 import json
 import re
 import sys
 import urllib.error
 import urllib.parse
 import urllib.request
+import zlib
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
@@ -117,6 +119,7 @@ def plain(address: str) -> Answer:
 
 def check(address: str) -> Iterator[Finding]:
     """Yield what there is to say of a copy of the site, the page first."""
+    address = urllib.parse.quote(address, safe="/:?#[]@!$&'()*+,;=%~")
     host = urllib.parse.urlsplit(address)
     secure = host.scheme == "https" or host.hostname in LOCAL
     yield Finding(
@@ -132,16 +135,17 @@ def check(address: str) -> Iterator[Finding]:
         return
     yield _fresh("the page is asked for anew", page)
     worker = ask(address + "sw.js")
-    listed = re.search(r"const FILES = (\[.*?\]);", text_of(plain(address + "sw.js")))
+    listed = re.search(r"const FILES = (\{.*?\});", text_of(plain(address + "sw.js")))
     if worker.status != 200 or listed is None:
         yield Finding("the service worker", right=False, more=_missing(worker), playable=False)
         return
     yield Finding("the service worker", worker.type in SCRIPT, _typed(worker, SCRIPT), playable=False)
     yield _fresh("the service worker is asked for anew", worker)
-    names = sorted({name.removeprefix("./") for name in json.loads(listed[1])} - {""})
+    sums = {name.removeprefix("./"): number for name, number in json.loads(listed[1]).items() if name != "./"}
+    names = sorted(sums)
     with ThreadPoolExecutor(8) as pool:
         answers = dict(zip(names, pool.map(ask, (address + name for name in names)), strict=True))
-    yield from _files(answers)
+    yield from _files(answers, sums)
     nothing = ask(address + "no-such-file-000000000000.mjs")
     yield Finding(
         "what is not there is refused",
@@ -150,12 +154,14 @@ def check(address: str) -> Iterator[Finding]:
     )
 
 
-def _files(answers: Mapping[str, Answer]) -> Iterator[Finding]:
+def _files(answers: Mapping[str, Answer], sums: Mapping[str, int]) -> Iterator[Finding]:
     missing = [name for name, answer in answers.items() if answer.status != 200]
     yield Finding(f"all {len(answers)} files", not missing, _some(missing), playable=False)
     there = {name: answer for name, answer in answers.items() if answer.status == 200}
     wrong = [f"{name} is {answer.type or 'untyped'}" for name, answer in there.items() if not _is_typed(name, answer)]
     yield Finding("types", not wrong, _some(wrong), playable=False)
+    changed = [name for name, answer in there.items() if not _is_as_built(answer, sums[name])]
+    yield Finding("files as they were built", not changed, _some(changed, "differ: browsers keep nothing offline"))
     loose = [
         name
         for name, answer in there.items()
@@ -174,6 +180,18 @@ def _fresh(what: str, answer: Answer) -> Finding:
 def _is_typed(name: str, answer: Answer) -> bool:
     wanted = TYPES.get(PurePosixPath(name).suffix)
     return answer.type in wanted if wanted else answer.type != "text/html"
+
+
+def _is_as_built(answer: Answer, checksum: int) -> bool:
+    """Return whether the content is that of the build; yes where it is packed in a way that is not known here."""
+    packing = answer.headers.get("content-encoding", "")
+    if packing not in ("", "gzip"):
+        return True
+    try:
+        body = gzip.decompress(answer.body) if packing else answer.body
+    except (OSError, EOFError, zlib.error):
+        return False
+    return int.from_bytes(hashlib.sha256(body).digest()[:4], "big") == checksum
 
 
 def _is_packed(answer: Answer) -> bool:

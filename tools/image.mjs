@@ -11,12 +11,14 @@ import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import "./still.mjs";
+import { positionals } from "./arguments.mjs";
 import { dataSegments, difference, scrub } from "./heap.mjs";
 
 // Uncaught, Node would print the line an error comes from: all of pyodide.asm.mjs, 1.2 MB.
 process.on("uncaughtException", (error) => { console.error(error?.message ?? error); process.exit(1); });
 
-const [dependencies, out] = process.argv.slice(2).map((folder) => path.resolve(folder));
+const usage = "node tools/image.mjs DEPENDENCIES OUT: compile Python for the browser, write the image it starts from";
+const [dependencies, out] = positionals(usage, 2).map((folder) => path.resolve(folder));
 const here = path.dirname(fileURLToPath(import.meta.url)), root = path.dirname(here);
 const pyodide = path.join(root, "node_modules/pyodide");
 const { loadPyodide, version } = await import(pathToFileURL(path.join(pyodide, "pyodide.mjs")));

@@ -8,17 +8,17 @@ functions that pages and views call: what looks wrong here is wrong on the table
 
 from __future__ import annotations
 
+import argparse
 import shutil
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
-
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from pyapp.drawing import counters, dice, pieces, tabs  # noqa: E402
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join  # noqa: E402
 from pyapp.drawing.scene import Motion  # noqa: E402
 from pyapp.games import GAMES  # noqa: E402
 from pyapp.ui import widgets  # noqa: E402
@@ -230,6 +230,7 @@ def write(out: Path) -> Path:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     shutil.rmtree(OUT, ignore_errors=True)
     OUT.mkdir(parents=True)
     print(write(OUT).as_uri())

@@ -7,8 +7,8 @@ else is left as it is. The page comes last, so that nobody gets it before the fi
 
 from __future__ import annotations
 
+import argparse
 import shutil
-import sys
 from pathlib import Path
 from typing import Final
 
@@ -85,15 +85,17 @@ def lay(site: Path, folder: Path) -> None:
 
 def main() -> int:
     """Lay the built site down where the command line says."""
-    if len(sys.argv) != 2:  # the folder alone
-        print("Say where: make site DIR=public")
-        return 2
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path, nargs="?", help="made if it is not there; `make site DIR=public` names it")
+    folder = parser.parse_args().folder
+    if folder is None:
+        parser.error("Say where: make site DIR=public")
     try:
-        lay(DIST, Path(sys.argv[1]))
+        lay(DIST, folder)
     except ValueError as error:
         print(f"Nothing was changed: {error}.")
         return 1
-    print(f"The site lies in {sys.argv[1]}: every file of it goes to the host.")
+    print(f"The site lies in {folder}: every file of it goes to the host.")
     return 0
 
 

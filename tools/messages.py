@@ -6,6 +6,7 @@ English is the source text. The catalogue carries no dates and no places, so tha
 
 from __future__ import annotations
 
+import argparse
 import ast
 import string
 import sys
@@ -190,5 +191,13 @@ def check() -> None:
     print(f"messages: {sum(1 for m in extract() if m.id)} texts, all translated to {', '.join(LANGUAGES)}")
 
 
+def main() -> None:
+    """Run the command that is asked for."""
+    commands = {"update": update, "compile": compile_all, "check": check}
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("command", choices=commands)
+    commands[parser.parse_args().command]()
+
+
 if __name__ == "__main__":
-    {"update": update, "compile": compile_all, "check": check}[sys.argv[1]]()
+    main()

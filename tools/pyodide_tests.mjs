@@ -7,6 +7,10 @@ import { Worker, isMainThread } from "node:worker_threads";
 
 // pytest and hypothesis nest deeply; a thread can have the stack that they need.
 if (isMainThread) {
+  if (process.argv.some((argument) => ["-h", "--help"].includes(argument))) {
+    console.log("node tools/pyodide_tests.mjs TESTS... [pytest options]: run tests in the browser's own Python, in Node");
+    process.exit(0);
+  }
   const thread = new Worker(new URL(import.meta.url), { argv: process.argv.slice(2), resourceLimits: { stackSizeMb: 64 } });
   // An error printed by Node itself would bring the line it comes from: all of pyodide.asm.mjs, 1.2 MB.
   thread.on("error", (error) => { console.error(String(error?.message ?? error).slice(-3000)); process.exitCode = 1; });

@@ -5,14 +5,15 @@ Any static host does. This one knows the types that browsers insist on, and gzip
 
 from __future__ import annotations
 
+import argparse
 import functools
 import gzip
 import http.server
 import re
 import socket
-import sys
 import threading
 import time
+import urllib.parse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,6 +33,8 @@ TYPES = {
 }
 COMPRESSED = re.compile(r"\.(mjs|js|py|toml|wasm|webmanifest|css|html|svg|json)$|/$")
 HASHED = re.compile(r"-[0-9a-f]{12}[./]")
+IN_PATHS = "/!$&'()*+,;=:@"
+"""What browsers leave unescaped in a path (RFC 3986)."""
 LINK_S = 0.06
 """Seconds until a request is answered, on a link that is slowed down."""
 PIECE = 65536
@@ -77,16 +80,18 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
     def translate_path(self, path: str) -> str:
         """Map an address below the prefix to the folder served; anything else to a file that is not there."""
-        if not path.startswith(self.prefix):
+        asked = urllib.parse.unquote(path)
+        if not asked.startswith(self.prefix):
             return str(Path(self.directory) / "no such file")
-        return super().translate_path("/" + path[len(self.prefix) :])
+        return super().translate_path("/" + urllib.parse.quote(asked[len(self.prefix) :], safe="/?#"))
 
     def do_GET(self) -> None:
-        """Answer with a whole file, never a listing."""
-        file = Path(self.translate_path(self.path))
+        """Answer with a whole file, never a listing; a file has no address that ends like a folder's."""
+        name = self.translate_path(self.path)
+        file = Path(name)
         if file.is_dir():
             file = file / "index.html"
-        if not file.is_file():
+        if not file.is_file() or (name.endswith("/") and Path(name).is_file()):
             self.send_error(404)
             return
         zipped = COMPRESSED.search(file.name) and "gzip" in self.headers.get("Accept-Encoding", "")
@@ -128,7 +133,7 @@ class Site:
     @property
     def address(self) -> str:
         """The address of the page."""
-        return f"http://localhost:{self.port}{self.prefix}"
+        return f"http://localhost:{self.port}{urllib.parse.quote(self.prefix, safe=IN_PATHS)}"
 
     def start(self) -> None:
         """Listen; with port 0 on a free one, which is kept from then on."""
@@ -154,11 +159,20 @@ def free(port: int) -> bool:
         return probe.connect_ex(("127.0.0.1", port)) != 0
 
 
-if __name__ == "__main__":
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else DIST
+def main() -> None:
+    """Serve a folder until interrupted."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path, nargs="?", default=DIST, help="dist/ by default")
+    folder = parser.parse_args().folder
+    if not folder.is_dir():
+        parser.error(f"there is no folder {folder}")
     site = Site(folder, port=PORT if free(PORT) else 0)
     print(f"Sobremesa is on {site.address} (Ctrl+C ends it)", flush=True)
     try:
         threading.Event().wait()
     except KeyboardInterrupt:
         site.stop()
+
+
+if __name__ == "__main__":
+    main()

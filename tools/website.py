@@ -51,6 +51,11 @@ def sha(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()[:12]
 
 
+def checksum(data: bytes) -> int:
+    """Return the first 32 bits of the SHA-256, by which the page and the service worker notice damaged files."""
+    return int.from_bytes(hashlib.sha256(data).digest()[:4], "big")
+
+
 def policy_hash(text: str) -> str:
     """Return how the content security policy names what stands in the page itself."""
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
@@ -238,8 +243,8 @@ def python(site: Site, prepared: Path, wheels: list[Path], app: Path, boot: dict
     for folder, kept in archives.items():
         for file in sorted((prepared / folder).glob("*.zip")):
             site.add(f"{folder}/{file.name}", file.read_bytes())
-            kept[file.stem] = {"path": f"../../{folder}/{file.name}", "size": file.stat().st_size}
-    boot = {**boot, **archives}
+            kept[file.stem] = part(f"{folder}/{file.name}", file)
+    boot = {**boot, **archives, "library": part("boot/library.zip", prepared / "library.zip")}
     streams = {
         "wasm": {"files": ["../../boot/wasm.bin"], "size": boot["wasm"], "before": 0},
         "image": {"files": [f"../../boot/{half}.bin" for half in IMAGE], "size": boot["used"], "before": boot["base"]},
@@ -250,6 +255,11 @@ def python(site: Site, prepared: Path, wheels: list[Path], app: Path, boot: dict
     site.add_text("pyscript.toml", (ROOT / "pyscript.toml").read_text())
     for name in ("main.py", "worker.py"):
         site.add(f"pyapp/{name}", (ROOT / "pyapp" / name).read_bytes())
+
+
+def part(path: str, file: Path) -> dict[str, object]:
+    """Return what the wrapper knows of an archive: its address, its size in bytes and its checksum."""
+    return {"path": f"../../{path}", "size": file.stat().st_size, "sum": checksum(file.read_bytes())}
 
 
 def page(site: Site, arriving: int) -> None:
@@ -277,8 +287,9 @@ def page(site: Site, arriving: int) -> None:
         html = html.replace(mark, text)
     build = sha((html + json.dumps(sorted(site.names.values()))).encode())
     site.write("index.html", html.replace("__BUILD__", build).encode())
-    kept = [name for name in site.files() if name != site.names["boot/wasm.bin"]]  # a device keeps it unpacked
-    listed = ["./" if name == "index.html" else f"./{name}" for name in kept]
+    files = site.files()
+    del files["index.html"], files[site.names["boot/wasm.bin"]]  # a device keeps the interpreter unpacked
+    listed = {"./": 0, **{f"./{name}": checksum(data) for name, data in files.items()}}
     worker = (ROOT / "assets/sw.js").read_text()
     worker = worker.replace('"__FILES__"', json.dumps(listed)).replace("__BUILD__", build)
     site.write("sw.js", worker.encode())

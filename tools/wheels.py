@@ -6,6 +6,7 @@ tests need inside Pyodide.
 
 from __future__ import annotations
 
+import argparse
 import base64
 import hashlib
 import re
@@ -122,5 +123,13 @@ def lock(info: dict[str, str], wheels: list[Path]) -> dict[str, object]:
     return {"info": info, "packages": packages}
 
 
-if __name__ == "__main__" and sys.argv[1:] == ["tests"]:
+def main() -> None:
+    """Fetch what is asked for."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("wanted", choices=["tests"])
+    parser.parse_args()
     fetch_for_tests()
+
+
+if __name__ == "__main__":
+    main()

@@ -33,7 +33,10 @@ const { instantiateStreaming } = WebAssembly;
 WebAssembly.instantiateStreaming = async (source, imports) => {
   const module = await source;
   if (module instanceof WebAssembly.Module) return { module, instance: await WebAssembly.instantiate(module, imports) };
-  if (inPage) return instantiateStreaming.call(WebAssembly, module, imports);
+  if (inPage) return instantiateStreaming.call(WebAssembly, module, imports).catch((error) => {
+    globalThis.sobremesa?.fail(error);
+    throw error;
+  });
   return WebAssembly.instantiate(await module.arrayBuffer(), imports); // a worker may end in the midst (unpack.mjs)
 };
 
@@ -83,7 +86,7 @@ async function fromImage(options) {
 
 // What the page has begun before its first paint (early.js), unless this is a worker or something kept it from going on.
 const { early = {} } = globalThis.sobremesa ?? {};
-const earlier = !inPage || navigator.serviceWorker?.controller; // whether a visit before may have kept something
+const earlier = !inPage || globalThis.sobremesa?.controlled; // whether a visit before may have kept something
 let came = 0;
 
 async function unpacked(name) {
@@ -94,8 +97,9 @@ async function unpacked(name) {
 // The interpreter comes packed to a first visit. From then on it lies in the cache as it is, and the browser keeps what
 // it compiled of it.
 async function compiled() {
-  if (early.compiled) return early.compiled;
-  if (earlier && await globalThis.caches?.match(WASM)) return WebAssembly.compileStreaming(originalFetch(WASM));
+  const stored = early.compiled ?? (earlier && await cached(WASM) && WebAssembly.compileStreaming(originalFetch(WASM)));
+  const sound = await Promise.resolve(stored).catch(() => {});
+  if (sound) return sound;
   const { module, bytes } = await (early.wasm ?? Promise.reject()).catch(() => unpacked("wasm"));
   if (inPage) keep.set(WASM, [[bytes], { headers: { "Content-Type": "application/wasm" } }]);
   return module;
@@ -120,8 +124,18 @@ const CACHE = "sobremesa-unpacked", RAW = `${url("../../boot/image.bin")}?raw`;
 const keep = new Map(); // what to keep of this visit's, until somebody does
 
 async function kept() {
-  const file = await (early.kept ?? globalThis.caches?.match(RAW).then((reply) => reply?.arrayBuffer()));
-  return file?.byteLength === BUILT.used ? new Uint8Array(file) : undefined;
+  const file = await (early.kept ?? cached(RAW).then((reply) => reply?.arrayBuffer())).catch(() => {});
+  return file && await isSound(file, BUILT.used, BUILT.sum) ? new Uint8Array(file) : undefined;
+}
+
+// Undefined, too, where the browser refuses to keep anything.
+async function cached(name) {
+  try { return await caches.match(name); } catch { return undefined; }
+}
+
+async function isSound(file, size, sum) {
+  if (file.byteLength !== size || !globalThis.crypto?.subtle) return file.byteLength === size;
+  return new DataView(await crypto.subtle.digest("SHA-256", file)).getUint32(0) === sum;
 }
 
 // Called when the page stands: nobody waits for it, and without it the next visit unpacks again.
@@ -129,8 +143,8 @@ async function keepUnpacked() {
   const files = [...keep];
   keep.clear();
   if (!files.length || !globalThis.sobremesa?.keepsFiles) return;
-  const cache = await caches.open(CACHE);
-  for (const older of await cache.keys()) await cache.delete(older);
+  const cache = await caches.open(CACHE), site = url(`../../`); // other folders of the host may have theirs
+  for (const older of await cache.keys()) if (older.url.startsWith(site)) await cache.delete(older);
   for (const [name, [parts, as]] of files) await cache.put(name, new Response(new Blob(parts), as));
 }
 
@@ -163,8 +177,7 @@ function mounter(py) {
 
 // What the image leaves out of the library, for modules that are imported late.
 async function mount(py) {
-  const library = await (await fetched("../../boot/library.zip")).arrayBuffer();
-  py.FS.writeFile("/lib/python314.zip", new Uint8Array(library));
+  py.FS.writeFile("/lib/python314.zip", await whole(BUILT.library));
   py.pyimport("importlib").invalidate_caches();
 }
 
@@ -176,8 +189,8 @@ if (inPage) for (const owner of ["frame", ...globalThis.sobremesa?.kept ?? []]) 
 }
 
 // Read a file of about so many bytes as it arrives, telling how much of it is there, from 0 to 1.
-async function arrived(path, size, progress) {
-  const pieces = [], reader = (await fetched(path)).body.getReader();
+async function arrived(path, size, progress, cache) {
+  const pieces = [], reader = (await fetched(path, cache)).body.getReader();
   let bytes = 0;
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
     pieces.push(piece.value);
@@ -186,11 +199,21 @@ async function arrived(path, size, progress) {
   return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 
+// A file that is damaged is fetched anew, past what the service worker and the browser keep of it.
+async function whole({ path, size, sum }, progress = () => {}) {
+  for (const cache of ["default", "reload"]) {
+    const file = await arrived(path, size, progress, cache);
+    if (await isSound(file, size, sum)) return file;
+    await globalThis.sobremesa?.mend?.();
+  }
+  throw new Error(`${path} is damaged`);
+}
+
 function comes(kind, owner) {
-  const { path, size } = BUILT[kind][owner], bars = () => document.querySelectorAll(`progress[data-part="${owner}"]`);
+  const { path } = BUILT[kind][owner], bars = () => document.querySelectorAll(`progress[data-part="${owner}"]`);
   const show = (fraction) => inPage && kind === "parts" && bars().forEach((bar) => { bar.value = fraction; });
   const dropped = (error) => { delete coming[path]; throw error; };
-  return coming[path] ??= arrived(path, size, show).catch(dropped);
+  return coming[path] ??= whole(BUILT[kind][owner], show).catch(dropped);
 }
 
 async function laid(py, kind, owner) {
@@ -200,8 +223,8 @@ async function laid(py, kind, owner) {
   return file;
 }
 
-async function fetched(path) {
-  const reply = await fetch(url(path));
+async function fetched(path, cache) {
+  const reply = await fetch(url(path), { cache });
   if (!reply.ok) throw new Error(`${path}: HTTP ${reply.status}`);
   return reply;
 }

@@ -202,7 +202,7 @@ def desk(room: Workshop, studio: Studio) -> dict[str, Markup]:
 
 
 def _head(studio: Studio) -> Markup:
-    saved = _("not saved") if studio.unsaved else _("saved on this device")
+    saved = _("not saved") if studio.unsaved or not studio.page.facts.keeps else _("saved on this device")
     undo = glyph_key("undo", _("Undo"), "studio undo", kind="push", disabled=not studio.can_undo)
     redo = glyph_key("redo", _("Redo"), "studio redo", disabled=not studio.can_redo)
     paper = (

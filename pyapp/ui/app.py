@@ -71,6 +71,7 @@ class App:
         """The question over the page."""
         self.kept = False
         """Whether the browser has promised to keep the store."""
+        self._warned = False
         self._drawn: dict[str, Markup] = {}
         self._day = date.min
         """The date at which the page was painted last."""
@@ -128,6 +129,7 @@ class App:
         here = self.here
         here.arrive()
         if self.here is here:  # else an address that is to be visited next was found
+            self._warn_once()
             here.show()
 
     def _route_of(self, fragment: str) -> Route:
@@ -137,6 +139,20 @@ class App:
             if name in self._at and (name or not rest):
                 return Route(name, rest)
         return Route(*fragment.partition("/")[::2])
+
+    def _warn_once(self) -> None:
+        """Tell people who have just come that nothing will be kept, where the browser stores nothing."""
+        if self.page.facts.keeps or self._warned:
+            return
+        self._warned = True
+        self.asked = Dialog(
+            _("Nothing can be saved here"),
+            _(
+                "This browser stores nothing for this page. You can play, but your matches and settings are gone when "
+                "you close it. Allow site data in the browser's settings, or save your matches to files."
+            ),
+            (_("Go on"), "ask-no"),
+        )
 
     # --- painting ---
 

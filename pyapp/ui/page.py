@@ -33,6 +33,29 @@ class Storage(Protocol):
         """List the keys of this app."""
 
 
+class MemoryStorage:
+    """Texts by key that are gone with the page, for browsers that refuse to store anything."""
+
+    def __init__(self) -> None:
+        self._texts: dict[str, str] = {}
+
+    def get(self, key: str) -> str | None:
+        """Return the text of a key, or None."""
+        return self._texts.get(key)
+
+    def put(self, key: str, text: str) -> None:
+        """Store a text."""
+        self._texts[key] = text
+
+    def delete(self, key: str) -> None:
+        """Delete a key; nothing happens if there is none."""
+        self._texts.pop(key, None)
+
+    def names(self) -> list[str]:
+        """List all keys."""
+        return list(self._texts)
+
+
 @dataclass(frozen=True, slots=True)
 class Facts:
     """What the app wants to know of the device, once."""
@@ -44,6 +67,8 @@ class Facts:
     can_tie: bool = False
     """Whether the browser can open a channel to another tablet."""
     camera: bool = False
+    keeps: bool = True
+    """Whether the browser stores anything for this site: some refuse it, all of it is gone with the page then."""
     build: str = ""
 
 

@@ -8,15 +8,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _
+from pyapp.drawing.language import _, decimal, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+
+STORE_SIZE: Final = 5_242_880
+"""What a browser's store holds, in characters."""
+
+
+def space_used(used: int) -> Markup:
+    """Say how full the store is, in MB; nothing while that is almost nothing."""
+    shown = decimal(used / 1e6)
+    if float(shown.replace(",", ".")) == 0:
+        return NOTHING
+    return fill(N_("{used} of {whole} MB are used."), used=shown, whole=decimal(STORE_SIZE / 1e6))
 
 
 @lru_cache(maxsize=512, typed=True)

@@ -15,6 +15,7 @@ from tests.browser.conftest import PREFIX, ROOT
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+ADDED = b"/* served with care */"
 CHECK = ROOT / "tools" / "check_site.py"
 
 
@@ -44,6 +45,24 @@ class Lazy(serve.Handler):
 
     def send_header(self, keyword: str, value: str) -> None:
         super().send_header(keyword, "max-age=31536000" if keyword == "Cache-Control" else value)
+
+
+class Helpful(serve.Handler):
+    """Puts a line of its own under every script."""
+
+    def do_GET(self) -> None:  # noqa: N802
+        del self.headers["Accept-Encoding"]
+        self.adds = self.path.endswith(".mjs")
+        super().do_GET()
+
+    def send_header(self, keyword: str, value: str) -> None:
+        longer = str(int(value) + len(ADDED)) if keyword == "Content-Length" and self.adds else value
+        super().send_header(keyword, longer)
+
+    def end_headers(self) -> None:
+        super().end_headers()
+        if self.adds:
+            self.wfile.write(ADDED)
 
 
 class Lossy(serve.Handler):
@@ -84,9 +103,10 @@ def test_our_own_server_has_everything_right_below_a_sub_folder(host: str) -> No
             {"the page is asked for anew", "the service worker is asked for anew"},
             {"compression", "what is not there is refused"},
         ),
+        (Helpful, set(), {"compression", "files as they were built"}),
     ],
     indirect=["host"],
-    ids=["types", "missing", "lazy"],
+    ids=["types", "missing", "lazy", "changed"],
 )
 def test_what_a_host_gets_wrong_is_named(host: str, wrong: set[str], slow: set[str]) -> None:
     code, marks = checked(host)

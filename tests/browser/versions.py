@@ -6,6 +6,8 @@ import json
 import re
 from typing import TYPE_CHECKING
 
+import website
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -23,7 +25,7 @@ def new_version(folder: Path, more: tuple[str, ...] = ()) -> None:
     page, worker = folder / "index.html", folder / "sw.js"
     old = re.search(r'data-build="(\w+)"', page.read_text())[1]  # type: ignore[index]  # a page without it fails here
     page.write_text(page.read_text().replace(old, NEW))
-    listed = "".join(f", {json.dumps(f'./{name}')}" for name in more)
-    worker.write_text(worker.read_text().replace(old, NEW).replace("];", f"{listed}];", 1))
+    listed = "".join(f", {json.dumps(f'./{name}')}: {website.checksum(b'new')}" for name in more)
+    worker.write_text(worker.read_text().replace(old, NEW).replace("};", f"{listed}}};", 1))
     for name in more:
         (folder / name).write_text("new")

@@ -337,7 +337,8 @@ def test_deleting_the_match_on_the_table_goes_to_the_shelf() -> None:
 
 def test_the_page_of_saves_tells_how_much_is_used_and_whether_it_is_kept() -> None:
     storage = store(("abc1", GOOD))
-    assert "0.00 of 5.2 MB are used." in Tablet(storage, at="saves").text()
+    assert "MB" not in Tablet(storage, at="saves").text(), "next to nothing is used"
+    assert "0.3 of 5.2 MB are used." in Tablet(store(("abc1", GOOD), ("abc2", "x" * 300_000)), at="saves").text()
     assert "The browser may clear them" in Tablet(storage, at="saves").text()
     tablet = Tablet(storage)
     tablet.page.kept = True

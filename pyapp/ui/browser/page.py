@@ -15,9 +15,9 @@ from pyapp.ui.browser.dom import as_object, data_of, fragment, frames
 from pyapp.ui.browser.focus import HOME, LAYERS, focus_first, name_of
 from pyapp.ui.browser.parts import bring
 from pyapp.ui.browser.picture import png
-from pyapp.ui.browser.storage import LocalStorage
+from pyapp.ui.browser.storage import open_storage
 from pyapp.ui.browser.worker import Worker
-from pyapp.ui.page import Facts, Storage
+from pyapp.ui.page import Facts
 from pyapp.ui.table.transcript import Transcript
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class BrowserPage:
 
     def __init__(self, here: Callable[[], Thinker]) -> None:
         """Look at the device; `here` loads what thinks on the page where no worker can be had."""
-        self.storage: Storage = LocalStorage()
+        self.storage, keeps = open_storage()
         agent = str(js.navigator.userAgent)
         touch = getattr(js.navigator, "maxTouchPoints", 0) or 0
         self.facts = Facts(
@@ -48,6 +48,7 @@ class BrowserPage:
             can_share=hasattr(js.navigator, "share"),
             can_tie=hasattr(js, "RTCPeerConnection"),
             camera=hasattr(getattr(js.navigator, "mediaDevices", None), "getUserMedia"),
+            keeps=keeps,
             build=str(js.sobremesa.build),
         )
         self.transcript = Transcript()
@@ -363,10 +364,7 @@ class BrowserPage:
 
     async def usage(self) -> tuple[int, bool]:
         """Ask the browser to keep the store, and tell what it said."""
-        storage = getattr(js.navigator, "storage", None)
-        if storage is None or not hasattr(storage, "persist"):
-            return 0, False
         try:
-            return 0, bool(await storage.persist())
-        except JsException:
+            return 0, bool(await js.navigator.storage.persist())
+        except (JsException, AttributeError):
             return 0, False

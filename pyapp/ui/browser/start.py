@@ -45,5 +45,5 @@ async def start(rooms: Sequence[type[Room]], here: Callable[[], Thinker]) -> Non
     listen(app, page)
     js.document.documentElement.dataset.boot = "ready"
     page.start(bring_others(app.part_arrived))
-    page.start(warm_up(page.worker))
+    page.start(warm_up(page.worker, page.storage))
     js.sobremesa.app = create_proxy(app)

@@ -19,13 +19,13 @@ def keep() -> None:
     """Write down where one looks, for this window alone; nothing where the browser keeps nothing."""
     moved = {e.id: [e.scrollLeft, e.scrollTop] for e in js.document.querySelectorAll("[data-stays]")}
     down = [e.id for e in js.document.querySelectorAll("[data-stays] :checked")]
-    with contextlib.suppress(JsException):
+    with contextlib.suppress(JsException, AttributeError):
         js.sessionStorage.setItem(KEY, json.dumps({"place": fragment(), "moved": moved, "down": down}))
 
 
 def restore() -> None:
     """Look again where one looked on the same page before it was loaded anew."""
-    with contextlib.suppress(JsException, ValueError):
+    with contextlib.suppress(JsException, AttributeError, ValueError):
         kept = json.loads(js.sessionStorage.getItem(KEY) or "{}")
         if kept.get("place") != fragment():
             return

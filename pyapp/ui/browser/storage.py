@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Final
+
 import js  # type: ignore[import-not-found]
 from pyodide.ffi import JsException  # type: ignore[import-not-found]
 
-from pyapp.ui.page import StoreFull
+from pyapp.ui.page import MemoryStorage, StoreFull
 
-PREFIX = "sobremesa."
+if TYPE_CHECKING:
+    from pyapp.ui.page import Storage
+
+PREFIX: Final = "sobremesa."
 """What the keys of this app begin with: other apps of the same origin keep theirs."""
+
+
+def open_storage() -> tuple[Storage, bool]:
+    """Return the browser's store and True; where it refuses one, a store that is gone with the page, and False.
+
+    A refused store raises SecurityError, is null, or has no room for anything.
+    """
+    try:
+        store = js.localStorage
+        if not store.length:
+            store.setItem(PREFIX + "probe", "x")
+            store.removeItem(PREFIX + "probe")
+    except (JsException, AttributeError):
+        return MemoryStorage(), False
+    return LocalStorage(), True
 
 
 class LocalStorage:

@@ -9,6 +9,7 @@ some seconds about nothing; page and workers share the compiled module, and the 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from typing import TYPE_CHECKING, Final
 
@@ -18,11 +19,13 @@ from pyapp.engine.contract import LEVELS, Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.engine.record import format_tags
 from pyapp.games import GAMES, parts
+from pyapp.ui.page import StoreFull
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pyapp.ui.browser.worker import Worker
+    from pyapp.ui.page import Storage
 
 KEY: Final = "sobremesa.warm"
 """Where the store says for which version of the site this is done."""
@@ -32,26 +35,27 @@ THINK_MS: Final = 2000
 """How long each game is thought about; 1,500 ms of one game were enough on a busy tablet-sized machine."""
 
 
-def wanted() -> bool:
+def wanted(storage: Storage) -> bool:
     """Return whether this browser gains by it and has not done it for this version.
 
     Without a service worker the next visit may take the module from elsewhere. `userAgentData` is Chromium's alone.
     """
     return (
         hasattr(js.navigator, "userAgentData")
-        and bool(js.navigator.serviceWorker.controller)
-        and js.localStorage.getItem(KEY) != js.sobremesa.build
+        and bool(js.sobremesa.workers.controller)
+        and storage.get(KEY) != js.sobremesa.build
     )
 
 
-async def warm_up(worker: Worker) -> None:
+async def warm_up(worker: Worker, storage: Storage) -> None:
     """Wait until the page has been idle for a while and the service worker has all files; then let a worker think."""
-    if not hasattr(js.navigator, "serviceWorker") or "nosw" in str(js.location.search):
+    if not js.sobremesa.keepsFiles:
         return
-    await js.navigator.serviceWorker.ready
+    await js.sobremesa.workers.ready
     await asyncio.sleep(IDLE_S)
-    if wanted() and await worker.exercise(list(_requests())):
-        js.localStorage.setItem(KEY, js.sobremesa.build)
+    if wanted(storage) and await worker.exercise(list(_requests())):
+        with contextlib.suppress(StoreFull):
+            storage.put(KEY, str(js.sobremesa.build))
 
 
 def _requests() -> Iterator[str]:

@@ -5,17 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import Zone, _, current, decimal, fill, fill_with, ngettext, when
+from pyapp.drawing.language import Zone, _, current, fill, fill_with, ngettext, when
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import CHANCE, N_
 from pyapp.games import GAMES
 from pyapp.ui.result import endings
-from pyapp.ui.shelf.page import STORE_SIZE
 from pyapp.ui.shells import page_shell
 from pyapp.ui.start.form import OWN
 from pyapp.ui.views import kept_words, names_of, parties_of, scenario_of
-from pyapp.ui.widgets import glyph_key, key
+from pyapp.ui.widgets import glyph_key, key, space_used
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,12 +28,13 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class Device:
     """How the store is on a device: the bytes used, whether the browser has promised to keep them, whether it is an
-    Apple tablet that clears what is not on the home screen.
+    Apple tablet that clears what is not on the home screen, whether it stores anything at all.
     """
 
     used: int
     kept: bool
     apple: bool
+    keeps: bool = True
 
 
 def page(
@@ -48,9 +48,7 @@ def page(
     zone: Zone,
 ) -> Markup:
     """Draw the page of saved matches: how much room, backup and import, every match, what files brought besides."""
-    room = fill(
-        N_("{used} of {whole} MB are used."), used=decimal(device.used / 1e6, 2), whole=decimal(STORE_SIZE / 1e6)
-    )
+    room = space_used(device.used)
     promise = (
         _("The browser has promised to keep them.")
         if device.kept
@@ -61,7 +59,12 @@ def page(
         if device.apple
         else ""
     )
-    tablet = el("p", on_tablet) if on_tablet else ""
+    tablet = el("p", on_tablet) if on_tablet and device.keeps else ""
+    said_of_store = (
+        join(_("Everything is saved at every move, on this device only."), " ", room, " ", promise)
+        if device.keeps
+        else _("Nothing is saved: this browser stores nothing for this page. Keep your matches as files.")
+    )
     keys = key(_("Back up everything"), "backup", kind="go", glyph="save") + key(
         _("Open a file"), "import", glyph="open"
     )
@@ -72,7 +75,7 @@ def page(
     return page_shell(
         _("Saved matches"),
         join(
-            el("p", _("Everything is saved at every move, on this device only."), " ", room, " ", promise),
+            el("p", said_of_store),
             tablet,
             el("div", keys, cls="keys"),
             said,

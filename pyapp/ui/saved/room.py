@@ -49,7 +49,7 @@ class SavedRoom(Room):
         drawn = page(
             app.saves.slips(),
             [sheet for sheet in app.own_sheets.all() if sheet.game in GAMES and GAMES[sheet.game].opens_files],
-            device=Device(app.saves.size(), app.kept, facts.apple_tablet and not facts.standalone),
+            device=Device(app.saves.size(), app.kept, facts.apple_tablet and not facts.standalone, facts.keeps),
             incoming=self.incoming,
             notice=self.notice,
             now=app.page.now(),

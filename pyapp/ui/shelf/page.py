@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import Zone, _, current, decimal, fill, ngettext, utc
+from pyapp.drawing.language import Zone, _, current, fill, ngettext, utc
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon, piece
 from pyapp.engine.contract import CHANCE, LEVELS, MAX_CODE, MAX_NAME, N_, PERSON, Game
@@ -18,7 +18,7 @@ from pyapp.ui.start.form import COMPUTER, DRAWN, LISTED, PLAYER_HELP, PLAYER_NAM
 from pyapp.ui.table import guide
 from pyapp.ui.table.printing import address_of_form
 from pyapp.ui.views import kept_words, names_of, scenario_of, title_of
-from pyapp.ui.widgets import choice_row, key, row, sheet, switch
+from pyapp.ui.widgets import choice_row, key, row, sheet, space_used, switch
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
 MOST_SLIPS = 3
 """How many unfinished matches lie on the shelf; all of them are on the page of saves."""
-STORE_SIZE = 5_242_880
-"""What a browser's store holds, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +39,9 @@ class Shelf:
     under: Mapping[str, str] = field(default_factory=dict)
     forms: Mapping[str, Form] = field(default_factory=dict)
     open_form: str = ""
-    used: int | None = None
+    used: int = 0
+    keeps: bool = True
+    """Whether the browser stores anything."""
     remind: bool = False
     now: float = 0.0
     zone: Zone = utc
@@ -92,7 +92,7 @@ def _top() -> Markup:
         "they are."
     )
     failed = _(
-        "Load the page again. If that does not help, empty the cache of this page; saved matches are not affected."
+        "Go online and load the page again: damaged files are fetched again. Your saved matches stay where they are."
     )
     return join(
         el(
@@ -283,26 +283,21 @@ def _low(shelf: Shelf) -> Markup:
         ("settings", "gear", N_("Settings")),
     )
     rows = join(*(el("a", icon(glyph), _(label), href=f"#{name}") for name, glyph, label in links))
-    used = (
-        join(
-            " ",
-            el(
-                "b",
-                fill(
-                    N_("{used} of {whole} MB"),
-                    used=decimal(shelf.used / 1e6),
-                    whole=decimal(STORE_SIZE / 1e6),
-                ),
-            ),
-        )
-        if shelf.used is not None
-        else ""
+    offline = join(  # the page's script knows whether all files are here (assets/page.mjs)
+        el("span", _("Works offline."), cls="offline-yes"),
+        el("span", _("Works only online: this browser could not store the games."), cls="offline-no"),
     )
+    saved = (
+        _("Everything is saved on this device.")
+        if shelf.keeps
+        else _("Nothing is saved: this browser stores nothing for this page.")
+    )
+    used = join(" ", el("b", space)) if shelf.keeps and (space := space_used(shelf.used)) else ""
     remind = join(" ", el("a", _("Ten matches without a backup: make one?"), href="#saves")) if shelf.remind else ""
     return el(
         "nav",
         rows,
-        el("small", _("No network: everything is on this device."), used, remind),
+        el("small", offline, " ", saved, used, remind),
         cls="low",
         aria_label=_("More"),
     )

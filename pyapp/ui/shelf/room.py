@@ -80,6 +80,7 @@ class ShelfRoom(Room):
                 forms={game: self.forms[game] for game in GAMES if game in self.forms},
                 open_form=self.opened,
                 used=app.saves.size(),
+                keeps=app.page.facts.keeps,
                 remind=app.settings.number("unsaved") >= BACKUP_AFTER,
                 now=app.page.now(),
                 zone=app.page.clock_offset,

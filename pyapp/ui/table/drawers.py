@@ -201,7 +201,9 @@ def _drawer_more(table: Table) -> Markup:
         ("bin", _("Delete this match"), "ask-delete"),
     ]
     saved = (
-        _("This match is not saved.") if table.session.unsaved else _("Saved on this device. Nobody else can see it.")
+        _("This match is not saved.")
+        if table.session.unsaved or not table.page.facts.keeps
+        else _("Saved on this device. Nobody else can see it.")
     )
     code = fill(N_("Table code: {code}"), code=setup.code)
     practice = el("p", _("Practice: undo goes back as far as you like.")) if setup.practice else ""
