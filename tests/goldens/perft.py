@@ -3,7 +3,7 @@
     python -m tests.goldens.perft [KEY ...]
 
 writes KEY_counts.txt of these games, or of all, anew, a line a position: golden, moves played, depth, legal lines of that depth. One golden stands for
-each mode and number of seats; depths are as large as MOST lines allow.
+each mode, number of seats and edition; depths are as large as MOST lines allow.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ def counts_of(game: str) -> Path:
 
 
 def chosen(game: str) -> Iterator[tuple[str, Match]]:
-    """Yield the first golden of every mode and number of seats of a game."""
+    """Yield the first golden of every mode, number of seats and edition of the rules of a game."""
     seen = set()
     for path in sorted(FOLDER.glob(f"{game}/*.txt")):
         name = f"{path.parent.name}/{path.stem}"
         match = match_of(name)
-        kind = (match.setup.mode, len(match.setup.seats))
+        kind = (match.setup.mode, len(match.setup.seats), match.setup.edition)
         if kind not in seen:
             seen.add(kind)
             yield name, match

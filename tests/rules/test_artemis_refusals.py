@@ -200,8 +200,10 @@ def test_at_a_hit() -> None:
     codes(
         position,
         {
-            "R13": ("hit 2 4>1", "hit 2 4>4", "hit 2 4>5", "hit 2 1>0", "hit 1 5>4", "hit 3 4>3", "hit A 4>3")
-            + ("hit 0 2>1", "hit 12 4>3", "hit C 4>3", "hit a 4>3", "hit P01 4>3"),
+            "R13": (
+                *("hit 2 4>1", "hit 2 4>4", "hit 2 4>5", "hit 2 1>0", "hit 1 5>4", "hit 3 4>3", "hit A 4>3"),
+                *("hit 0 2>1", "hit 12 4>3", "hit C 4>3", "hit a 4>3", "hit P01 4>3"),
+            ),
             "R22": ("die 6",),
             "R1": ("hit", "hit 2 4", "hit 2 4>3 1", "send none", *OTHERS),
             LEGAL: ("hit 2 4>3", "hit 2 4>2"),

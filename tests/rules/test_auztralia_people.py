@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pyapp.games.auztralia.rules.components import PERSONALITIES
+from pyapp.games.auztralia.rules.kit import NO_COVER, Cover
 from tests.marks import rule
 from tests.rules.auztralia_positions import (
     ANA,
@@ -138,7 +139,7 @@ def test_armour_ignores_the_first_points_of_each_combat() -> None:
     attack(position, tile, "I1 Z1")
     play(position, "1 fight", "- card O03")
     assert position.combat is not None
-    assert (position.combat.force, position.combat.armour, position.combat.air_armour) == ((0, 32), 0, 0)
+    assert (position.combat.force, position.combat.cover) == ((0, 32), NO_COVER)
     play(position, "1 fight", "- card O04")
     assert list(position.combat.force) == [0, 33]
     play(position, "1 fight", "- card O09")
@@ -154,7 +155,7 @@ def test_armour_ignores_the_first_points_of_each_combat() -> None:
     attack(void, tile, "Z1")
     play(void, "1 fight", "- card O02", "1 fight", "- card O13")
     assert void.combat is not None
-    assert void.combat.armour == 1
+    assert void.combat.cover == Cover(ground=1)
 
 
 @rule("AZ-7.5", "AZ-8.1", "AZ-4.10")

@@ -61,18 +61,26 @@ KAN X  0  0 1
 LOY XX 6  3 2
 TEM XX 5  2 2
 """
-ONCE = ("cubes all", "heal 1", "hold 1")
+ONCE = ("cubes all", "heal 1", "hold 1", "note")
 LASTING = (
     ("railplus 3", "time rail -1"), ("time hills -2",), ("railfree coal", "railfree iron"), ("mine gold 5",),
-    ("farmcap 3",), ("farmcap 2", "norepeat farm"), ("hit I 2", "first Z 3"), ("range T 4", "range Z 3"), ("price * -3",),
-    ("armour 2", "airarmour 1", "sanity 2"), ("salvage 3", "bounty 2"), ("trade 4",), ("trade 3", "export 2"),
+    ("farmcap 3",), ("farmcap 2", "norepeat farm"), ("hit I 2", "first Z 3", "first * 1"),
+    ("range T 4", "range Z 3", "range * 1"), ("price * -3", "farmguns 2"),
+    ("armour 2", "airarmour 1", "sanity 2", "shield T 1", "cover sanity 1"), ("salvage 3", "bounty 2", "cover ground 1"),
+    ("trade 4", "note"), ("trade 3", "export 2"),
     ("norepeat rail",), (),
 )  # fmt: skip
-INSTANT = (("gain gold 9", "gain coal 2"), ("unit Z 1", "unit I 3"), ("track 3", "gain iron 1", "track 2"), ())
-FINAL = (("per phosphate 2", "per corn 1"), ("per tile 3",), ("per cattle 2", "per sheep 1"))
+INSTANT = (
+    ("gain gold 9", "gain coal 2"),
+    ("unit Z 1", "unit I 3"),
+    ("track 3", "gain iron 1", "track 2"),
+    ("note",),
+    (),
+)
+FINAL = (("per phosphate 2", "per corn 1"), ("per tile 3", "note"), ("per cattle 2", "per sheep 1"))
 REVELATIONS: tuple[list[str], ...] = (
     ["reveal 1 2 any", "tax 2", "march all 2"], ["gate X", "gate XX"], [], ["reveal 3 1 near", "march LOY+CTH 1"],
-    ["reveal 2 1 low", "reveal 2 1 high"], ["march SHO 3"],
+    ["reveal 2 1", "reveal 2 1 high"], ["march SHO 3", "dismiss 2"], ["note", "dismiss 6"],
 )  # fmt: skip
 OPTIONS = (
     ["gain gold 5", "unit Z 1"], ["track 3", "draft 2 1"], ["oldstart 31"], ["start -9", "peek 2"],
@@ -98,6 +106,8 @@ def wild() -> str:
     data["old_one_cards"] = "\n".join(map(" ".join, cards))
     for number, row in enumerate(data["revelations"]):
         row["effects"] = REVELATIONS[number % len(REVELATIONS)]
+        if "note" in row["effects"]:
+            row["text"] = {"en": "Everybody sings.", "es": "Cantad todos."}
     for number, row in enumerate(data["personalities"]):
         row["timing"] = ("lasting", "instant", "once", "final", "lasting")[number % 5]
         row["points"] = number % 4

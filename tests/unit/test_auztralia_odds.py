@@ -15,6 +15,7 @@ from pyapp.engine.contract import CHANCE
 from pyapp.games.auztralia.rules import combat, tiles
 from pyapp.games.auztralia.rules.combat import ALL_CARDS
 from pyapp.games.auztralia.rules.components import HOUSE, KINDS, OLD_ONE_CARDS, SORTS, UNITS
+from pyapp.games.auztralia.rules.kit import NO_COVER
 from pyapp.games.auztralia.rules.notation import points_text
 from pyapp.games.auztralia.rules.odds import Odds, Rules, Stand, fight, fronts_of, odds_of
 from pyapp.games.auztralia.rules.position import Position
@@ -52,11 +53,11 @@ def force_of(text: str) -> tuple[int, ...]:
 
 
 def plain(kind: str, guns: int = 0) -> Rules:
-    return Rules(KINDS.index(kind), NONE, NONE, guns, 0, HOUSE)
+    return Rules(KINDS.index(kind), NONE, NONE, 0, guns, 0, HOUSE)
 
 
 def at_start(force: str, left: int, sanity: int = 3) -> Stand:
-    return Stand(left, force_of(force), sanity, 0, 0, True)
+    return Stand(left, force_of(force), sanity, NO_COVER, True)
 
 
 @pytest.mark.parametrize("force", TABLE)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from pyapp.games.auztralia.computer.outlook import Outlook
     from pyapp.games.auztralia.rules.components import Sort
+    from pyapp.games.auztralia.rules.kit import Cover
 
 Counts = tuple[int, ...]
 """Units by type."""
@@ -67,7 +68,7 @@ class Army:
         self.ranges = [reach(p, seat, unit) for unit in range(len(UNITS))]
         self.have: Counts = tuple(p.units_of(seat))
         self._rules: dict[tuple[int, bool], Rules] = {}
-        self._start = (SANITY + p.worth(seat, "sanity"), p.worth(seat, "armour"), p.worth(seat, "airarmour"))
+        self._start = (SANITY + p.worth(seat, "sanity"), p.kit.cover(p.hands[seat]))
         self._fronts: dict[int, list[tuple[int, int]]] = {}
         self._worths: dict[Counts, float] = {}
         self._strikes: dict[tuple[int, Counts], float] = {}
@@ -298,7 +299,7 @@ class Army:
         p, combat = self.p, self.p.combat
         if combat is None or not force:
             return 0.0
-        stand = (combat.sanity, combat.armour, combat.air_armour, not combat.cards)
+        stand = (combat.sanity, combat.cover, not combat.cards)
         return self._fought_on(combat.tile, force, stand, self.have, p.pile if exact else ALL_CARDS)
 
     def holds(self, tile: int, counts: Counts) -> bool:
@@ -311,7 +312,7 @@ class Army:
         return self._fought_on(tile, force_of(counts), (*self._start, True), home, p.pile) > self.view.w.stay + _FIRM
 
     def _fought_on(
-        self, tile: int, force: tuple[int, ...], start: tuple[int, int, int, bool], home: Counts, pile: int
+        self, tile: int, force: tuple[int, ...], start: tuple[int, Cover, bool], home: Counts, pile: int
     ) -> float:
         view, sort = self.view, tiles.sort_of(self.p, tile)
         stand = Stand(sort.toughness - sum(self.p.damage[tile]), force, *start)

@@ -355,6 +355,8 @@ class Turn:
         if does == "heal":
             hexagon = p.board.index[move.hexagon]
             return (2 + view.old) * view.survival(hexagon) - 2.2 * min(1.0, view.left / 12)
+        if does != "hold":
+            return -kept
         tile = move.tile
         danger = view.menace(tile) + view.w.port * view.raided(tile)
         return 0.2 * danger - kept if p.purple >= view.p.times[self.seat] - 1 else -kept

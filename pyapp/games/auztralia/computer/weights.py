@@ -86,6 +86,8 @@ LASTING: Final[Mapping[str, float]] = {
     "hit I": 2.2, "hit C": 3.0, "hit A": 2.2, "hit T": 2.4, "hit Z": 2.0,
     "first I": 1.5, "first C": 1.2, "first A": 0.8, "first T": 0.9, "first Z": 0.8,
     "range I": 0.6, "range C": 0.5, "range A": 0.6, "range T": 0.8, "range Z": 0.2,
+    "first *": 1.8, "range *": 1.2, "cover ground": 1.2, "cover air": 0.3, "cover sanity": 1.0, "farmguns": 1.5,
+    "shield I": 1.2, "shield C": 1.2, "shield A": 0.9, "shield T": 1.1, "shield Z": 0.3,
     "armour": 1.6, "airarmour": 0.3, "sanity": 0.9, "salvage": 0.9, "bounty": 0.9,
 }  # fmt: skip
 """Lasting effect -> what each step of it is worth with all the time left, in points."""

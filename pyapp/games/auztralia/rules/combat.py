@@ -13,7 +13,7 @@ from pyapp.games.auztralia.rules import tiles
 from pyapp.games.auztralia.rules.accounts import FORCE, UNIT, Account
 from pyapp.games.auztralia.rules.components import GOLD, GROUND, KINDS, OLD_ONE_CARDS, SANITY, UNITS
 from pyapp.games.auztralia.rules.gains import gain_and_tell
-from pyapp.games.auztralia.rules.kit import WIDTH
+from pyapp.games.auztralia.rules.kit import NO_COVER, WIDTH, Cover
 from pyapp.games.auztralia.rules.moves import CHANCES, GRAMMAR, DrawnOldOneCard, Withdraw, expect
 from pyapp.games.auztralia.rules.moves import Lose as LosePoints
 from pyapp.games.auztralia.rules.notation import AIR, GROUND_ONLY, WITHDRAW, points_text, points_words, tile_name
@@ -53,8 +53,7 @@ def begin(p: State, seat: int, tile: int, force: Sequence[int], *, port: bool) -
         port,
         fighting,
         SANITY + p.worth(seat, "sanity"),
-        armour=p.worth(seat, "armour"),
-        air_armour=p.worth(seat, "airarmour"),
+        cover=p.kit.cover(p.hands[seat]),
     )
     p.steps.append((ROUND,))
 
@@ -159,7 +158,34 @@ def hits_by(p: State, combat: Combat, row: Row) -> list[int]:
             hits[unit] += row.hits[unit] + p.worth(combat.seat, "hit", UNITS[unit])
         if not combat.cards:
             hits[unit] += p.worth(combat.seat, "first", UNITS[unit])
+    if not combat.cards:
+        hits[min(combat.force) // WIDTH] += p.worth(combat.seat, "first", "*")
     return hits
+
+
+def suffered(cover: Cover, force: Sequence[int], losses: tuple[int, int, int]) -> tuple[Cover, tuple[int, int, int]]:
+    """Return what is left of the cover of a force when a card costs ground damage, airship damage and sanity, and of
+    these losses; damage without units of its class is none. AZ-12.5.
+    """
+    ground, air = classes(force)
+    left = [losses[0] if ground else 0, losses[1] if air else 0, losses[2]]
+    if cover == NO_COVER:
+        return cover, (left[0], left[1], left[2])
+    points, shields, cards = [cover.ground, cover.air], list(cover.shields), list(cover.cards)
+    for at, number in enumerate(cards):
+        if number and left[at]:
+            cards[at] -= 1
+            left[at] = 0
+    for at, number in enumerate(points):
+        spared = min(number, left[at])
+        points[at] -= spared
+        left[at] -= spared
+    for unit in sorted(types_of(force)) if shields else ():
+        at = 0 if unit < GROUND else 1
+        spared = min(shields[unit], left[at])
+        shields[unit] -= spared
+        left[at] -= spared
+    return Cover(points[0], points[1], tuple(shields), tuple(cards)), (left[0], left[1], left[2])
 
 
 def guns_of(p: State, combat: Combat) -> int:
@@ -184,10 +210,7 @@ def struck(p: State, move: str) -> None:
     done = (*done[:seat], done[seat] + hits, *done[seat + 1 :])
     p.damage[tile] = done
     destroyed = sum(done) >= toughness
-    ground, air = classes(combat.force)
-    losses = row.ground if ground else 0
-    air_losses = row.air if air else 0
-    spared, air_spared = min(losses, combat.armour), min(air_losses, combat.air_armour)
+    cover, (ground, air, sanity) = suffered(combat.cover, combat.force, (row.ground, row.air, row.sanity))
     p.tell(
         "struck",
         seat,
@@ -199,18 +222,17 @@ def struck(p: State, move: str) -> None:
         by=" ".join(f"{UNITS[unit]}{number}" for unit, number in enumerate(by_unit) if number),
         guns=guns,
         hits=hits,
-        ground=losses - spared,
-        air=air_losses - air_spared,
-        sanity=row.sanity,
+        ground=ground,
+        air=air,
+        sanity=sanity,
         had=combat.sanity,
         done=sum(done),
     )
-    mad = row.sanity > combat.sanity and not destroyed
+    mad = sanity > combat.sanity and not destroyed
     combat = combat._replace(
-        sanity=max(0, combat.sanity - row.sanity),
+        sanity=max(0, combat.sanity - sanity),
         cards=combat.cards + 1,
-        armour=combat.armour - spared,
-        air_armour=combat.air_armour - air_spared,
+        cover=cover,
         card=card,
         before=combat.force,
         taken=(),
@@ -223,8 +245,8 @@ def struck(p: State, move: str) -> None:
         return
     p.steps += [
         (LOSSES, destroyed),
-        (LOSE, False, air_losses - air_spared),
-        (LOSE, True, losses - spared),
+        (LOSE, False, air),
+        (LOSE, True, ground),
     ]
 
 
@@ -358,15 +380,14 @@ def _next_to_suffer(kit: Kit, units: Sequence[int], row: int) -> int:
 def _losses(p: State, destroyed: bool) -> None:
     combat = fighting(p)
     if destroyed:
-        _destroy(p, combat)
+        _destroy(p, combat.seat, combat.tile)
         p.steps.append((AFTERMATH,))
     else:
         p.steps.append((ROUND,) if combat.force else (AFTERMATH,))
 
 
-def _destroy(p: State, combat: Combat) -> None:
-    """Score a destroyed tile, and pay loot and bounty. AZ-12.10, AZ-13.1."""
-    seat, tile = combat.seat, combat.tile
+def _destroy(p: State, seat: int, tile: int) -> None:
+    """Score a tile that a seat has destroyed, and pay loot and bounty. AZ-12.10, AZ-13.1."""
     sort, damage = tiles.sort_of(p, tile), p.damage[tile]
     p.tell(
         "destroyed",
@@ -389,6 +410,18 @@ def _destroy(p: State, combat: Combat) -> None:
         gain_and_tell(p, seat, GOLD, LOOT[sort.level], KINDS[sort.kind])
     if bounty := p.worth(seat, "bounty"):
         gain_and_tell(p, seat, GOLD, bounty, "bounty")
+
+
+def fire_from_farm(p: State, seat: int, tile: int, hits: int) -> None:
+    """Do damage to an Old One that enters a farm of a seat; a Zombie that survives regenerates at once."""
+    done = p.damage[tile] or (0,) * p.players
+    hits = min(hits, tiles.sort_of(p, tile).toughness - sum(done))
+    p.damage[tile] = (*done[:seat], done[seat] + hits, *done[seat + 1 :])
+    p.tell("farm guns", seat, N_("{name}'s farm hits {tile}: {hits}."), **tiles.named(p, tile), hits=hits)
+    if sum(p.damage[tile]) >= tiles.sort_of(p, tile).toughness:
+        _destroy(p, seat, tile)
+    else:
+        _regrow(p, tile)
 
 
 def split(p: State, points: int, damage: Sequence[int], destroyer: int) -> list[int]:
@@ -415,9 +448,8 @@ def _aftermath(p: State) -> None:
     combat = fighting(p)
     seat, tile = combat.seat, combat.tile
     stands = p.at[tile] >= 0
-    if stands and tiles.kind_of(p, tile) == tiles.ZOMBIE and any(p.damage[tile]):
-        p.damage[tile] = ()
-        p.tell("regrown", p.old_ones, N_("{tile} loses all its damage: Zombies regenerate."), **tiles.named(p, tile))
+    if stands:
+        _regrow(p, tile)
     _return(p, seat, combat.force)
     p.combat = None
     if combat.port and stands:
@@ -436,6 +468,13 @@ def _aftermath(p: State) -> None:
             port=int(combat.port),
             force=written(combat.force),
         )
+
+
+def _regrow(p: State, tile: int) -> None:
+    """Remove the damage of a Zombie. AZ-13.2."""
+    if tiles.kind_of(p, tile) == tiles.ZOMBIE and any(p.damage[tile]):
+        p.damage[tile] = ()
+        p.tell("regrown", p.old_ones, N_("{tile} loses all its damage: Zombies regenerate."), **tiles.named(p, tile))
 
 
 def fall(p: State, seat: int) -> None:

@@ -20,6 +20,7 @@ from pyapp.games.auztralia.rules.printed import (
     LEVELS,
     MEASURES,
     MOVERS,
+    NOTE,
     OBJECTIVE_IDS,
     OLD_ONE_IDS,
     PERSONALITY_IDS,
@@ -270,7 +271,7 @@ def revelation_cards(reader: DataReader, data: Mapping[str, object], key: str) -
     revelations: dict[str, Revelation] = {}
     for number, row in enumerate(reader.rows(data, key), 1):
         reader.enter(key, str(number))
-        entry = reader.table(row, "", ("ids", "title", "effects"), "entry")
+        entry = reader.table(row, "", ("ids", "title", "text", "effects"), "entry")
         idents = [str(ident) for ident in reader.rows(entry, "ids")]
         due = REVELATION_IDS[len(revelations) : len(revelations) + max(1, len(idents))]
         if not due:
@@ -278,7 +279,9 @@ def revelation_cards(reader: DataReader, data: Mapping[str, object], key: str) -
         reader.named("ids", " ".join(idents), " ".join(due))
         reader.enter(key, idents[0])
         title, effects = reader.text(entry, "title"), reader.effects(entry, REVELATION_WORDS)
-        revelations |= {ident: Revelation(ident, int(ident[1]), title, effects) for ident in idents}
+        noted = any(effect.op == NOTE for effect in effects)
+        text = reader.text(entry, "text") if noted or "text" in entry else None
+        revelations |= {ident: Revelation(ident, int(ident[1]), title, effects, text) for ident in idents}
     reader.enter()
     reader.counted(key, len(revelations), len(REVELATION_IDS))
     return revelations

@@ -7,9 +7,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import product
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pyapp.games.auztralia.rules.printed import FIGHTERS, KINDS, LEVELS, PERSONALITY_WORDS, UNITS, OneOf
+from pyapp.games.auztralia.rules.printed import FIGHTERS, KINDS, LEVELS, LOSSES, PERSONALITY_WORDS, UNITS, OneOf
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -33,6 +33,21 @@ RIGHTS: Final = "running_rights"
 """What an option is called by which the other's railway may be used once. V5."""
 _NUMBERS_THAT_HOLD: Final = ("farmcap", "trade")
 """Effects whose amount is the new number: of several the largest holds."""
+
+
+class Cover(NamedTuple):
+    """What still spares a force damage in a combat: points of ground and of airship damage; points by the type of unit
+    that has to take part, none where there is no such card; the cards that cost no ground damage, no airship damage, no
+    sanity, likewise.
+    """
+
+    ground: int = 0
+    air: int = 0
+    shields: tuple[int, ...] = ()
+    cards: tuple[int, ...] = ()
+
+
+NO_COVER: Final = Cover()
 
 
 def front_text(sort: Sort) -> str:
@@ -124,6 +139,19 @@ class Kit:
         }
         for ident, card in self.personalities.items():
             for effect in card.effects:
-                amounts = worths[effect.op, *effect.words]
-                amounts[ident] = amounts.get(ident, 0) + effect.amount
+                every = effect.op == "range" and effect.words == ("*",)
+                for words in [(unit,) for unit in UNITS] if every else [effect.words]:
+                    amounts = worths[effect.op, *words]
+                    amounts[ident] = amounts.get(ident, 0) + effect.amount
         return worths
+
+    def cover(self, held: tuple[str, ...]) -> Cover:
+        """Return what spares a force damage from the start of a combat, by the Personality cards held."""
+        shields = tuple(self.worth(held, "shield", unit) for unit in UNITS)
+        cards = tuple(self.worth(held, "cover", loss) for loss in LOSSES)
+        return Cover(
+            self.worth(held, "armour"),
+            self.worth(held, "airarmour"),
+            shields if any(shields) else (),
+            cards if any(cards) else (),
+        )

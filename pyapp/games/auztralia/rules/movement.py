@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules import tiles
 from pyapp.games.auztralia.rules.board import NOWHERE, bits
-from pyapp.games.auztralia.rules.combat import defend
+from pyapp.games.auztralia.rules.combat import defend, fire_from_farm
 from pyapp.games.auztralia.rules.components import DIRECTIONS, FARMS, KINDS
 from pyapp.games.auztralia.rules.network import farm_at, how_near, owner_of, settlements
 from pyapp.games.auztralia.rules.notation import seat_name
@@ -83,6 +83,11 @@ def _walk(p: State, order: tuple[int, ...], steps: int, left: int) -> None:
             p.steps.append((WALK, order, steps, left))
             defend(p, owner, tile)
             return
+        if guns := p.worth(owner, "farmguns"):
+            fire_from_farm(p, owner, tile, guns)
+            if p.at[tile] < 0:
+                p.steps.append((WALK, order, steps, 0))
+                return
         _blight(p, owner, there)
         if tiles.kind_of(p, tile) != tiles.SHOGGOTH:
             left = 0

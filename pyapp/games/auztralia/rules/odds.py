@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pyapp.engine.randomness import rng, shuffled
 from pyapp.games.auztralia.rules import tiles
 from pyapp.games.auztralia.rules.board import bits
-from pyapp.games.auztralia.rules.combat import ALL_CARDS, GUNS, classes, default_of
+from pyapp.games.auztralia.rules.combat import ALL_CARDS, GUNS, classes, default_of, suffered
 from pyapp.games.auztralia.rules.components import OLD_ONE_CARDS, SANITY, UNITS
 from pyapp.games.auztralia.rules.kit import WIDTH
 from pyapp.games.auztralia.rules.state import UNKNOWN
@@ -23,7 +23,7 @@ from pyapp.games.auztralia.rules.state import UNKNOWN
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pyapp.games.auztralia.rules.kit import Kit
+    from pyapp.games.auztralia.rules.kit import Cover, Kit
     from pyapp.games.auztralia.rules.state import State
 
 ROUNDS: Final = 10
@@ -59,27 +59,28 @@ class Odds:
 
 class Rules(NamedTuple):
     """What of a fight never changes: the row of the cards, and for each unit type the hits that the owner's cards add
-    where the row shows it and on the first card; hits on every card; infantry that comes back; the tables.
+    where the row shows it, on the first card, and on that whoever takes part; hits on every card; infantry that comes
+    back; the tables.
     """
 
     row: int
     more: tuple[int, ...]
     first: tuple[int, ...]
+    first_of_all: int
     guns: int
     salvage: int
     kit: Kit
 
 
 class Stand(NamedTuple):
-    """How a fight stands: hits the target still takes, units there (unit x 8 + damage), sanity, the points of ground
-    and of airship damage still ignored, and whether the first card is still to come.
+    """How a fight stands: hits the target still takes, units there (unit x 8 + damage), sanity, what still spares the
+    force damage, and whether the first card is still to come.
     """
 
     left: int
     force: tuple[int, ...]
     sanity: int
-    armour: int
-    air_armour: int
+    cover: Cover
     first: bool
 
 
@@ -89,7 +90,7 @@ NOBODY: Final = Odds(0.0, 0.0, 1.0, 0.0, 0.0, (0.0, 0.0, 0.0), 0.0, 1.0)
 """What a fight without units promises."""
 
 
-def odds_of(  # noqa: PLR0913 - a combat begun is told by its parts
+def odds_of(
     p: State,
     seat: int,
     tile: int,
@@ -97,8 +98,7 @@ def odds_of(  # noqa: PLR0913 - a combat begun is told by its parts
     *,
     port: bool = False,
     sanity: int | None = None,
-    armour: int | None = None,
-    air_armour: int | None = None,
+    cover: Cover | None = None,
     first: bool = True,
 ) -> Odds:
     """Return what a fight of a seat's force (unit x 8 + damage, as in `Combat`) against a tile promises.
@@ -110,8 +110,7 @@ def odds_of(  # noqa: PLR0913 - a combat begun is told by its parts
         0,
         tuple(sorted(force)),
         SANITY + p.worth(seat, "sanity") if sanity is None else sanity,
-        p.worth(seat, "armour") if armour is None else armour,
-        p.worth(seat, "airarmour") if air_armour is None else air_armour,
+        p.kit.cover(p.hands[seat]) if cover is None else cover,
         first,
     )
     weighted: list[tuple[int, Odds]] = []
@@ -136,7 +135,7 @@ def rules_of(p: State, seat: int, row: int, port: bool = False) -> Rules:
 @lru_cache(maxsize=1024)
 def _rules_of(kit: Kit, held: tuple[str, ...], row: int, guns: int) -> Rules:
     more, first = (tuple(kit.worth(held, op, unit) for unit in UNITS) for op in ("hit", "first"))
-    return Rules(row, more, first, guns, kit.worth(held, "salvage"), kit)
+    return Rules(row, more, first, kit.worth(held, "first", "*"), guns, kit.worth(held, "salvage"), kit)
 
 
 def fronts_of(p: State, seat: int, tile: int) -> list[tuple[int, int]]:
@@ -224,8 +223,10 @@ def _look_at(node: _Node) -> tuple[int, ...]:
     for unit in stand.force:
         kinds |= 1 << (unit >> 3)
     every = rules.guns
-    if stand.first and any(rules.first):
-        every += sum(rules.first[unit] for unit in bits(kinds))
+    if stand.first:
+        every += rules.first_of_all
+        if any(rules.first):
+            every += sum(rules.first[unit] for unit in bits(kinds))
     node.hits = _hits(rules.kit, rules.row, kinds, rules.more, every)
     node.ground, node.air = _classes(stand.force)
     return node.hits
@@ -251,25 +252,21 @@ def _after_losses(kit: Kit, units: tuple[int, ...], row: int, points: int) -> tu
 def _turned(node: _Node, card: int) -> _Node:
     """Return the moment after a card. AZ-12.3 to AZ-12.8."""
     hits = node.hits or _look_at(node)
-    left, _, sanity, armour, air_armour, _ = node.stand
+    left, force, sanity, cover, _ = node.stand
     left -= hits[card]
-    on_ground, in_air, madness = node.table.losses[card]
+    cover, (on_ground, in_air, madness) = suffered(cover, force, node.table.losses[card])
     sanity -= madness
     if left > 0 and sanity < 0:
-        following = node.next[card] = node.table[_MAD, Stand(left, (), 0, armour, air_armour, False)]
+        following = node.next[card] = node.table[_MAD, Stand(left, (), 0, cover, False)]
         return following
     ground, air, row, kit = node.ground, node.air, node.table.rules.row, node.table.rules.kit
-    if ground and on_ground:
-        spared = min(armour, on_ground)
-        armour -= spared
-        ground = _after_losses(kit, ground, row, on_ground - spared) if on_ground > spared else ground
-    if air and in_air:
-        spared = min(air_armour, in_air)
-        air_armour -= spared
-        air = _after_losses(kit, air, row, in_air - spared) if in_air > spared else air
+    if on_ground:
+        ground = _after_losses(kit, ground, row, on_ground)
+    if in_air:
+        air = _after_losses(kit, air, row, in_air)
     force = ground + air
     over = _DESTROYED if left <= 0 else _UNDER_WAY if force else _GONE
-    following = node.table[over, Stand(max(0, left), force, max(0, sanity), armour, air_armour, False)]
+    following = node.table[over, Stand(max(0, left), force, max(0, sanity), cover, False)]
     node.next[card] = following
     return following
 

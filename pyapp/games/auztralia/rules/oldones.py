@@ -17,6 +17,7 @@ from pyapp.games.auztralia.rules.gains import pay_gold
 from pyapp.games.auztralia.rules.movement import entries, order_of
 from pyapp.games.auztralia.rules.moves import CHANCES, DrawnRevelation, PickedTile
 from pyapp.games.auztralia.rules.network import how_near, settlements
+from pyapp.games.auztralia.rules.printed import NOTE
 from pyapp.games.auztralia.rules.steps import (
     ANY,
     CALL,
@@ -131,6 +132,10 @@ def _dismiss_one(p: State) -> None:
     p.steps.append((REFILL,))
 
 
+def _noted(_p: State) -> None:
+    """Leave what a card does to the players."""
+
+
 def _tax(p: State, number: int) -> None:
     for seat in p.in_turn():
         paid = min(number, p.gold(seat))
@@ -144,6 +149,7 @@ _EFFECTS: Final[dict[str, Callable[..., None]]] = {
     "dismiss": _dismiss,
     "march": _march,
     "tax": _tax,
+    NOTE: _noted,
 }
 
 

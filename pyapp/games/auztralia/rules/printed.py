@@ -160,12 +160,13 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Revelation:
-    """A Revelation card; copies have ids of their own."""
+    """A Revelation card; copies have ids of their own. One with a `note` has the text of what players do themselves."""
 
     id: str
     level: int
     title: Text
     effects: tuple[Effect, ...]
+    text: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,6 +352,13 @@ _ONE: Final = Amount(1, 1)
 _FEWER: Final = Amount(-9, -1)
 _LEVEL: Final = Amount(1, 3)
 _UNIT: Final = OneOf(UNITS)
+_EVERY: Final = "*"
+_ANY_UNIT: Final = OneOf((_EVERY, *UNITS))
+LOSSES: Final = ("ground", "air", "sanity")
+"""What an Old One card costs a force: damage to ground units, damage to airships, sanity."""
+NOTE: Final = "note"
+"""The effect that only its text tells: players keep count of it themselves."""
+_NOTE: Final[Vocabulary] = {NOTE: ()}
 _GIFTS: Final[Vocabulary] = {
     "gain": (OneOf(GOODS[:PHOSPHATE]), _SOME),
     "unit": (_UNIT, _SOME),
@@ -362,6 +370,7 @@ REVELATION_WORDS: Final[Vocabulary] = {
     "dismiss": (_SOME,),
     "march": (Several(MOVERS), _SOME),
     "tax": (_SOME,),
+    **_NOTE,
 }
 """Our own cards reveal, open gates and dismiss; the other words, and picks, are for packs and for edition 1."""
 PERSONALITY_WORDS: Final[Mapping[str, Vocabulary]] = {
@@ -372,23 +381,32 @@ PERSONALITY_WORDS: Final[Mapping[str, Vocabulary]] = {
         "mine": (OneOf(("gold",)), _SOME),
         "farmcap": (_SOME,),
         "hit": (_UNIT, _SOME),
-        "first": (_UNIT, _SOME),
-        "range": (_UNIT, _SOME),
-        "price": (OneOf(("*",)), _FEWER),
+        "first": (_ANY_UNIT, _SOME),
+        "range": (_ANY_UNIT, _SOME),
+        "price": (OneOf((_EVERY,)), _FEWER),
         "armour": (_SOME,),
         "airarmour": (_SOME,),
+        "shield": (_UNIT, _SOME),
+        "cover": (OneOf(LOSSES), _SOME),
         "sanity": (_SOME,),
         "salvage": (_SOME,),
         "bounty": (_SOME,),
+        "farmguns": (_SOME,),
         "trade": (_SOME,),
         "export": (_SOME,),
         "norepeat": (OneOf(("rail", "farm")),),
+        **_NOTE,
     },
-    "instant": _GIFTS,
-    "once": {"cubes": (OneOf(("all",)),), "heal": (_ONE,), "hold": (_ONE,)},
-    "final": {"per": (OneOf(("phosphate", *FARMS, "tile")), _SOME)},
+    "instant": {**_GIFTS, **_NOTE},
+    "once": {"cubes": (OneOf(("all",)),), "heal": (_ONE,), "hold": (_ONE,), **_NOTE},
+    "final": {"per": (OneOf(("phosphate", *FARMS, "tile")), _SOME), **_NOTE},
 }
-"""Timing -> vocabulary. `farmcap` and `trade` name the number that holds, the others how much more or less."""
+"""Timing -> vocabulary. `farmcap` and `trade` name the number that holds, the others how much more or less.
+
+In each combat `armour` and `airarmour` ignore points of ground and airship damage, `shield` points of the class of a
+unit while one takes part, and `cover` a loss of the first cards that cost it, whole; `first *` are hits on the first
+card whoever takes part. `farmguns` do damage to an Old One that enters a farm of the owner, before it is blighted.
+"""
 TWO_PLAYER_WORDS: Final[Vocabulary] = {
     **_GIFTS,
     "oldstart": (Amount(23, 52),),

@@ -25,6 +25,7 @@ from pyapp.games.auztralia.rules.moves import (
 )
 from pyapp.games.auztralia.rules.notation import seat_name
 from pyapp.games.auztralia.rules.paying import affords, pay_cube, wind_up
+from pyapp.games.auztralia.rules.printed import NOTE
 from pyapp.games.auztralia.rules.refusing import against_order, gold_missing, may_give, no, repetition
 from pyapp.games.auztralia.rules.steps import AGAIN, DRAW, DROP, END, INSTANT, KEEP, LOOK, REFILL, TRACKS, TURN
 
@@ -249,7 +250,11 @@ def _tracks(p: State, seat: int, _card: str, args: tuple[Any, ...]) -> None:
     p.steps.append((TRACKS, seat, args[0], 0))
 
 
-_INSTANT: Final[dict[str, Callable[..., None]]] = {"gain": _gain, "unit": _units, "track": _tracks}
+def _noted(_p: State, _seat: int, _card: str, _args: tuple[Any, ...]) -> None:
+    """Leave what a card does to the players."""
+
+
+_INSTANT: Final[dict[str, Callable[..., None]]] = {"gain": _gain, "unit": _units, "track": _tracks, NOTE: _noted}
 
 STEPS: Final[dict[str, Callable[..., bool | None]]] = {
     REFILL: _refill,

@@ -20,6 +20,7 @@ from pyapp.games.auztralia.rules.components import (
     START_GOODS,
     UNITS,
 )
+from pyapp.games.auztralia.rules.kit import NO_COVER, Cover
 from pyapp.games.auztralia.rules.steps import BEGIN
 
 if TYPE_CHECKING:
@@ -36,8 +37,8 @@ UNKNOWN: Final = -1
 
 class Combat(NamedTuple):
     """A fight: who leads it, the tile, whether a port is defended, the units there (unit x 8 + damage, ascending), the
-    sanity left, cards so far, infantry lost, and the points of ground and of airship damage still ignored; the number
-    of the last card, the units that were there before it, and the points of damage that it has done so far.
+    sanity left, cards so far, infantry lost, and what still spares the force damage; the number of the last card, the
+    units that were there before it, and the points of damage that it has done so far.
     """
 
     seat: int
@@ -47,8 +48,7 @@ class Combat(NamedTuple):
     sanity: int
     cards: int = 0
     lost: int = 0
-    armour: int = 0
-    air_armour: int = 0
+    cover: Cover = NO_COVER
     card: int = -1
     before: tuple[int, ...] = ()
     taken: tuple[int, ...] = ()

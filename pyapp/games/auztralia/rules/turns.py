@@ -23,6 +23,7 @@ from pyapp.games.auztralia.rules.network import joined, net_of
 from pyapp.games.auztralia.rules.notation import FINISH as NO_MORE
 from pyapp.games.auztralia.rules.notation import RECOVER, seat_name, tile_name
 from pyapp.games.auztralia.rules.paying import recover_time, wind_up
+from pyapp.games.auztralia.rules.printed import NOTE
 from pyapp.games.auztralia.rules.refusing import no
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.rules.steps import AFTER, CLOCK, FINISH, NEXT, OLD_ONES, TELL, TURN
@@ -169,10 +170,15 @@ def _visible(p: State, _seat: int) -> list[str]:
     return [f" {tile_name(tile)}" for tile in p.face_up()]
 
 
+def _alone(_p: State, _seat: int) -> list[str]:
+    return [""]
+
+
 _TARGETS: Final[dict[str, Callable[[State, int], list[str]]]] = {
     "cubes": _cubes_out,
     "heal": _blighted,
     "hold": _visible,
+    NOTE: _alone,
 }
 
 
@@ -209,7 +215,11 @@ def _back(p: State, seat: int, _move: Play) -> None:
     p.tell("recover", seat, N_("{name} recovers all cubes."))
 
 
-_PLAYED: Final[dict[str, Callable[..., None]]] = {"cubes": _back, "heal": _heal, "hold": _hold}
+def _noted(_p: State, _seat: int, _move: Play) -> None:
+    """Leave what a card does to the players."""
+
+
+_PLAYED: Final[dict[str, Callable[..., None]]] = {"cubes": _back, "heal": _heal, "hold": _hold, NOTE: _noted}
 
 
 def _after(p: State, seat: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _, decimal, fill, ngettext
+from pyapp.drawing.language import _, decimal, fill, named, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, esc
 from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter
@@ -17,6 +17,7 @@ from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.components import KINDS
 from pyapp.games.auztralia.rules.movement import DIRECTION, FARM_FIRST, FREE, LOWEST, MORE_FARMS, MOVERS, PORT
 from pyapp.games.auztralia.rules.notation import number_of
+from pyapp.games.auztralia.rules.printed import NOTE
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.view.deeds import fixed
 from pyapp.games.auztralia.view.desk import viewed_seat
@@ -104,7 +105,13 @@ def effect_words(effect: Effect) -> str:
 
 def revelation_words(kit: Kit, ident: str) -> str:
     """Say what a Revelation card does."""
-    return " ".join(effect_words(effect) for effect in kit.revelations[ident].effects) or _("Nothing happens.")
+    card = kit.revelations[ident]
+    words = [effect_words(effect) for effect in card.effects if effect.op != NOTE]
+    if card.text is not None:
+        words.append(named(card.text))
+    if len(words) and any(effect.op == NOTE for effect in card.effects):
+        words.append(_("Do this yourselves: the game does not know it."))
+    return " ".join(words) or _("Nothing happens.")
 
 
 # --- steps: where to, and why there (AZ-15.4, AZ-15.5) ---
@@ -342,6 +349,7 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
             N_("{moves}."), moves=entry_words(str(event.params["kind"]), int(event.params["number"]))
         ),
         "step": _step,
+        "farm guns": sentence(N_("{name} hits {what} from the farm on {hex}: {hits}.")),
         "blight": sentence(N_("{name} loses a {farm} to blight: {hex}.")),
         "up": sentence(N_("{what} turns up on {hex}: toughness {toughness}, {points} VP.")),
         "kangaroo": sentence(N_("A Kangaroo on {hex}: it hops away.")),
@@ -353,6 +361,7 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         "tax": each_of("tax", N_("Gold lost: {each}.")),
         "card": beat(_card_beat),
         "step": _way,
+        "farm guns": beat(N_("<b>{name} hits {what} from the farm:</b> {hits}.")),
         "blight": beat(N_("<b>Blight:</b> {name} loses a {farm}, and the Old Ones gain 1 VP.")),
         "up": beat(N_("<b>{what}</b> turns up on {hex}: toughness {toughness}, {points} VP.")),
         "kangaroo": beat(N_("<b>A Kangaroo</b> on {hex}: it hops away.")),

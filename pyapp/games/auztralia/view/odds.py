@@ -46,8 +46,7 @@ def going_on(p: Position) -> Odds | None:
         combat.force,
         port=combat.port,
         sanity=combat.sanity,
-        armour=combat.armour,
-        air_armour=combat.air_armour,
+        cover=combat.cover,
         first=not combat.cards,
     )
 

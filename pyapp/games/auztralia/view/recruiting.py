@@ -14,7 +14,7 @@ from pyapp.engine.grammar import choice
 from pyapp.games.auztralia.rules import proposals, recruiting, scoring
 from pyapp.games.auztralia.rules.moves import Drop, Keep, LookAtDeck, Recruit, Refresh, write
 from pyapp.games.auztralia.rules.notation import seat_name
-from pyapp.games.auztralia.rules.printed import PERSONALITY_IDS
+from pyapp.games.auztralia.rules.printed import NOTE, PERSONALITY_IDS
 from pyapp.games.auztralia.rules.questions import Keeping
 from pyapp.games.auztralia.rules.steps import AGAIN, DROP, KEEP, TURN
 from pyapp.games.auztralia.view.counted import priced
@@ -286,7 +286,9 @@ def _explained(scene: Scene[Position], card: str) -> Explanation | None:
     head = fill(N_("{name}, {office}."), name=name, office=office)
     next_out = p.display[-1:] == (card,) and p.kit.dismisses
     end = _("At the end of the line: the next one that a Revelation takes out of the game.") if next_out else ""
-    return explanation("AZ-7.5", head, named(printed.text), _(_TIMINGS[printed.timing]), points, end)
+    noted = any(effect.op == NOTE for effect in printed.effects)
+    count = _("Keep count of this yourself: the game does not know it.") if noted else ""
+    return explanation("AZ-7.5", head, named(printed.text), _(_TIMINGS[printed.timing]), count, points, end)
 
 
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
