@@ -32,6 +32,8 @@ _END_SHARE: Final = 0.5
 """Share of the time that counting out may use before playouts take over: a count that does not finish tells nothing,
 so it must leave as much to the search that always has an answer.
 """
+_RANKED: Final = 5
+"""Moves of an ending that are counted out to their exact value."""
 _END_PACE: Final = 12
 """Positions counted out in a millisecond, or for one iteration where the budget is in iterations: between what Pyodide
 and CPython do with endings of 9.
@@ -168,9 +170,10 @@ class Endings:
         if not forced and ending is not None and ending <= most:
             # the estimate may be short of the truth: three times as many positions are allowed
             budget = Budget(FOREVER, iterations * 3 * _END_PACE)
-            yield Stage(
-                EndSearch(task.strategy, task.position, budget, include=task.include), task.seconds * _END_SHARE
-            )
+            moves = task.strategy.moves(task.position)
+            ranked = max(_RANKED, len(moves)) if task.include else _RANKED  # a review asks whether any move is worse
+            search = EndSearch(task.strategy, task.position, budget, include=task.include, ranked=ranked)
+            yield Stage(search, task.seconds * _END_SHARE)
             task = replace(task, seconds=task.seconds * (1 - _END_SHARE))
         yield from self.otherwise.stages(task)
 

@@ -33,12 +33,14 @@ class ActReview:
     played that seem to have given most away.
     """
 
-    def __init__(self, match: Match, player: LevelBot, seed: str) -> None:
-        """Begin with a match up to its cursor; chance comes from the seed."""
+    def __init__(self, match: Match, player: LevelBot, seed: str, since: int) -> None:
+        """Begin with a match from an index up to its cursor; chance comes from the seed."""
         self.match = match
         self._player, self._seed = player, seed
-        self._acts = decisions(match)
+        self._acts = decisions(match, since)
         self._rows: dict[int, MoveRow] = {}
+        self._indifferent: set[int] = set()
+        """Acts for which every legal move is proven to come to the same."""
         self._doubtful: dict[int, Reviewer] = {}
         """Acts for which something else seems better, and is still to be compared with what was played."""
 
@@ -54,7 +56,7 @@ class ActReview:
         return Review(self._moves(), left=len(self._acts) - len(self._rows) + len(self._doubtful))
 
     def _moves(self) -> list[MoveRow]:
-        return [self._rows[index] for index in sorted(self._rows)]
+        return [self._rows[index] for index in sorted(self._rows) if index not in self._indifferent]
 
     async def go_on(self, ms: float, call: Call) -> None:
         """Look further for some milliseconds, or until all is known or the call is stopped."""
@@ -95,6 +97,8 @@ class ActReview:
                 self._doubtful.pop(index, None)
 
     def _take(self, index: int, reviewer: Reviewer) -> None:
+        if reviewer.indifferent:
+            self._indifferent.add(index)
         found = reviewer.reviewed(index)
         self._rows[index] = MoveRow(
             found.index, found.played, round(found.points, 3), found.best, round(found.best_points, 3)
@@ -137,8 +141,10 @@ class TurnReview:
             self._rows.append(LineRow(turn.indices, row.played, points, row.best, best_points))
 
 
-def look_back(match: Match, player: LevelBot, seed: str) -> ActReview | TurnReview:
-    """Begin a look back at a match up to its cursor: by turns where the game plans whole ones, else by acts."""
-    if taken := turns(match, player.strategy):
+def look_back(match: Match, player: LevelBot, seed: str, since: int = 0) -> ActReview | TurnReview:
+    """Begin a look back at a match from the move with the index `since` up to its cursor: by turns where the game plans
+    whole ones, else by acts.
+    """
+    if taken := turns(match, player.strategy, since):
         return TurnReview(match, player, seed, taken)
-    return ActReview(match, player, seed)
+    return ActReview(match, player, seed, since)

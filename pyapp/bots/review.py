@@ -51,16 +51,17 @@ class Reviewed:
     best_points: float
 
 
-def decisions(match: Match) -> dict[int, tuple[Move, ...]]:
-    """Return the acts up to the cursor that a person decided and where there was something to decide: the index of each
-    one's first move, and its moves.
+def decisions(match: Match, since: int = 0) -> dict[int, tuple[Move, ...]]:
+    """Return the acts from the index `since` up to the cursor that a person decided and where there was something to
+    decide: the index of each one's first move, and its moves.
     """
     position = match.at(0)
     turn_moves: dict[int, tuple[Move, ...]] = {}
     for index, move in enumerate(match.moves[: match.cursor]):
         mover = match.movers[index]
         if (
-            mover is not None
+            index >= since
+            and mover is not None
             and mover != CHANCE
             and match.setup.seats[mover].player == PERSON
             and (len(position.moves()) > 1 or match.begins(index) in turn_moves)
@@ -119,6 +120,14 @@ class Reviewer:
             return True
         decision = self._thinker.decision()
         return decision.exact or self._same(decision)
+
+    @property
+    def indifferent(self) -> bool:
+        """Return whether every legal move is proven to come to the same."""
+        decision = self._thinker.decision()
+        results = {(one.points, one.win) for one in decision.considered}
+        every = {*self._strategy.moves(self._position), self.played[0]}
+        return decision.exact and len(results) == 1 and every <= {one.move for one in decision.considered}
 
     def allow(self, ms: float) -> None:
         """Set the milliseconds that the comparison may still take, and more only until enough is known."""
@@ -206,14 +215,15 @@ class ReviewedLine:
     best_points: float
 
 
-def turns(match: Match, strategy: AnyStrategy) -> list[Turn]:
-    """Return the turns of persons up to the cursor, where the game plans whole lines; chance begins a new one for the
-    seat that it strikes.
+def turns(match: Match, strategy: AnyStrategy, since: int = 0) -> list[Turn]:
+    """Return the turns of persons from the index `since` up to the cursor that held a choice, where the game plans
+    whole lines; chance begins a new one for the seat that it strikes.
     """
     position = match.at(0)
     turns_taken: list[Turn] = []
     under_way: dict[int, tuple[object, Turn]] = {}
     last = CHANCE
+    chosen: set[int] = set()
     for index, move in enumerate(match.moves[: match.cursor]):
         mover = match.movers[index]
         if mover == CHANCE:
@@ -224,10 +234,12 @@ def turns(match: Match, strategy: AnyStrategy) -> list[Turn]:
                 under_way[mover] = key, Turn([], mover, position.seen_by(mover))
                 turns_taken.append(under_way[mover][1])
             under_way[mover][1].indices.append(index)
+            if index >= since and len(position.moves()) > 1:
+                chosen.add(index)
         if mover is not None and mover != CHANCE:
             last = mover
         position.advance(move)
-    return turns_taken
+    return [turn for turn in turns_taken if not chosen.isdisjoint(turn.indices)]
 
 
 def _shared(one: Sequence[Move], other: Sequence[Move]) -> int:

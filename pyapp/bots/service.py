@@ -17,10 +17,11 @@ questions of before (Match.legacy), and "apart": [seat, at] where that seat play
 checksum (record.checksum), `moves` follow on them; they must be legal. A worker that does not know the match, or other
 moves of it - it may have been restarted -, answers {"need": true}, and wants the tags and all the moves.
 
-    {"kind": "review", "match": "7", ..., "ms": 20000, "seed": "..."}
+    {"kind": "review", "match": "7", ..., "ms": 20000, "seed": "...", "since": 39}
  -> {"moves": [[index, played, its points, best, its points], ...], "lines": [], "left", "ms", "done"}
 
-Both are acts as text (`engine.acts`), a single move or several; the index is that of the first. "left" counts the
+Both are acts as text (`engine.acts`), a single move or several; the index is that of the first. Moves before the index
+"since", 0 by default, are not reviewed, nor are decisions of which all answers are proven equal. "left" counts the
 decisions that there was no time to compare with what seemed better; the row of one has what was played as the best.
 Asked again about the same moves a review goes on where it ended.
 
@@ -208,7 +209,7 @@ class Service:
         match = session.match.branch(session.match.cursor)
         review = session.review
         if review is None or review.match.moves != match.moves:
-            review = session.review = look_back(match, self._player(session, LEVEL), asked.seed)
+            review = session.review = look_back(match, self._player(session, LEVEL), asked.seed, asked.since)
         self._reviewed = review
         await review.go_on(REVIEW_MS if asked.ms is None else asked.ms, call)
         return review.found.plain()

@@ -47,6 +47,7 @@ class Request:
     tags: str = ""
     legacy: bool = False
     apart: Sequence[int] = ()
+    since: int = 0
 
     def text(self) -> str:
         """Write the request; tags stand in it only where it begins a match."""
@@ -58,6 +59,8 @@ class Request:
             plain |= {"tags": self.tags, "legacy": self.legacy}
         if self.apart:
             plain["apart"] = list(self.apart)
+        if self.since:
+            plain["since"] = self.since
         return json.dumps(plain)
 
     @classmethod
@@ -78,6 +81,7 @@ class Request:
             or len(moves) > MAX_MOVES
             or not all(isinstance(move, str) for move in moves)
             or parts.get("known", 0) < 0
+            or parts.get("since", 0) < 0
             or [type(number) for number in parts.get("apart", [0, 0])] != [int, int]
             or isinstance(ms, bool)
             or not isinstance(ms, int | float)
@@ -98,6 +102,7 @@ _KINDS: Final = {
     "tags": str,
     "legacy": bool,
     "apart": list,
+    "since": int,
 }
 """The parts of a request but its time, and what each is, exactly."""
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from pyapp.engine.contract import N_, Illegal, Move
+from pyapp.engine.match import Match
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
-    from pyapp.engine.contract import Event, Position
-    from pyapp.engine.match import Match
+    from pyapp.engine.contract import Event, Game, Position, Setup
 
 P = TypeVar("P", bound="Position")
 SEPARATOR: Final = "; "
@@ -78,3 +78,19 @@ def play(match: Match, text: str) -> list[Event]:
     if (len(moves) > 1 or is_begun(text)) and (refusal := why_not(match.position, text)) is not None:
         raise refusal
     return [event for move in moves for event in match.play(move)]
+
+
+def along(game: Game, setup: Setup, line: Iterable[str], opening: Iterable[Move] = ()) -> list[Position]:
+    """Play a match from its set-up, an opening and then acts one after another, with whatever comes by itself between
+    them; return the position before each of the acts. Raises Illegal if any of them is refused.
+    """
+    match, before = Match(game, setup), []
+    match.settle(implied=True)
+    for move in opening:
+        match.play(move)
+        match.settle(implied=True)
+    for text in line:
+        before.append(match.position.copy())
+        play(match, text)
+        match.settle(implied=True)
+    return before

@@ -358,7 +358,7 @@ def test_a_review_asked_for_again_goes_on(monkeypatch: pytest.MonkeyPatch) -> No
     for before, after in itertools.pairwise(blamed):
         assert before.items() <= after.items(), "what was found stands"
     far = Progress.read(service.progress())
-    assert far.done == far.total == len(answers[-1]["moves"])
+    assert far.done == far.total == len(decisions(match)) >= len(answers[-1]["moves"])
 
 
 def test_a_review_of_other_moves_begins_anew() -> None:

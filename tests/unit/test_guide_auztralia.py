@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, cast
 
 import pytest
@@ -10,14 +11,13 @@ from pyapp.engine import acts
 from pyapp.engine.match import Match
 from pyapp.engine.randomness import pick, rng
 from pyapp.games.auztralia import GAME, guide
-from pyapp.games.auztralia.rules.components import GOODS
+from pyapp.games.auztralia.rules.components import GOODS, UNITS
 from pyapp.games.auztralia.rules.steps import FIGHT
 from pyapp.games.auztralia.view.vocabulary import Vocabulary
 from tests.positions import position_of
 
 if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.position import Position
-    from pyapp.games.contract import Advice
 
 
 def begin() -> Match:
@@ -38,43 +38,54 @@ def play(match: Match, act: str) -> None:
     match.settle()
 
 
-def test_following_the_guide_walks_through_every_step_in_its_order() -> None:
-    match = begin()
-    followed: list[Advice] = []
-    while (advice := guide.advice(position_of(match))) is not None:
-        assert acts.why_not(match.position, advice.move) is None
-        followed.append(advice)
-        play(match, advice.move)
-    steps = [(step.act, step.text) for step in guide.STEPS]
-    assert [(advice.move, advice.text) for advice in followed if advice.text in [text for _act, text in steps]] == steps
-    assert guide.closing(position_of(match)) == guide.CLOSING
-    play(match, match.position.moves()[0])
-    assert now(match).at[guide._TARGET_NUMBER] < 0
-
-
 def test_what_the_steps_promise_is_what_happens() -> None:
     match = begin()
+    words, gold = Vocabulary(now(match).board.key), GOODS.index("gold")
     seen: list[tuple[Position, Position]] = []
     for step in guide.STEPS:
         before = now(match).copy()
-        while (advice := guide.advice(position_of(match))) is not None and advice.text != step.text:
-            play(match, advice.move)
-            before = now(match).copy()
         play(match, step.act)
         seen.append((before, now(match).copy()))
-    _port, rail, mine, farm, car, attack, *_cards = seen
-    gold = GOODS.index("gold")
-    goods = [after.goods[at] - before.goods[at] for before, after in (rail,) for at in range(2)]
+    port, rail, farm, airship, attack, *cards = seen
+    coast = {words.hex(before) for before in ("r7c7", "r7c8")}
+    assert coast == {"coast T", "coast U"}
+    assert {(port[0].board.index[name] in port[0].at) for name in ("r7c7", "r7c8")} == {False}, "empty"
+    goods = [rail[1].goods[at] - rail[0].goods[at] for at in range(2)]
     assert (goods, rail[1].times[0] - rail[0].times[0]) == ([-1, -1], 2), "1 coal, 1 iron and 2 time"
-    assert (mine[1].goods[gold] - mine[0].goods[gold], mine[1].times[0] - mine[0].times[0]) == (3, 1)
     assert farm[1].goods[gold] - farm[0].goods[gold] == 1
-    assert car[0].units_of(0)[0] == 2
-    assert car[1].goods[gold] - car[0].goods[gold] == -3
+    assert (airship[1].goods[gold] - airship[0].goods[gold], airship[0].units_of(0)[0]) == (-6, 2)
+    assert [now(match).kit.units[UNITS.index(unit)].range for unit in "ZI"] == [5, 2]
+    target = attack[0].at[guide._TARGET_NUMBER]
+    assert words.hex(attack[0].name(target)) == "hex 2"
+    assert not attack[0].up >> guide._TARGET_NUMBER & 1, "hidden"
     assert attack[1].ask == FIGHT
-    while (advice := guide.advice(position_of(match))) is not None:
-        play(match, advice.move)
-    assert now(match).times[0] - attack[0].times[0] == 2, "two types of ground units"
+    after_attack = match.at(next(at for at, move in enumerate(match.moves) if move.startswith("attack")) + 1)
+    assert [move for move in after_attack.moves() if move.startswith("send I")] == [], "infantry is too far away"
+    assert attack[1].up >> guide._TARGET_NUMBER & 1
+    told = [event for events in match.events for event in events if event.params.get("kind") == "LOY"]
+    assert told[0].params["toughness"] == 2
+    done = [event.params["done"] for events in match.events for event in events if "done" in event.params]
+    assert done == [0, 1, 2], "no hit, one, and the last"
+    assert len(cards) == 3
     assert now(match).at[guide._TARGET_NUMBER] < 0, "it has fallen"
+    assert guide.closing(now(match)) == guide.CLOSING
+
+
+def test_another_monster_is_not_called_a_loyalist() -> None:
+    """Attack what else is within reach: what the guide says of the fight is not about the Loyalist of its line."""
+    match = begin()
+    for step in guide.STEPS[:4]:
+        play(match, step.act)
+    others = [move for move in now(match).moves() if move.startswith("attack") and move != f"attack {guide._TARGET}"]
+    assert others
+    for attack in others:
+        other = match.branch(match.cursor)
+        play(other, attack)
+        while now(other).ask != FIGHT:
+            play(other, next(move for move in now(other).moves() if move != "end"))
+        advice = guide.advice(position_of(other))
+        assert advice is not None
+        assert "Loyalist" not in advice.text
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -101,10 +112,6 @@ def test_every_text_is_short_and_says_what_first() -> None:
         assert len(text) <= 330
 
 
-def test_hexes_are_called_as_the_board_calls_them() -> None:
-    position = now(begin())
-    words = Vocabulary(position.board.key)
-    texts = {step.act: step.text for step in guide.STEPS}
-    assert words.hex(guide._MINE) in next(text for act, text in texts.items() if act.startswith("port"))
-    target = position.name(position.at[guide._TARGET_NUMBER])
-    assert words.hex(target) in next(text for act, text in texts.items() if act.startswith("attack"))
+def test_what_is_said_off_the_line_names_nothing_on_the_map() -> None:
+    for text in guide.OTHERWISE.values():
+        assert not re.search(r"hex \d|coast [A-Z]|Loyalist|Zombie|toughness", text), text

@@ -1,35 +1,38 @@
 """The first match with a guide: a solo round with known dice, in which each of its decisions has its reason.
 
-Chance and drones do the same again for whoever follows, so that the steps can speak of what lies on this table. A step
-is an act and the condition under which what it says is true; where none fits, because something else was played, the
-guide takes what the computer is advised to do and says what such an act is for.
+Chance and drones do the same again for whoever follows. The acts of the guided line are those of the search that
+reviews a match (`tests/bench/guides.py` checks it). A step speaks of the position in which the line has it, so it is
+told there and nowhere else; off the line the guide takes what the computer is advised to do and says what such an act
+is for.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine import acts
+from pyapp.engine.cached import kept
 from pyapp.engine.contract import N_, Seat, Setup
+from pyapp.games.artemis import GAME
 from pyapp.games.artemis.computer.strategy import ArtemisStrategy
-from pyapp.games.artemis.rules.board import ROWS
 from pyapp.games.artemis.rules.gains import SHELTERS
 from pyapp.games.artemis.rules.moves import GRAMMAR, ArtemisMove, Heat, House, Man, Place, Recruit, Send, TakeDie
-from pyapp.games.artemis.rules.questions import Buying, Heating
-from pyapp.games.artemis.rules.steps import DIE, DOORSTEP, VENTS
-from pyapp.games.artemis.rules.tables import PIONEER, STEWARD, UNIT, number_of
+from pyapp.games.artemis.rules.questions import Heating
+from pyapp.games.artemis.rules.steps import DIE
+from pyapp.games.artemis.rules.tables import UNIT, number_of
 from pyapp.games.contract import Advice
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Hashable, Mapping, Sequence
 
     from pyapp.engine.contract import Move
     from pyapp.games.artemis.rules.position import Position as ArtemisPosition
 
-CODE: Final = "first-landing-116"
-"""A table code whose first round shows much: the dice 2, 2, 3, 4, 5, an expedition within reach, the Volcanic Extractor
-at the Gantry, all but Marines at the Doorstep, and an Ore Levy.
+CODE: Final = "first-landing-11"
+"""A table code whose first round shows much: the dice 2, 2, 4, 5, 6, an expedition within reach in spite of a Whiteout,
+the Brine Reactor at the Gantry, and a colonist of each type at the Doorstep.
 """
 ROUNDS: Final = 1
 """The number of rounds that are guided."""
@@ -39,127 +42,103 @@ AIM: Final = N_(
     "Watch the letters A to H, which say when the event of the round strikes, and Relief: a die that comes away "
     "with nothing brings a step on its track."
 )
-_TILE: Final = "O01"
-_DRONE_A, _DRONE_B = 1, 2
+_TILE: Final = "O19"
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What the guide would do, where that is legal and `when` holds; why, as a message."""
+    """An act of the guided line and its reason, a message."""
 
     act: str
     text: str
-    when: Callable[[ArtemisPosition], bool] = lambda _p: True
-
-
-def _row(region: str, *dice: tuple[int, int]) -> Callable[[ArtemisPosition], bool]:
-    """Return whether these dice, (party, face), lie in a row of Exposure."""
-    wanted = tuple(8 * face + party for party, face in dice)
-    return lambda p: p.rows[ROWS[region]] == wanted
-
-
-def _owns_alone(crew: int) -> Callable[[ArtemisPosition], bool]:
-    """Return whether the Extractor is the only building, with that crew."""
-    return lambda p: (p.tiles[0], p.crews[0]) == ((_TILE,), (crew,))
 
 
 STEPS: Final = (
     Step(
-        f"die 2>1; gantry {_TILE}",
+        f"die 2>3; gantry {_TILE}",
         N_(
-            "<b>Bid a 1 for the Volcanic Extractor.</b> A toolkit turns the 2 into a 1. The highest die on a tile buys "
-            "it, for its face in minerals, and the Ore Levy takes 2 of your 3 before you pay."
-        ),
-        lambda p: len(p.pool[0]) == 5,
-    ),
-    Step(
-        "die 2; academy",
-        N_(
-            "<b>Put the other 2 into the Academy.</b> It has only two spaces and takes any face: a low die trains "
-            "two ranks there, and would get little elsewhere."
+            "<b>Bid for the Brine Reactor: a toolkit turns one of your 2s into a 3.</b> The highest die on a tile buys "
+            "it, for its face in minerals. You have 3, and a 3 is harder to outbid than a 2."
         ),
     ),
     Step(
-        "die 4; basecamp X10; send P energy",
+        "die 6; basecamp X05; send none",
         N_(
-            "<b>Go on the expedition with the 4, and send your Pioneer for 1 energy.</b> A Pioneer adds 1. If all "
-            "the dice there together reach 8, it succeeds, and whoever has the most chooses a reward."
+            "<b>Go on the expedition with the 6, alone.</b> The Whiteout raises its 7 to 9. If all the dice there "
+            "together reach that, it succeeds, and whoever has the most chooses a reward. The Pioneer stays: the "
+            "Reactor will need him."
         ),
     ),
     Step(
-        "die 5; vents",
+        "die 2; outfitters",
         N_(
-            "<b>Put the 5 into the Vents.</b> Low dice are served first: the drone's 1 takes 1 of the 7 energy, then "
-            "yours takes 5. Energy recruits colonists and keeps them warm."
+            "<b>Put the other 2 into the Outfitters.</b> Any face will do there, so a low die is best spent: the first "
+            "one brings 5 toolkits, at once."
         ),
-        _row(VENTS, (_DRONE_B, 1)),
     ),
     Step(
-        "doorstep",
+        "die 4; vents",
         N_(
-            "<b>The last die goes to the Doorstep.</b> Low dice choose first here too, but a 3 recruits up to two "
-            "colonists, the drone's 1 only one."
+            "<b>Put the 4 into the Vents.</b> Starting with the lowest, each die takes as much energy as it shows. "
+            "Energy recruits colonists and keeps them warm."
         ),
-        _row(DOORSTEP, (_DRONE_A, 1)),
+    ),
+    Step(
+        "die 5>4; doorstep",
+        N_(
+            "<b>Turn the 5 down to 4 with a toolkit, and put it to the Doorstep.</b> Low dice choose first: now it "
+            "comes before the drone's 5, and it still recruits up to three colonists."
+        ),
     ),
     Step(
         "reward A",
         N_(
-            "<b>The expedition succeeds, and you lead it: the choice is yours.</b> Take 4 energy and 2 toolkits, "
-            "to recruit with and to turn dice with. The second gets the other reward."
+            "<b>The expedition succeeds, and you lead it: the choice is yours.</b> Take 4 minerals, to build with. The "
+            "second gets the other reward."
         ),
     ),
     Step(
         f"build {_TILE}",
         N_(
-            "<b>Build the Extractor for 1 mineral.</b> While it is full it brings 2 energy and 1 mineral each round, "
-            "and every building is worth a point at the end."
+            "<b>Build the Reactor for 3 minerals.</b> While it is full it brings 2 energy, 2 minerals and a point each "
+            "round, and every building is worth a point at the end."
         ),
-        lambda p: p.asked(Buying).price == 1,
     ),
     Step(
         "man P",
         N_(
-            "<b>Your Pioneer is back: put him in.</b> A building works when all its slots are filled; this one takes "
-            "two Pioneers. Whoever stands in a building needs no heat."
+            "<b>Put your Pioneer in.</b> A building works when all its slots are filled; this one takes two Pioneers "
+            "and a Marine. Whoever stands in a building needs no heat."
         ),
-        _owns_alone(0),
     ),
     Step(
-        "recruit PE",
+        "recruit PEM",
         N_(
-            "<b>Recruit a Pioneer and an Engineer for 2 energy.</b> The Pioneer fills the Extractor, and the Engineer "
-            "is the one to train."
+            "<b>Recruit a Pioneer, an Engineer and a Marine for 4 energy.</b> Two of them fill the Reactor, and the "
+            "Engineer is there for what comes next."
         ),
-        _owns_alone(PIONEER),
     ),
     Step(
         f"house P {_TILE}",
-        N_("<b>Into the Extractor with the Pioneer: now it is full.</b> It works already in this round's Upkeep."),
-        _owns_alone(PIONEER),
+        N_("<b>Into the Reactor with the Pioneer.</b> One slot is left, for the Marine."),
     ),
     Step(
-        "train E>S shelters",
-        N_(
-            "<b>Two steps make the Engineer a Steward.</b> Your die earns 2 points for that. At the end a Steward is "
-            "worth 2, and one colonist of each type is a set worth 7."
-        ),
+        f"house M {_TILE}",
+        N_("<b>The Marine fills it.</b> The Reactor works already in this round's Upkeep."),
     ),
     Step(
         "keep",
         N_(
             "<b>Upkeep: your colonists may change places. Keep them where they are.</b> After that your full buildings "
-            "work: the Extractor by itself."
+            "work: the Reactor by itself."
         ),
-        _owns_alone(2 * PIONEER),
     ),
     Step(
-        "heat S 1",
+        "heat E 1",
         N_(
-            "<b>Heat the Steward for 1 energy.</b> Whoever stays cold in the Shelters is lost. After this everybody "
+            "<b>Heat the Engineer for 1 energy.</b> Whoever stays cold in the Shelters is lost. After this everybody "
             "takes the dice back, and the next round begins."
         ),
-        lambda p: p.shelters[0] == STEWARD,
     ),
 )
 OTHERWISE: Final = {
@@ -173,9 +152,7 @@ OTHERWISE: Final = {
     "gantry": N_(
         "<b>Bid for a building.</b> The highest die on a tile may buy it, for as many minerals as the die shows."
     ),
-    "doorstep": N_(
-        "<b>To the Doorstep.</b> Low dice choose first, high dice recruit more; every colonist costs energy."
-    ),
+    "doorstep": N_("<b>To the Doorstep.</b> Low dice choose first, high dice recruit more, and colonists cost energy."),
     "academy": N_("<b>To the Academy.</b> The die trains two to four ranks, and a die that trains earns 2 points."),
     "outfitters": N_("<b>To the Outfitters.</b> The toolkits come at once: the next die can be turned with them."),
     "basecamp": N_(
@@ -186,12 +163,12 @@ OTHERWISE: Final = {
         "<b>Somebody goes along.</b> A Pioneer adds 1, an Engineer earns 2 resources, a Marine turns a rival's die "
         "down, a Steward brings the leader a point."
     ),
-    "send none": N_("<b>Send nobody.</b> Sending costs a resource, and the die does well enough alone."),
+    "send none": N_("<b>Send nobody.</b> Sending costs a resource."),
     "hit": N_("<b>Turn this die down</b>, by 1 or 2: it stays that way."),
-    "reward": N_("<b>Take this reward.</b> It is worth more to you; the second gets the other."),
+    "reward": N_("<b>Take this reward.</b> It is worth more to you than the other."),
     "mix": N_("<b>Choose what you are short of.</b> Minerals build, energy recruits and heats."),
     "build": N_("<b>Build it.</b> Every building is worth a point at the end, and it works when it is full."),
-    "leave": N_("<b>Let it go.</b> The minerals do more elsewhere, and the next in line may build."),
+    "leave": N_("<b>Let it go.</b> The minerals do more elsewhere."),
     "man": N_("<b>Man it from the Shelters.</b> Whoever stands in a building needs no heat."),
     "man none": N_("<b>Nobody goes in yet.</b> In Upkeep everybody may change places."),
     "house": N_("<b>Into the building.</b> Whoever stands there needs no heat, and a full building works."),
@@ -202,9 +179,7 @@ OTHERWISE: Final = {
     "recruit none": N_("<b>Recruit nobody.</b> The energy does more elsewhere."),
     "train": N_("<b>Train this one.</b> Higher ranks are harder to come by, and a die that trains earns 2 points."),
     "stop": N_("<b>Train nobody else.</b> Any steps left are lost."),
-    "keep": N_(
-        "<b>Keep everybody in place.</b> In Upkeep your colonists may move as you like; they are fine where they are."
-    ),
+    "keep": N_("<b>Keep everybody in place.</b> In Upkeep your colonists may move as you like, but none has to."),
     "crew": N_("<b>Place everybody anew.</b> A building works only when all its slots are filled."),
     "use": N_("<b>Use it.</b> Each full building works once in every Upkeep."),
     "done": N_("<b>Leave it unused.</b> What it brings would do you no good now."),
@@ -232,10 +207,10 @@ def advice(position: ArtemisPosition) -> Advice | None:
     """Return what the guide would do in the guided round, None after it or where nobody decides."""
     if position.seat != 0 or position.round > ROUNDS:
         return None
-    for step in STEPS:
-        if acts.why_not(position, step.act) is None and step.when(position):
-            return Advice(step.act, step.text)
-    act = _advised(position)
+    step = _line().get(position.state())
+    if step is not None:
+        return Advice(step.act, step.text)
+    act = kept(position, "guide", lambda: _advised(position))
     return Advice(acts.act_of(act), OTHERWISE[_kind(position, act)])
 
 
@@ -243,6 +218,13 @@ def closing(position: ArtemisPosition) -> str:
     """Return what the guide says when its round is over, at the first decision after it; else nothing."""
     begins = position.ask == DIE and len(position.pool[0]) == 5
     return CLOSING if position.seat == 0 and position.round == ROUNDS + 1 and begins else ""
+
+
+@cache
+def _line() -> Mapping[Hashable, Step]:
+    """Return the steps of the guided line by the state of the position in which each is told."""
+    before = acts.along(GAME, setup("-"), [step.act for step in STEPS])
+    return {position.state(): step for position, step in zip(before, STEPS, strict=True)}
 
 
 def _advised(position: ArtemisPosition) -> list[Move]:

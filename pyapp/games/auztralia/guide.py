@@ -1,17 +1,19 @@
 """The first match with a guide: a gentle solo game with known cards, up to the end of the first fight, in which each
 decision has its reason.
 
-Chance does the same again for whoever follows, so that the steps can speak of what lies on this map. A step is an act
-and the condition under which what it says is true; where none fits, because something else was played, the guide takes
-what the computer is advised to do and says what such an act is for.
+Chance does the same again for whoever follows. The acts of the guided line are those of the search that reviews a match
+(`tests/bench/guides.py` checks it). A step speaks of the position in which the line has it, so it is told there and
+nowhere else; off the line the guide takes what the computer is advised to do and says what such an act is for.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine import acts
+from pyapp.engine.cached import kept
 from pyapp.engine.contract import N_, Seat, Setup
 from pyapp.games.auztralia import GAME
 from pyapp.games.auztralia.computer.deciding import advised
@@ -45,14 +47,14 @@ from pyapp.games.auztralia.rules.steps import FIGHT, TURN
 from pyapp.games.contract import Advice
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Hashable, Mapping, Sequence
 
     from pyapp.engine.contract import Move
     from pyapp.games.auztralia.rules.position import Position as AuztraliaPosition
 
-CODE: Final = "first-rails-6"
-"""A table code with gold at the end of two tracks from the port r6c3, and a Loyalist (t12) within reach of them that
-falls to two cards.
+CODE: Final = "first-rails-7"
+"""A table code with empty coast beside the port r6c8, and a Loyalist (t19) within reach of an airship that falls to
+three cards.
 """
 GUIDED_SPACE: Final = 12
 """Whoever strays is left alone once the disc has come so far."""
@@ -62,99 +64,92 @@ AIM: Final = N_(
     "once, and lost, if your port falls. Watch the hidden Old Ones, which count double against you, and the eyes "
     "on the time track: at each a Revelation is turned up."
 )
-_PORT, _FARM, _MINE, _TARGET = "r6c3", "r5c3", "r5c4", "t12"
-_TARGET_NUMBER: Final = 11
+_TARGET, _TARGET_NUMBER = "t19", 18
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What the guide would do, where that is legal and `when` holds; why, as a message."""
+    """An act of the guided line and its reason, a message."""
 
     act: str
     text: str
-    when: Callable[[AuztraliaPosition], bool] = lambda _p: True
 
 
 STEPS: Final = (
     Step(
-        f"port {_PORT}",
+        "port r6c8",
         N_(
             "<b>Found your port here.</b> Everything starts from it: tracks have to lead back to it, and if an Old One "
-            "takes it you have lost. From here the gold on hex 6 is two tracks away."
+            "takes it you have lost. The next hexes of the coast, U and T, are empty: there is room for farms."
         ),
     ),
     Step(
-        "rail; r5c3-r6c3; r5c3-r5c4",
+        "rail; r6c8-r7c8; r7c7-r7c8",
         N_(
-            "<b>Railway: lay two tracks inland.</b> They cost 1 coal, 1 iron and 2 time. Tap the action, then the two "
-            "borders. Every action puts a cube into its box; doing it again costs 1 gold for each cube there."
+            "<b>Railway: lay two tracks along the coast.</b> They cost 1 coal, 1 iron and 2 time. Tap the action, then "
+            "the two borders. Every action puts a cube into its box; doing it again costs 1 gold for each cube there."
         ),
     ),
     Step(
-        f"mine {_MINE} gold",
+        "farm; corn r7c7",
         N_(
-            "<b>Mine the gold.</b> Your tracks reach it, so all three pieces are yours, for 1 time. As long as "
-            "something lies on a hex no farm can stand there."
+            "<b>Place your first farm: corn on coast T.</b> It brings 1 gold now and 2 points at the end, if no Old "
+            "One ruins it. Sheep graze in the outback, cattle on hills; the hex has to be connected and empty."
         ),
     ),
     Step(
-        f"farm; sheep {_FARM}",
+        "buy Z",
         N_(
-            "<b>Place your first farm: sheep in the outback.</b> It brings 1 gold now and 2 points at the end, if no "
-            "Old One ruins it. Corn grows on the coast, cattle on hills; the hex has to be connected and empty."
+            "<b>Buy an airship for 6 gold.</b> It has range 5, your two infantry only 2. A card gives its hits by type "
+            "of unit, however many of the type are there: a mixed army is worth more than a large one."
         ),
     ),
     Step(
-        "buy C",
+        f"attack {_TARGET}; send Z1",
         N_(
-            "<b>Buy an armoured car for 3 gold.</b> A card gives its hits by type of unit, however many of the type "
-            "are there: a mixed force is worth more than a large one. You have two infantry already."
+            "<b>Attack the hidden tile on hex 2 with the airship.</b> It is level I. Ground units would cost 1 time "
+            "for each type, and yours are too far away. What lies there shows only when you attack."
         ),
-        lambda p: not p.units_of(0)[1],
-    ),
-    Step(
-        f"attack {_TARGET}; send I2; send C1",
-        N_(
-            "<b>Attack the hidden tile on hex 16.</b> It is level I, two steps from your railway: "
-            "infantry has range 2, the car 3. Two types of ground units cost 2 time. What lies there "
-            "shows only when you attack."
-        ),
-        lambda p: sum(p.units_of(0)) > 2,
     ),
     Step(
         "fight",
         N_(
-            "<b>A Loyalist with toughness 3: fight.</b> A card is turned up; the Loyalist's row says who "
+            "<b>A Loyalist with toughness 2: fight.</b> A card is turned up; the Loyalist's row says who "
             "hits and what you lose. Before each card you may withdraw everybody, or only the ground "
             "units or the airships."
         ),
-        lambda p: bool(p.combat and not p.combat.cards),
     ),
     Step(
         "fight",
         N_(
-            "<b>One more card.</b> The bar shows what is likely: the odds come from the cards that are "
-            "left in the pile. Undo goes back as far as the last card, never past it."
+            "<b>Nobody was hit: one more card.</b> The bar shows what is likely: the odds come from the cards that are "
+            "left in the pile."
         ),
-        lambda p: bool(p.combat and p.combat.cards),
+    ),
+    Step(
+        "fight",
+        N_(
+            "<b>One hit, and one more is needed: turn up another card.</b> Undo goes back as far as the last card, "
+            "never past it."
+        ),
     ),
 )
 OTHERWISE: Final[dict[object, str]] = {
     FoundPort: N_("<b>A port with plenty in reach.</b> You will live on the resources and empty hexes near it."),
     LayTrack: N_("<b>Lay tracks.</b> They lead to resources, to hexes for farms, and to the Old Ones."),
     Railway(HILLS): N_("<b>Lay tracks, hills included.</b> It costs 1 more time; cattle farms go on hills."),
-    Mine: N_("<b>Mine it.</b> One action takes all pieces of one kind, and makes room for a farm."),
+    Mine: N_("<b>Mine it.</b> One action takes all pieces of one kind."),
     Recruit: N_("<b>Recruit this one.</b> It helps from now on, or counts at the end."),
     LookAtDeck: N_("<b>Look at the deck.</b> For 1 gold you choose from two more cards."),
-    Keep: N_("<b>Keep this one.</b> It is worth more to you; the other goes back on top."),
+    Keep: N_("<b>Keep this one.</b> It is worth more to you than the other."),
     Refresh: N_("<b>Refresh the display.</b> None of these cards is worth the time."),
     Drop: N_("<b>Discard this one.</b> It helps least."),
     Buy: N_("<b>Buy this unit.</b> It is what your force is short of."),
     Trade: N_("<b>Trade.</b> Railways take coal and iron; gold buys units and pays for repeated actions."),
-    Farm: N_("<b>Place farms.</b> Each brings 1 gold now and 2 points at the end."),
-    Attack: N_("<b>Attack.</b> The odds are good, and what is destroyed cannot come for your farms."),
+    Farm: N_("<b>Place farms.</b> Each brings 1 gold now and 2 points at the end, if no Old One ruins it."),
+    Attack: N_("<b>Attack.</b> What is destroyed cannot come for your farms, and counts for you."),
     Send: N_("<b>Send these.</b> Each type adds its hits; each ground type costs 1 time."),
-    FightOn: N_("<b>Fight on.</b> The odds are better than going home."),
+    FightOn: N_("<b>Fight on.</b> That promises more than going home."),
     Withdraw: N_("<b>Withdraw.</b> What is left of the force is worth more than the chance."),
     Lose: N_("<b>Let these take the damage.</b> A damaged unit that is not destroyed heals after the combat."),
     Recover: N_("<b>Recover.</b> All cubes come back, and until an action is repeated none costs extra gold."),
@@ -162,8 +157,7 @@ OTHERWISE: Final[dict[object, str]] = {
     Finish: N_("<b>Keep the card.</b> There will be a better moment."),
     End: N_("<b>That is enough.</b> What is left does more good elsewhere."),
 }
-"""How an act begins, a type of move or a move, -> what is said of it."""
-"""What an act is for by its first word, where no step fits."""
+"""How an act begins, a type of move or a move, -> what it is for, off the guided line."""
 CLOSING: Final = N_(
     "<b>Railway, farm, fight: that is all you need.</b> Recover brings your cubes back. When your disc has passed "
     "space 22 the Old Ones wake, and after each of your turns they may move: have farms by then, and an army at "
@@ -186,16 +180,23 @@ def advice(position: AuztraliaPosition) -> Advice | None:
     """Return what the guide would do up to the end of the first fight, None after it or where nobody decides."""
     if position.seat != 0 or _is_done(position):
         return None
-    for step in STEPS:
-        if step.when(position) and acts.why_not(position, step.act) is None:
-            return Advice(step.act, step.text)
-    act = advised(position)
+    step = _line().get(position.state())
+    if step is not None:
+        return Advice(step.act, step.text)
+    act = kept(position, "guide", lambda: advised(position))
     return Advice(acts.act_of(act), _said(act))
 
 
 def closing(position: AuztraliaPosition) -> str:
     """Return what the guide says after the first fight, at the first decision after it; else nothing."""
     return CLOSING if position.seat == 0 and position.ask == TURN and _is_done(position) else ""
+
+
+@cache
+def _line() -> Mapping[Hashable, Step]:
+    """Return the steps of the guided line by the state of the position in which each is told."""
+    before = acts.along(GAME, setup("-"), [step.act for step in STEPS])
+    return {position.state(): step for position, step in zip(before, STEPS, strict=True)}
 
 
 def _is_done(position: AuztraliaPosition) -> bool:

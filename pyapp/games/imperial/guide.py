@@ -1,30 +1,39 @@
 """The first match with a guide: three rounds on the competition village with known dice, told step by step with the
 reason for each move.
 
-A step is a condition on the position and the move that it would play there, so that other moves do not break the walk:
-a step whose condition does not hold, or whose move is not legal any more, is passed over.
+The moves of the guided line are those of the search that reviews a match (`tests/bench/guides.py` checks it). A step
+speaks of the position in which the line has it, so it is told there and nowhere else; off the line a quick search finds
+a move, and the guide says what such a move is for.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from functools import cache
+from typing import TYPE_CHECKING, Final
 
+from pyapp.bots.contract import FOREVER, Budget, run
+from pyapp.bots.levels import Level, LevelBot, Lines
+from pyapp.bots.line import Beams
+from pyapp.engine import acts
+from pyapp.engine.cached import kept
 from pyapp.engine.contract import N_, Seat, Setup
+from pyapp.engine.randomness import rng
 from pyapp.games.contract import Advice
-from pyapp.games.imperial.rules.components import BRIDGES, GRANARIES, HUTS, WALLS
-from pyapp.games.imperial.rules.phases import END, EXPAND, REROLL, SETTLE, TAKE
+from pyapp.games.imperial import GAME
+from pyapp.games.imperial.computer.strategy import ImperialStrategy
+from pyapp.games.imperial.rules.phases import TAKE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Hashable, Mapping, Sequence
 
     from pyapp.engine.contract import Move
     from pyapp.games.imperial.rules.position import Position as ImperialPosition
 
 MODE: Final = "advanced"
-CODE: Final = "first-steps-5670"
-"""A table code with three gentle rolls: wood, stone, food and 4; wood, stone, wood and 4; gold, food, wood and 5. Ally,
-Yield and Lucky Coin are in play.
+CODE: Final = "first-steps-47"
+"""A table code with three rolls that show much: stone, gold, stone and 4; food, gold, gold and 4; wood, gold, gold and
+5. Ally, Yield and Export are in play.
 """
 ROUNDS: Final = 3
 """How many rounds are guided."""
@@ -38,251 +47,166 @@ AIM: Final = N_(
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What the guide would do: in a round (0: any) and a phase, where `when` holds for the player; the first legal one
-    of `moves` ("x*" begins with x); why, as a message.
-    """
+    """A move of the guided line and its reason, a message."""
 
-    round: int
-    phase: int
-    moves: tuple[str, ...]
+    move: Move
     text: str
-    when: Callable[[Any], bool] = lambda _player: True
 
 
-def _reached(track: int, sections: int) -> Callable[[Any], bool]:
-    return lambda player: player.length[track] == sections
-
-
-def _left(building: str, boxes: int) -> Callable[[Any], bool]:
-    """Return whether a number of boxes of a building is still to be crossed."""
-
-    def holds(player: Any) -> bool:
-        number = player.village.index[building]
-        return sum(not player.village_box(number, box) for box in range(len(player.village.boxes[number]))) == boxes
-
-    return holds
-
-
+_FINISH: Final = N_("<b>Finish the round.</b> What is left of resources and actions is lost.")
 STEPS: Final = (
-    # round 1: wood, stone, food, four workers
+    # round 1: two stone, gold, four workers
     Step(
-        1,
-        TAKE,
-        ("take ally",),
+        "take ally",
         N_(
-            "<b>The dice count for everybody: 1 wood, 1 stone, 1 food, and 4 workers, one action each."
-            "</b> What is left after the round is lost. "
-            "So take this round's favor token, the Ally: with a fifth worker everything gets used."
+            "<b>The dice count for everybody: 2 stone, 1 gold, and 4 workers, one action each.</b> What is left after "
+            "the round is lost. So take this round's favor token, the Ally: with a fifth worker everything gets used."
         ),
     ),
     Step(
-        1,
-        EXPAND,
-        ("build farm.1 W",),
+        "build toolshop.1 S",
         N_(
-            "<b>Start the Farm with the wood.</b> A finished building works in every later round, so the earlier "
-            "it stands the more it gives."
+            "<b>Start the Tool shop with a stone.</b> Once it is finished it turns any resource into gold, twice a "
+            "round, and that costs no action."
         ),
-        _left("farm", 3),
     ),
     Step(
-        1,
-        EXPAND,
-        ("build farm.2",),
+        "build toolshop.2",
         N_("<b>An empty box costs only the action.</b> That is what workers without resources are for."),
-        _left("farm", 2),
     ),
     Step(
-        1,
-        EXPAND,
-        ("build farm.3",),
-        N_("<b>The last box finishes the Farm.</b> From the next round on it brings 1 food, for nothing."),
-        _left("farm", 1),
-    ),
-    Step(
-        1,
-        EXPAND,
-        ("build walls S",),
+        "build toolshop.3",
         N_(
-            "<b>Build the first section of the walls.</b> A track scores its furthest complete section, from "
-            "left to right: a long track is worth more than two short ones."
-        ),
-        _reached(WALLS, 0),
-    ),
-    Step(
-        1,
-        EXPAND,
-        ("build granaries F",),
-        N_("<b>The food goes into the granaries.</b> Nothing is left over: five actions, three resources, all spent."),
-        _reached(GRANARIES, 0),
-    ),
-    # round 2: wood, stone, wood, four workers, and the Farm's food
-    Step(
-        2,
-        TAKE,
-        ("take coin",),
-        N_(
-            "<b>Two wood, one stone, and the Farm adds a food.</b> The next walls ask for two stones and you have one. "
-            "The Lucky Coin gives gold, and gold stands for any resource."
+            "<b>The last box finishes the Tool shop.</b> A finished building works in every later round, so the "
+            "earlier it stands the more it gives."
         ),
     ),
     Step(
-        2,
-        EXPAND,
-        ("build walls SG",),
-        N_(
-            "<b>Pay the walls with the stone and the gold.</b> Now two sections of the walls stand side by side; "
-            "that will matter in a moment."
-        ),
-        _reached(WALLS, 1),
+        "build huts G",
+        N_("<b>The gold builds the first hut.</b> A hut asks for wood, but gold stands for any resource."),
     ),
     Step(
-        2,
-        EXPAND,
-        ("build huts W",),
+        "build walls S",
         N_(
-            "<b>One wood for the first hut.</b> With the two walls above it, it makes the shape on the Farm's "
-            "blueprint."
-        ),
-        _reached(HUTS, 0),
-    ),
-    Step(
-        2,
-        EXPAND,
-        ("build bridges W",),
-        N_(
-            "<b>The other wood goes into a bridge.</b> Bridges score little, but each arch opens a field, and "
-            "fields are full of resources."
-        ),
-        _reached(BRIDGES, 0),
-    ),
-    Step(
-        2,
-        EXPAND,
-        ("build granaries.1 F",),
-        N_(
-            "<b>The Farm's food pays half of the next granary."
-            "</b> A section may take several rounds; what is crossed stays crossed."
-        ),
-        _reached(GRANARIES, 1),
-    ),
-    Step(
-        2,
-        SETTLE,
-        ("settle farm w1",),
-        N_(
-            "<b>Two walls and a hut in exactly the Farm's shape: a settlement."
-            "</b> It raises the Farm's underlined number: 2 food a round from now on. "
-            "Each section belongs to one settlement only."
+            "<b>Build the first section of the walls with the other stone.</b> A track scores its furthest complete "
+            "section, from left to right. Five actions, three resources, all spent."
         ),
     ),
-    # round 3: gold, food, wood, five workers, and two food of the Farm
+    Step("done", _FINISH),
     Step(
-        3,
-        TAKE,
-        ("take yield",),
+        "rest",
         N_(
-            "<b>Five workers, and the Farm gives 2 food.</b> Take Yield: it harvests a circle that shows what a "
+            "<b>Create no settlement yet.</b> Wall and hut would fit the Fortress, but each section belongs to one "
+            "settlement only, and in the next round these two will suit the Farm."
+        ),
+    ),
+    # round 2: food, two gold, four workers
+    Step(
+        "take ally",
+        N_(
+            "<b>1 food and 2 gold.</b> There are more boxes worth crossing than workers this time too: take the Ally "
+            "again."
+        ),
+    ),
+    Step(
+        "build quarry.3",
+        N_(
+            "<b>Boxes are crossed in any order.</b> The third one of the Quarry is empty: it costs only the action, "
+            "and those to be paid for can wait."
+        ),
+    ),
+    Step("build farm.2", N_("<b>The Farm has two empty boxes.</b> This is the first; what is crossed stays crossed.")),
+    Step("build farm.3", N_("<b>And this is the second.</b> Now only the wood is missing.")),
+    Step(
+        "build farm.1 G",
+        N_("<b>Gold for the wood, and the Farm is finished.</b> From the next round on it brings 1 food, for nothing."),
+    ),
+    Step(
+        "use toolshop F",
+        N_(
+            "<b>Turn the food into gold at the Tool shop.</b> The second section of the walls asks for two stones, "
+            "and you have one gold."
+        ),
+    ),
+    Step(
+        "build walls GG",
+        N_(
+            "<b>Two gold pay for the two stones.</b> Now two sections of the walls stand side by side, and below them "
+            "the hut: the shape on the Farm's blueprint."
+        ),
+    ),
+    Step("done", _FINISH),
+    Step(
+        "settle farm w1",
+        N_(
+            "<b>Two walls and a hut in exactly the Farm's shape: a settlement.</b> It raises the Farm's underlined "
+            "number: 2 food a round from now on."
+        ),
+    ),
+    # round 3: wood, two gold, five workers, and two food of the Farm
+    Step(
+        "take yield",
+        N_(
+            "<b>Five workers, and the Farm will add 2 food.</b> Take Yield: it harvests a circle that shows what a "
             "die shows, without an action. First a field has to open."
         ),
     ),
+    Step("build quarry.2 F", N_("<b>Food for the Quarry.</b> After this only one of its boxes is left.")),
     Step(
-        3,
-        EXPAND,
-        ("build bridges",),
+        "build quarry.1 WG",
         N_(
-            "<b>The second bridge costs nothing but the action, and the first field opens."
-            "</b> It can be harvested at once."
-        ),
-        _reached(BRIDGES, 1),
-    ),
-    Step(
-        3,
-        EXPAND,
-        ("favor 1.2", "favor 1.*"),
-        N_(
-            "<b>Harvest food and wood with Yield.</b> A die shows food, so it counts. Without the token a circle "
-            "takes one action; each is crossed once in the whole game."
+            "<b>The last box of the Quarry asks for two wood: one is there, gold stands for the other.</b> From the "
+            "next round on it brings 1 stone."
         ),
     ),
     Step(
-        3,
-        EXPAND,
-        ("build huts WW",),
+        "build bridges G",
         N_(
-            "<b>Two wood make the second hut.</b> One is from the die, one from the field: that is how fields "
-            "pay for bridges."
-        ),
-        _reached(HUTS, 1),
-    ),
-    Step(
-        3,
-        EXPAND,
-        ("build granaries.2",),
-        N_(
-            "<b>Finish last round's granary.</b> Its second box is empty, so it takes only the action, and the "
-            "track is worth 2 points."
-        ),
-        _reached(GRANARIES, 1),
-    ),
-    Step(
-        3,
-        EXPAND,
-        ("build bridges G", "build bridges S"),
-        N_("<b>The gold stands for the stone that the third bridge asks for.</b> One more, and the next field opens."),
-        _reached(BRIDGES, 2),
-    ),
-    Step(
-        3,
-        EXPAND,
-        ("build granaries.1 F", "build granaries.2 F"),
-        N_(
-            "<b>Food for the next granary.</b> The food left over is lost this time: it would have needed one more "
-            "worker."
-        ),
-        _reached(GRANARIES, 2),
-    ),
-    Step(
-        3,
-        SETTLE,
-        ("settle toolshop h1",),
-        N_(
-            "<b>A hut and two granaries make the Tool shop's shape."
-            "</b> It need not be built yet: its number rises all the same, and waits for you."
+            "<b>The last gold goes into a bridge.</b> Bridges score little, but each arch opens a field, and fields "
+            "are full of resources."
         ),
     ),
-    # whatever else was played: what still fits, then the end of the phase
     Step(
-        0,
-        TAKE,
-        ("take ally", "take coin", "take*"),
-        N_("<b>Take a favor token.</b> The Ally is never wrong: one more action."),
-    ),
-    Step(0, REROLL, ("keep",), N_("<b>Keep the dice.</b> They are good enough.")),
-    Step(
-        0,
-        EXPAND,
-        ("favor*",),
-        N_("<b>Use the token before the round ends.</b> It goes back to the middle, used or not."),
-    ),
-    Step(
-        0,
-        EXPAND,
-        ("build walls*", "build huts*", "build granaries*", "build farm*", "build bridges*", "build*", "harvest*"),
+        "build bridges",
         N_(
-            "<b>There is an action left and something you can pay."
-            "</b> Longer tracks score more, buildings help in later rounds: this would be one way."
+            "<b>The second bridge costs nothing but the action, and the first field opens.</b> It can be harvested "
+            "at once."
         ),
     ),
-    Step(0, EXPAND, ("done",), N_("<b>Finish the round.</b> What is left of resources and actions is lost.")),
     Step(
-        0,
-        SETTLE,
-        ("settle farm*", "settle architects*", "settle*"),
-        N_("<b>A shape of a blueprint fits your empire: a settlement makes its building better.</b> One each round."),
+        "use toolshop F",
+        N_("<b>Turn the food into gold.</b> The third section of the walls asks for two stones again."),
     ),
-    Step(0, END, ("done",), N_("<b>Finish the round.</b>")),
+    Step(
+        "favor 1.1",
+        N_(
+            "<b>Harvest a food with Yield.</b> Without the token a circle takes one action, and you have one left; "
+            "each is crossed once in the whole game."
+        ),
+    ),
+    Step("use toolshop F", N_("<b>Turn this food into gold too.</b> The Tool shop does so twice a round.")),
+    Step(
+        "build walls GG",
+        N_("<b>Two gold build the third section of the walls.</b> Once more nothing is left over."),
+    ),
+    Step("done", _FINISH),
 )
+OTHERWISE: Final = {
+    "take": N_("<b>Take this token.</b> It works once, in this round, and then goes back to the middle."),
+    "favor": N_("<b>Use the token before the round ends.</b> It goes back to the middle, used or not."),
+    "build": N_("<b>Cross this.</b> Longer tracks score more, and finished buildings help in later rounds."),
+    "harvest": N_("<b>Harvest this.</b> Each circle takes one action and is crossed once in the whole game."),
+    "use": N_("<b>Use the building.</b> That costs no action."),
+    "done": _FINISH,
+    "settle": N_(
+        "<b>A shape on a blueprint fits your empire: create a settlement.</b> One each round, and each section belongs "
+        "to one settlement only."
+    ),
+    "rest": N_("<b>Create no settlement now.</b> Each section belongs to one only, and these may suit a better one."),
+}
+"""What a move is for by its first word, off the guided line."""
+_QUICK: Final = Level(0, Lines(Beams((1,), nodes=400)))
+"""The search off the guided line."""
 CLOSING: Final = N_(
     "<b>That was three rounds: tokens, dice, buildings, bridges, settlements.</b> Seven are left, and they are "
     "yours. Hint tells you what the computer would do, and why."
@@ -303,19 +227,31 @@ def advice(position: ImperialPosition) -> Advice | None:
     """Return what the guide would do in a position of the guided rounds, None after them or where nobody decides."""
     if position.seat != 0 or position.round > ROUNDS:
         return None
-    player, legal = position.players[0], position.moves()
-    for step in STEPS:
-        if step.round in (0, position.round) and step.phase == position.phase and step.when(player):
-            for wanted in step.moves:
-                move = next(
-                    (move for move in legal if move == wanted or (wanted[-1] == "*" and move.startswith(wanted[:-1]))),
-                    None,
-                )
-                if move is not None:
-                    return Advice(move, step.text)
-    return None
+    step = _line().get(position.state())
+    if step is not None:
+        return Advice(step.move, step.text)
+    move = kept(position, "guide", lambda: _searched(position))
+    return Advice(move, OTHERWISE[move.partition(" ")[0]])
 
 
 def closing(position: ImperialPosition) -> str:
     """Return what the guide says when its rounds are over, at the first decision after them; else nothing."""
     return CLOSING if position.seat == 0 and position.round == ROUNDS + 1 and position.phase == TAKE else ""
+
+
+@cache
+def _line() -> Mapping[Hashable, Step]:
+    """Return the steps of the guided line by the state of the position in which each is told."""
+    before = acts.along(GAME, setup("-"), [step.move for step in STEPS])
+    return {position.state(): step for position, step in zip(before, STEPS, strict=True)}
+
+
+@cache
+def _bot() -> LevelBot:
+    """Return the player off the guided line; it follows its plans, so that only the first move of a round is slow."""
+    return LevelBot(_QUICK, ImperialStrategy(1))
+
+
+def _searched(position: ImperialPosition) -> Move:
+    """Return what a quick search would play."""
+    return run(_bot().search(position, rng(CODE, "guide"), Budget()), FOREVER).move

@@ -1,24 +1,33 @@
 """The first match with a guide: most tokens stand round the board already, the last three are placed, then all slide in
 to the end, each with its reason. Two minutes against a calm computer player.
 
-A lesson is a condition on the move that it would play, so that whatever anybody plays there is one that fits, and what
-it says of its move is true.
+The moves of the guide are those of the search that reviews a match. On the guided line they were found by a long search
+and are fixed here (`tests/bench/guides.py` finds them again); off the line a short search finds them. A lesson is a
+condition on the move, so that what it says of the move is true.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from pyapp.bots.contract import FOREVER, Budget, run
+from pyapp.bots.levels import Endings, Level, Thinker, Tree
+from pyapp.engine import acts
+from pyapp.engine.cached import kept
 from pyapp.engine.contract import N_, Seat, Setup
+from pyapp.engine.randomness import rng
 from pyapp.games.contract import Advice
+from pyapp.games.nine import GAME
+from pyapp.games.nine.computer.strategy import NineStrategy
 from pyapp.games.nine.rules import scoring
 from pyapp.games.nine.rules.components import BITS, BLOCKS, OUTER, OUTER_NUMBER, PATH, SECTION, TOKENS
 from pyapp.games.nine.rules.position import MOVEMENT, NEUTRAL, PASS, PLACE_OUTER, PLACEMENT
 from pyapp.games.nine.rules.position import Position as NinePosition
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Hashable, Mapping, Sequence
 
     from pyapp.engine.contract import Move
 
@@ -36,11 +45,21 @@ _YELLOW: Final = 0
 """The colour of whoever learns: seat 0 of a match's only game."""
 
 
+_LINE: Final = (
+    "+e4 +nf +sb +w4 +sf +ne w8 si e4 nh w3 e3 na sa se w7 sf nd sh sg sb nb nc sd e5 w5 w6 e6 ng w2 sc e1 e2 e8 w1 e7"
+)
+"""The guided line after the opening: the learner's moves by a long search, Nina's as the calm level replies."""
+_SHORT: Final = Budget(iterations=300)
+"""What the search off the guided line may use: a tenth of a second on a tablet."""
+_SEARCH: Final = Level(0, Endings(400, Tree()))
+"""The search off the guided line; it counts out endings of so many positions."""
+
+
 @dataclass(frozen=True, slots=True)
 class Move9:
-    """What a placement or a slide of the learner would come to. `stop` is the square where the token stops, or would
-    stop if it slid now; `gain` the sections gained, less those lost, against the other colour; `kills` counts the
-    tokens of the other that could not move any more, `loses` those of one's own.
+    """The effects of a placement or a slide of the learner's. `stop` is the square where the token stops, or would stop
+    if it slid now; `gain` the sections gained, less those lost, against the other colour, `most` the largest gain of
+    any legal move; `kills` counts the other's tokens that could not move any more, `loses` the learner's own.
     """
 
     move: Move
@@ -52,17 +71,13 @@ class Move9:
     gain: int
     kills: int
     loses: int
-
-    @property
-    def worth(self) -> tuple[int, int, bool]:
-        """Return how good it is: sections first, then tokens that are shut out, then what is one's own."""
-        return self.gain, self.kills - self.loses, self.takes
+    most: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """What the guide says of a move for which `when` holds; `turn` is the learner's placement or slide from the
-    guide's first one, 0 for any.
+    """The guide's text for a move for which `when` holds; `turn` is the number of the learner's placement or slide from
+    the guide's first one, 0 for any.
     """
 
     phase: int
@@ -117,14 +132,19 @@ LESSONS: Final = (
     ),
     Lesson(
         MOVEMENT,
-        4,
+        0,
         N_(
-            "<b>A tie can be worth playing for.</b> In a level section nobody leads: your rival loses a point. "
-            "With equal points whoever comes later in turn order wins, here Nina."
+            "<b>Level this section: a tie can be worth playing for.</b> Nobody leads there any more, and Nina loses a "
+            "point."
         ),
-        lambda move: move.breaks,
+        lambda move: move.breaks and move.gain > 0,
     ),
-    Lesson(MOVEMENT, 0, N_("<b>Level this section</b>, and nobody holds it."), lambda move: move.breaks),
+    Lesson(
+        MOVEMENT,
+        0,
+        N_("<b>Take this section, and shut out a token of Nina's.</b> It can never move now."),
+        lambda move: move.takes and move.kills > 0,
+    ),
     Lesson(
         MOVEMENT,
         0,
@@ -134,14 +154,14 @@ LESSONS: Final = (
     Lesson(
         MOVEMENT,
         0,
-        N_("<b>Nothing changes hands, but one of Nina's tokens is shut out for good.</b>"),
-        lambda move: move.kills > 0,
+        N_("<b>Nothing changes hands, but Nina has fewer tokens that can move: one of hers is shut out for good.</b>"),
+        lambda move: move.gain == 0 and move.kills > 0,
     ),
     Lesson(
         MOVEMENT,
         0,
-        N_("<b>Slide where it harms you least.</b> Whoever can move must; only those who cannot may pass."),
-        lambda move: move.gain >= 0,
+        N_("<b>Nothing can be won now: slide where it harms you least.</b> Only those who cannot move may pass."),
+        lambda move: move.gain == move.most == 0,
     ),
     Lesson(
         MOVEMENT,
@@ -150,6 +170,12 @@ LESSONS: Final = (
             "<b>Everything that is left costs something; this costs least.</b> When none of your tokens can move "
             "you pass automatically, and when nobody's can, the game ends: whoever holds the most sections wins."
         ),
+        lambda move: move.gain == move.most < 0,
+    ),
+    Lesson(
+        MOVEMENT,
+        0,
+        N_("<b>Counting a few slides ahead, this one comes out best.</b> What it wins or saves shows later."),
     ),
 )
 LAST: Final = N_(
@@ -170,8 +196,8 @@ def opening() -> Sequence[Move]:
 
 
 def advice(position: NinePosition) -> Advice | None:
-    """Return what the guide would do: for one of the first turns the best move that its lesson is about, else the best
-    move of all. None before the guide begins, where somebody else acts and after the end.
+    """Return the move of the guided line, off it the best of a short search, with the first lesson that is true of it.
+    None before the guide begins, where somebody else acts and after the end.
     """
     if position.seat != 0 or position.phase not in (PLACEMENT, MOVEMENT):
         return None
@@ -181,23 +207,38 @@ def advice(position: NinePosition) -> Advice | None:
     legal = position.moves()
     if legal == [PASS]:
         return None
-    looked_at = [_seen(position, move) for move in legal]
-    if position.phase == MOVEMENT and len(looked_at) == 1:
-        return Advice(looked_at[0].move, LAST)
-    best = max(looked_at, key=lambda move: move.worth)
-    for lesson in LESSONS:
-        if lesson.phase == position.phase and lesson.turn in (0, turn):
-            # A lesson of its own turn may cost a little; the others speak of the best move only.
-            pool = [move for move in looked_at if move.gain >= min(best.gain, 1)] if lesson.turn else [best]
-            fitting = [move for move in pool if lesson.when(move)]
-            if fitting:
-                return Advice(max(fitting, key=lambda move: move.worth).move, lesson.text)
-    return None
+    move = kept(position, "guide", lambda: _best(position))
+    if position.phase == MOVEMENT and len(legal) == 1:
+        return Advice(move, LAST)
+    seen = replace(_seen(position, move), most=max(_seen(position, one).gain for one in legal))
+    fitting = (
+        lesson
+        for lesson in LESSONS
+        if lesson.phase == position.phase and lesson.turn in (0, turn) and lesson.when(seen)
+    )
+    return Advice(move, next(fitting).text)
 
 
 def closing(_position: NinePosition) -> str:
     """Return nothing: the guide goes along to the end, and the table says who has won."""
     return ""
+
+
+@cache
+def _line() -> Mapping[Hashable, Move]:
+    """Return the moves of the guided line by the state of the position in which each is played."""
+    line = _LINE.split()
+    before = acts.along(GAME, setup("-"), line, opening())
+    return {position.state(): move for position, move in zip(before, line, strict=True)}
+
+
+def _best(position: NinePosition) -> Move:
+    """Return the move of the guided line, or what a short search finds."""
+    planned = _line().get(position.state())
+    if planned is not None:
+        return planned
+    strategy = NineStrategy(position.players)
+    return run(Thinker(_SEARCH, strategy, position, rng(CODE, f"guide {position.tokens}"), _SHORT), FOREVER).move
 
 
 def _turn(position: NinePosition) -> int:

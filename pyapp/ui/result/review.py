@@ -12,7 +12,7 @@ from pyapp.engine import acts
 from pyapp.games import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from pyapp.bots.wire import LineRow, MoveRow, Review
     from pyapp.engine.contract import Event, Move, Position
@@ -79,6 +79,25 @@ class Turning:
         return self.best.points - self.played.points
 
 
+def trusted(review: Review, stands: Callable[[Sequence[int]], bool]) -> Review:
+    """Return a review that blames no decision or turn for whose move indices `stands` holds."""
+    return replace(
+        review,
+        moves=[
+            replace(row, best=row.played, best_points=row.points) if _loses(row) and stands([row.index]) else row
+            for row in review.moves
+        ],
+        lines=[
+            replace(row, best=row.played, best_points=row.points) if _loses(row) and stands(row.indices) else row
+            for row in review.lines
+        ],
+    )
+
+
+def _loses(row: MoveRow | LineRow) -> bool:
+    return row.best_points - row.points >= LEAST
+
+
 def forecasts(match: Match, review: Review) -> list[Forecast]:
     """Return what each decision promised, in the order of play; whatever is no decision of the match is left out."""
     promised = [Forecast(row.index, 0, row.points, row.best_points) for row in review.moves]
@@ -107,7 +126,7 @@ def turnings(match: Match, review: Review) -> list[Turning]:
 
 def _of_move(match: Match, row: MoveRow) -> Turning | None:
     """Return the turning point that a row about one move or act tells of, if it is one."""
-    if row.index not in range(len(match.moves)) or row.played == row.best or row.best_points - row.points < LEAST:
+    if row.index not in range(len(match.moves)) or row.played == row.best or not _loses(row):
         return None
     position = match.at(row.index)
     seat = position.seat
@@ -120,7 +139,7 @@ def _of_move(match: Match, row: MoveRow) -> Turning | None:
 def _of_line(match: Match, row: LineRow) -> Turning | None:
     """Return the turning point that a row about a turn tells of, if it is one."""
     indices, played, best = row.indices, row.played, row.best
-    if not all(index in range(len(match.moves)) for index in indices) or row.best_points - row.points < LEAST:
+    if not all(index in range(len(match.moves)) for index in indices) or not _loses(row):
         return None
     seat = match.at(indices[0]).seat
     if played != [match.moves[index] for index in indices] or seat is None or seat < 0:

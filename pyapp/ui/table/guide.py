@@ -12,11 +12,14 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _
 from pyapp.drawing.markup import NOTHING, Markup, el
+from pyapp.engine import acts
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
 from pyapp.ui.widgets import Dialog
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pyapp.games.contract import Advice
     from pyapp.ui.table.session import Session
 
@@ -52,6 +55,35 @@ def start(game: str, name: str) -> Match | None:
         match.play(move)
         match.settle()
     return match
+
+
+def opened(match: Match) -> int:
+    """Count the moves that a guided match began with; 0 for any other match."""
+    first = start(match.setup.game, match.setup.seats[0].name) if is_guided(match) else None
+    return first.cursor if first is not None and match.moves[: first.cursor] == first.moves else 0
+
+
+def taught(match: Match, indices: Sequence[int]) -> bool:
+    """Return whether the guide advised every act that seat 0 decided among the moves with these indices."""
+    if not is_guided(match) or not all(index in range(match.cursor) for index in indices):
+        return False
+    own = [index for index in indices if match.movers[index] == 0 and match.decided[index]]
+    return bool(own) and all(is_advised(match, at) for at in dict.fromkeys(map(match.begins, own)))
+
+
+def is_advised(match: Match, at: int) -> bool | None:
+    """Return whether the guide advised the act that begins with a move, None where it advised nothing. A move without
+    a choice counts as advised.
+    """
+    position = match.at(at)
+    if len(position.moves()) == 1:
+        return True
+    guide = GAMES[match.setup.game].guide()
+    advice = guide.advice(position) if guide is not None else None
+    if advice is None:
+        return None
+    moves = acts.moves_of(advice.move)  # some of them may have come by themselves
+    return tuple(match.moves[at : at + len(moves)]) == tuple(moves)
 
 
 def aim(session: Session) -> Dialog | None:

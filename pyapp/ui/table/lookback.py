@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.bots.wire import Progress, Review
 from pyapp.engine.contract import PERSON
 from pyapp.ui.result import review
+from pyapp.ui.table import guide
 from pyapp.ui.table.thinking import ask
 
 if TYPE_CHECKING:
@@ -112,8 +113,13 @@ class LookBack:
     async def _ask(self) -> Review | None:
         """Ask for what can be found; None if the worker died."""
         session = self._session
-        answer = await ask(session.page, session.match, "sharp", review.MS, kind="review")
-        return Review.read(answer) if "moves" in answer else None
+        since = guide.opened(session.match)
+        answer = await ask(session.page, session.match, "sharp", review.MS, kind="review", since=since)
+        return self._trusted(Review.read(answer)) if "moves" in answer else None
+
+    def _trusted(self, found: Review) -> Review:
+        """Return a review in which the guide's own moves stand: they come from a longer search than this one."""
+        return review.trusted(found, lambda indices: guide.taught(self._session.match, indices))
 
     def _take(self, found: Review) -> None:
         """Take what was found; a turning point told before is the same one, and the one that is studied stays."""
@@ -143,6 +149,7 @@ class LookBack:
             self._watching = False
             return
         if progress != self.progress:
-            self.progress, self.forecasts = progress, review.forecasts(session.match, progress.review)
+            self.progress = progress
+            self.forecasts = review.forecasts(session.match, self._trusted(progress.review))
             self._paint()
         session.page.later(WATCH, self._watch)

@@ -9,7 +9,6 @@ from pyapp.drawing.language import _, fill, fill_with
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.pieces import piece
 from pyapp.drawing.vocabulary import without_name
-from pyapp.engine import acts
 from pyapp.engine.contract import LEVELS, N_, Move
 from pyapp.games import GAMES
 from pyapp.ui.result.endings import spoken
@@ -232,8 +231,4 @@ def _remark(table: Table) -> str:
     last = next((at for at in range(match.cursor - 1, -1, -1) if match.movers[at] == 0 and match.decided[at]), None)
     if last is None:
         return ""
-    lesson = GAMES[match.setup.game].guide()
-    first = match.begins(last)
-    before = lesson.advice(match.at(first)) if lesson else None
-    done = acts.act_of(match.moves[first : last + 1])
-    return NOTHING if before is None or before.move == done else _("That works too.") + " "
+    return _("That works too.") + " " if guide.is_advised(match, match.begins(last)) is False else NOTHING

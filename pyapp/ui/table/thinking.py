@@ -25,13 +25,14 @@ class Thinker(Protocol):
         """Return how far a review is, and what it has found so far: a text for `wire.Progress` to read."""
 
 
-async def ask(page: Page, match: Match, level: str, milliseconds: int, kind: str = "move") -> Plain:
+async def ask(page: Page, match: Match, level: str, milliseconds: int, kind: str = "move", since: int = 0) -> Plain:
     """Ask the worker about a match as it stands, with a limit in milliseconds; return its answer as plain data for
-    `wire` to read, an empty one if it dies or talks nonsense.
+    `wire` to read, an empty one if it dies or talks nonsense. A review begins at the move with the index `since`.
     """
 
     async def answer() -> object:
-        asked = replace(page.transcript.news(match), level=level, ms=milliseconds, seed=match.setup.code, kind=kind)
+        news = page.transcript.news(match)
+        asked = replace(news, level=level, ms=milliseconds, seed=match.setup.code, kind=kind, since=since)
         return json.loads(await page.think(asked.text()))
 
     try:
