@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import js  # type: ignore[import-not-found]
 from pyodide.ffi import create_proxy  # type: ignore[import-not-found]
 
-from pyapp.ui.browser import sides, staying
+from pyapp.ui.browser import staying
 from pyapp.ui.browser.dom import closest, data_of, fragment
 from pyapp.ui.browser.drag import Drag
 from pyapp.ui.browser.focus import move_focus
@@ -35,7 +35,7 @@ def listen(app: App, page: BrowserPage) -> None:
     }
     for kind, handler in on.items():
         js.document.addEventListener(kind, create_proxy(handler))
-    js.document.addEventListener("scroll", create_proxy(lambda event: _scrolled(app, event)), True)
+    js.document.addEventListener("scroll", create_proxy(lambda event: _scrolled(app, page, event)), True)
     js.document.addEventListener("change", create_proxy(lambda event: _changed(page, event)))
     js.addEventListener("resize", create_proxy(lambda _event: page.follow_again()))
     js.addEventListener("hashchange", create_proxy(lambda _event: _visit(app, page)))
@@ -86,8 +86,8 @@ def _hands_over(app: App, touched: Any) -> bool:
     return waits and app.press("Enter")
 
 
-def _scrolled(app: App, event: Any) -> None:
-    sides.count_later(event.target)
+def _scrolled(app: App, page: BrowserPage, event: Any) -> None:
+    page.sides.count_later(event.target)
     app.scrolled()
 
 

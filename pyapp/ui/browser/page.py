@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 import js  # type: ignore[import-not-found]
 from pyodide.ffi import JsException, create_proxy, to_js  # type: ignore[import-not-found]
 
-from pyapp.ui.browser import sides
 from pyapp.ui.browser.dom import as_object, data_of, fragment, frames
 from pyapp.ui.browser.focus import HOME, LAYERS, focus_first, name_of
 from pyapp.ui.browser.parts import bring
 from pyapp.ui.browser.picture import png
+from pyapp.ui.browser.sides import Sides
 from pyapp.ui.browser.storage import open_storage
 from pyapp.ui.browser.worker import Worker
 from pyapp.ui.page import Facts
@@ -62,6 +62,7 @@ class BrowserPage:
         self._covered_at = ""
         """The address at which it does."""
         self._followed: set[str] = set()
+        self.sides = Sides()
         self._motions: list[Any] = []
         self._jobs: set[asyncio.Task[None]] = set()
         self.fault: Callable[[Exception], None] = self.report
@@ -91,7 +92,7 @@ class BrowserPage:
             self._followed.add(where := data_of(place, "follow") or "")
             if where and where not in before:
                 self._bring(place)
-        sides.count()
+        self.sides.count()
 
     def _bring(self, place: Any) -> None:
         at = data_of(place, "at") or "nearest"
@@ -103,7 +104,7 @@ class BrowserPage:
         """
         for place in js.document.querySelectorAll("[data-follow]"):
             self._bring(place)
-        sides.count()
+        self.sides.count()
 
     def _keep_focus(self, held: Any, name: str, before: Mapping[str, str], parts: Mapping[str, str]) -> None:
         """Move the focus into a drawer that opens, back from one or from a dialog that closes, and on if what had it is
