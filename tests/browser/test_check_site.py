@@ -120,3 +120,10 @@ def test_an_address_without_the_site_is_said_at_once() -> None:
     code, marks = checked("http://localhost:9/")
     assert code == 1
     assert marks["the page"] == "WRONG"
+
+
+def test_an_address_may_be_written_as_people_read_it() -> None:
+    site = serve.Site(ROOT / "dist", "/Ñoño & co/")
+    code, marks = checked(f"http://localhost:{site.port}/Ñoño & co/")
+    site.stop()
+    assert (code, set(marks.values())) == (0, {"ok"}), marks
