@@ -179,11 +179,10 @@ PRINTED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("screen", [*SCREENS, *SIZES])
-def test_numbers_of_hexes_are_never_small(page: Callable[..., Page], screen: str) -> None:
-    wide, high = SCREENS.get(screen) or (SIZES[screen]["width"], SIZES[screen]["height"])
-    shown = {"has_touch": True, "viewport": {"width": wide, "height": high}}
-    opened = open_at(page, asking(table(names=LONG_NAMES), TURN, least=60), screen=shown)
-    if count_of(opened, '[data-do="tab map"]:visible'):
-        press(opened, '[data-do="tab map"]')
-    assert opened.evaluate(PRINTED) >= 11
+def test_numbers_of_hexes_are_never_small(page: Callable[..., Page]) -> None:
+    opened = seen(page, asking(table(names=LONG_NAMES), TURN, least=60), "low")
+    press(opened, '[data-do="tab map"]')
+    sizes = [*SCREENS.values(), *((size["width"], size["height"]) for size in SIZES.values())]
+    for wide, high in [*sizes, (600, 960), (744, 1133), (320, 568)]:
+        opened.set_viewport_size({"width": wide, "height": high})
+        assert opened.evaluate(PRINTED) >= 11, (wide, high)
