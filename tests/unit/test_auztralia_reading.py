@@ -119,7 +119,7 @@ WRONG: dict[str, list[tuple[str, object, str]]] = {
         (
             "0.effects",
             ["awake 1"],
-            "R1-01, effects.1: there is no effect awake 1 here, only reveal, gate, dismiss, march, tax.",
+            "R1-01, effects.1: there is no effect awake 1 here, only reveal, gate, dismiss, march, tax, note.",
         ),
         ("0.effects", ["reveal 1"], "R1-01, effects.1: reveal asks for 2-3 arguments, here are 1."),
         ("0.effects", ["reveal 1 1 low 1"], "R1-01, effects.1: reveal asks for 2-3 arguments, here are 4."),

@@ -17,11 +17,13 @@ from pyapp.engine.contract import CHANCE, Event
 from pyapp.games.auztralia.rules import position as rules
 from pyapp.games.auztralia.rules.board import board_of
 from pyapp.games.auztralia.rules.components import HOUSE, REVELATIONS
+from pyapp.games.auztralia.rules.packs import house_of, pack_of
 from pyapp.games.auztralia.view import terrain
 from pyapp.games.auztralia.view.march import revelation_words
 from pyapp.games.auztralia.view.view import VIEW, AuztraliaView
 from pyapp.games.auztralia.view.vocabulary import Vocabulary
 from tests.unit.auztralia_matches import WAYS, chosen, new
+from tests.unit.auztralia_packs import wild
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,8 +31,8 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.position import Position
 
 NAMES = tuple(map(Markup, ("Ana", "Ben", "Cleo", "Dan")))
-RARE = {"kept", "call", "nothing", "objective", "share", "banish", "mad"}
-"""What not every handful of random matches brings."""
+RARE = {"kept", "call", "objective", "share", "banish", "mad", "tax", "farm guns"}
+"""What not every handful of random matches brings, or only packs and edition 1 of the rules."""
 
 
 @pytest.fixture(autouse=True)
@@ -90,12 +92,20 @@ def test_every_event_is_said(language: str) -> None:
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_every_revelation_is_said(language: str) -> None:
     catalogue.use(language)
-    for ident in REVELATIONS:
-        assert good(revelation_words(HOUSE, ident)), ident
+    for kit in (HOUSE, house_of(1), pack_of(wild()).kit):
+        for ident in REVELATIONS:
+            assert good(revelation_words(kit, ident)), ident
+
+
+def test_a_note_is_shown_with_who_has_to_do_it() -> None:
+    kit = pack_of(wild()).kit
+    assert revelation_words(kit, "R1-13") == (
+        "The last 6 Personalities of the line leave the game. Everybody sings. "
+        "Do this yourselves: the game does not know it."
+    )
 
 
 _TEXTS = {
-    "nothing": "Nothing happens.",
     "call": "Cthulhu calls: every other face-up Old One moves 1 step.",
     "kept": "{name} keeps {card} and returns the others.",
 }
@@ -113,7 +123,8 @@ def test_rare_events_are_said() -> None:
     }
     params: dict[str, dict[str, str | int]] = {
         "call": tile,
-        "nothing": {},
+        "tax": {"number": 1},
+        "farm guns": {**tile, "hits": 2},
         "objective": {"objective": "S04", "points": 5},
         "share": {"number": 2},
         "banish": tile,
@@ -121,7 +132,7 @@ def test_rare_events_are_said() -> None:
         "kept": {"card": "P09"},
     }
     for kind in RARE:
-        seat = {"call": 2, "nothing": 2}.get(kind, 0)
+        seat = 2 if kind == "call" else 0
         text = _TEXTS.get(kind, "")
         assert good(VIEW.log.say(Event(kind, seat, text, params[kind]), names)), kind
 

@@ -417,7 +417,7 @@ def fire_from_farm(p: State, seat: int, tile: int, hits: int) -> None:
     done = p.damage[tile] or (0,) * p.players
     hits = min(hits, tiles.sort_of(p, tile).toughness - sum(done))
     p.damage[tile] = (*done[:seat], done[seat] + hits, *done[seat + 1 :])
-    p.tell("farm guns", seat, N_("{name}'s farm hits {tile}: {hits}."), **tiles.named(p, tile), hits=hits)
+    p.tell("farm guns", seat, N_("A farm of {name} does {hits} damage to {tile}."), **tiles.named(p, tile), hits=hits)
     if sum(p.damage[tile]) >= tiles.sort_of(p, tile).toughness:
         _destroy(p, seat, tile)
     else:

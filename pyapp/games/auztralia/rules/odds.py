@@ -17,7 +17,7 @@ from pyapp.games.auztralia.rules import tiles
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.combat import ALL_CARDS, GUNS, classes, default_of, suffered
 from pyapp.games.auztralia.rules.components import OLD_ONE_CARDS, SANITY, UNITS
-from pyapp.games.auztralia.rules.kit import WIDTH
+from pyapp.games.auztralia.rules.kit import NO_COVER, WIDTH
 from pyapp.games.auztralia.rules.state import UNKNOWN
 
 if TYPE_CHECKING:
@@ -254,15 +254,17 @@ def _turned(node: _Node, card: int) -> _Node:
     hits = node.hits or _look_at(node)
     left, force, sanity, cover, _ = node.stand
     left -= hits[card]
-    cover, (on_ground, in_air, madness) = suffered(cover, force, node.table.losses[card])
+    on_ground, in_air, madness = node.table.losses[card]
+    if cover != NO_COVER:
+        cover, (on_ground, in_air, madness) = suffered(cover, force, (on_ground, in_air, madness))
     sanity -= madness
     if left > 0 and sanity < 0:
         following = node.next[card] = node.table[_MAD, Stand(left, (), 0, cover, False)]
         return following
     ground, air, row, kit = node.ground, node.air, node.table.rules.row, node.table.rules.kit
-    if on_ground:
+    if ground and on_ground:
         ground = _after_losses(kit, ground, row, on_ground)
-    if in_air:
+    if air and in_air:
         air = _after_losses(kit, air, row, in_air)
     force = ground + air
     over = _DESTROYED if left <= 0 else _UNDER_WAY if force else _GONE

@@ -349,7 +349,7 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
             N_("{moves}."), moves=entry_words(str(event.params["kind"]), int(event.params["number"]))
         ),
         "step": _step,
-        "farm guns": sentence(N_("{name} hits {what} from the farm on {hex}: {hits}.")),
+        "farm guns": sentence(N_("A farm of {name} does {hits} damage to {what} on {hex}.")),
         "blight": sentence(N_("{name} loses a {farm} to blight: {hex}.")),
         "up": sentence(N_("{what} turns up on {hex}: toughness {toughness}, {points} VP.")),
         "kangaroo": sentence(N_("A Kangaroo on {hex}: it hops away.")),
@@ -361,7 +361,7 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         "tax": each_of("tax", N_("Gold lost: {each}.")),
         "card": beat(_card_beat),
         "step": _way,
-        "farm guns": beat(N_("<b>{name} hits {what} from the farm:</b> {hits}.")),
+        "farm guns": beat(N_("<b>A farm of {name}</b> does {hits} damage to {what}.")),
         "blight": beat(N_("<b>Blight:</b> {name} loses a {farm}, and the Old Ones gain 1 VP.")),
         "up": beat(N_("<b>{what}</b> turns up on {hex}: toughness {toughness}, {points} VP.")),
         "kangaroo": beat(N_("<b>A Kangaroo</b> on {hex}: it hops away.")),

@@ -46,8 +46,8 @@ _OWN: Final = frozenset(
 _OPENERS: Final = frozenset(
     {
         "purple", "revelation", "card", "step", "up", "kangaroo", "gate", "raid", "struck", "mad", "destroyed",
-        "regrown", "combat over", "call", "dismiss", "tax", "fallen", "front", "numbered", "first", "two-player",
-        "banish",
+        "regrown", "combat over", "call", "dismiss", "farm guns", "tax", "fallen", "front", "numbered", "first",
+        "two-player", "banish",
     }
 )  # fmt: skip
 """Events that begin something new, which is told by itself."""
