@@ -12,6 +12,7 @@ from math import exp, log
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
     from pyapp.bots.contract import AnyStrategy, Considered, Decision
@@ -24,7 +25,15 @@ def forecast(strategy: AnyStrategy, level: str, position: Position, decision: De
     """
     if decision.exact and strategy.conclusive(position):
         return decision
-    considered = tuple(_with_forecast(strategy, level, position, one, rng) for one in decision.considered)
+    told = _foretold(strategy, position, decision.considered, rng)
+    considered = tuple(
+        replace(
+            one,
+            points=strategy.forecast(position, one.points, level),
+            win=strategy.chance(position, one.win, level),
+        )
+        for one in told
+    )
     within = strategy.within(position, level)
     first = next((one for one in considered if (one.move, one.rest) == (decision.move, decision.rest)), None)
     if first is not None and first.advised:
@@ -56,9 +65,20 @@ def _place(place: int, win: float, seats: int) -> int:
     return place
 
 
-def _with_forecast(strategy: AnyStrategy, level: str, position: Position, one: Considered, rng: Random) -> Considered:
-    points, win = one.points, one.win
-    if one.advised and (result := strategy.foretell(position, (one.move, *one.rest), rng)) is not None:
-        seat = position.seat or 0
-        points, win = result.points[seat], result.wins[seat]
-    return replace(one, points=strategy.forecast(position, points, level), win=strategy.chance(position, win, level))
+def _foretold(
+    strategy: AnyStrategy, position: Position, considered: Sequence[Considered], rng: Random
+) -> list[Considered]:
+    """Return the moves considered, those that the advice alone speaks for with what they come to as the game foretells
+    it. Beyond `Strategy.foretold` of them they keep their distance in points from the first of these.
+    """
+    seat, first = position.seat or 0, None
+    told: list[Considered] = []
+    for one in considered:
+        known = one
+        if one.advised and len(told) >= strategy.foretold and first is not None:
+            known = replace(one, points=one.points + first[1].points - first[0].points, win=first[1].win)
+        elif one.advised and (result := strategy.foretell(position, (one.move, *one.rest), rng)) is not None:
+            known = replace(one, points=result.points[seat], win=result.wins[seat])
+            first = first or (one, known)
+        told.append(known)
+    return told

@@ -58,6 +58,8 @@ class Strategy(Generic[P]):
     """Whether the seats win or lose as one group."""
     opposed: bool = False
     """Whether parties that are no seats play against them: then what one seat loses another need not gain."""
+    foretold: int = 5
+    """Lines of a decision that `foretell` is asked about; the others are told by how the advice compares them."""
     kinship: float = 10.0
     """Visits that a move's record in playouts, made at any later time, counts for: much where order matters little, 0
     where it is all.

@@ -75,11 +75,11 @@ def test_the_target_is_chosen_on_the_sheet_and_a_tap_plays_it(page: Open) -> Non
     do(one, "ask-no")
     chosen: Any = '#p-board [data-move="take ally"]:visible'
     touch(one, chosen)  # the guide has chosen it: a tap plays it
-    hears(one, "Start the Farm with the wood.")
+    hears(one, "Start the Tool shop with a stone.")
     assert moves_of(one, ident)[-2:] == ["take ally", "favor"], "what only gives is used as it is taken"
     touch(one, '#p-board [data-move="build walls S"]:visible')
     poll(one, "!!document.querySelector('[data-do=\"guide show\"]')")
     touch(one, '#p-board [data-move="build walls S"]:visible')
     hears(one, "That works too.")
     do(one, "undo")
-    hears(one, "Start the Farm with the wood.")
+    hears(one, "Start the Tool shop with a stone.")

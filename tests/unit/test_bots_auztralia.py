@@ -4,6 +4,7 @@ open information alone; their prices agree with the rules where the rules say th
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import log
 from random import Random
 from typing import TYPE_CHECKING
@@ -11,7 +12,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pyapp.bots.contract import FOREVER, Budget, run
+from pyapp.bots.forecasts import forecast
 from pyapp.bots.greedy import RandomBot
+from pyapp.bots.levels import Thinker
 from pyapp.engine.contract import CHANCE, LEVELS
 from pyapp.games.auztralia.computer.aims import aims_of
 from pyapp.games.auztralia.computer.deciding import advised, lines
@@ -30,6 +33,7 @@ from pyapp.games.auztralia.rules.moves import GRAMMAR, Attack, continues
 from pyapp.games.auztralia.rules.notation import WITHDRAW, points_text, tile_name
 from pyapp.games.auztralia.rules.position import Position
 from pyapp.games.auztralia.rules.state import UNKNOWN
+from tests.guides import followed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -467,3 +471,21 @@ def test_every_objective_is_aimed_at(objective: str) -> None:
         position = somewhere(3, 25, 1, mode="solo", difficulty="gentle", board=board, objective=objective)
         assert aims_of(position)
         assert lines(position)
+
+
+def test_a_forecast_stands_while_a_fight_goes_as_expected() -> None:
+    """From the attack of the guide's match to its last card: no card is out of the odds, nothing else happens."""
+    match = followed("auztralia")
+    strategy = COMPUTER.strategy(1)
+    told = []
+    for at, move in enumerate(match.moves):
+        if move.startswith(("attack", "fight")):
+            position = match.at(at).seen_by(0)
+            search = Thinker(
+                COMPUTER.levels["sharp"], strategy, position, Random(at), Budget(FOREVER, 16), patient=True
+            )
+            told.append(forecast(strategy, "sharp", position, run(search, FOREVER), Random(at)))
+    assert len(told) == 4
+    for before, after in pairwise(told):
+        assert abs(after.value - before.value) < before.within / 2
+        assert abs(after.win - before.win) < 0.1

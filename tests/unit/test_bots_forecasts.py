@@ -300,3 +300,33 @@ def test_what_follows_in_an_act_is_advised_as_its_beginning_was() -> None:
         followed = book.find(strategy, after)
         assert followed is not None
         assert [one.advised for one in followed.considered] == [advised]
+
+
+class _Foretelling(Strategy[Any]):
+    """Foretells 30 points and a chance of 0.9 for every line that it is asked about, and counts the questions."""
+
+    foretold = 1
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.asked: list[tuple[Move, ...]] = []
+
+    def foretell(self, position: Any, moves: Sequence[Move], rng: Random) -> Result:
+        self.asked.append(tuple(moves))
+        return Result((30.0,), (0.9,))
+
+
+def test_lines_that_are_not_foretold_keep_their_distance_to_the_first_that_is() -> None:
+    strategy = _Foretelling()
+    considered = (
+        Considered("played out", 33.0, 0.95, 0.5),
+        Considered("first", 20.0, 0.4, 0.0, ("rest",), advised=True),
+        Considered("second", 18.5, 0.4, 0.0, advised=True),
+    )
+    decision = Decision("first", 20.0, 0.4, considered[1:], rest=("rest",))
+    told = forecast(strategy, "sharp", Dice(), decision, Random(0))
+    assert strategy.asked == [("first", "rest")]
+    assert (told.value, told.win) == (30.0, 0.9)
+    assert [(one.points, one.win) for one in told.considered] == [(30.0, 0.9), (28.5, 0.9)]
+    mixed = forecast(strategy, "sharp", Dice(), replace(decision, considered=considered), Random(0))
+    assert [one.points for one in mixed.considered] == [33.0, 30.0, 28.5]

@@ -57,8 +57,8 @@ STEPS: Final = (
     Step(
         f"die 2>3; gantry {_TILE}",
         N_(
-            "<b>Bid for the Brine Reactor: a toolkit turns one of your 2s into a 3.</b> The highest die on a tile buys "
-            "it, for its face in minerals. You have 3, and a 3 is harder to outbid than a 2."
+            "<b>Bid a 3 for the Brine Reactor.</b> The framed die is one of your 2s, turned up with a toolkit. The "
+            "highest die on a tile buys it, for its face in minerals; you have 3, and a 3 is harder to outbid than a 2."
         ),
     ),
     Step(
@@ -86,8 +86,8 @@ STEPS: Final = (
     Step(
         "die 5>4; doorstep",
         N_(
-            "<b>Turn the 5 down to 4 with a toolkit, and put it to the Doorstep.</b> Low dice choose first: now it "
-            "comes before the drone's 5, and it still recruits up to three colonists."
+            "<b>Put your last die to the Doorstep.</b> The framed 4 is your 5, turned down with a toolkit. Low dice "
+            "choose first: so it comes before the drone's 5, and it still recruits up to three colonists."
         ),
     ),
     Step(

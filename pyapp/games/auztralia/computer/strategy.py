@@ -5,11 +5,12 @@ promises then.
 from __future__ import annotations
 
 from math import exp
+from statistics import fmean
 from typing import TYPE_CHECKING, Final
 
 from pyapp.bots.contract import gumbel
 from pyapp.bots.forecasts import calibrated
-from pyapp.bots.strategy import Playout, Strategy
+from pyapp.bots.strategy import Playout, Result, Strategy
 from pyapp.engine.contract import CHANCE
 from pyapp.engine.randomness import Streams
 from pyapp.games.auztralia.computer.deciding import lines, quick_move
@@ -32,6 +33,10 @@ _SPREAD: Final = (1.5, 0.16)
 """Points that tell winner and loser apart at the end, and more for each space that is left."""
 _SOFTNESS: Final = 0.1
 """How soft the advice is that playouts follow, in points: others do not think quite alike."""
+_FORETOLD: Final = 8
+"""Playouts behind a forecast where the search had none: with as many two of them lie about two points apart, and a
+hint still comes within a second (tests/bench/fights.py).
+"""
 _DOUBT: Final = 1.0
 _EFFORT: Final = {TURN: 1.0, PORT: 1.0, FIGHT: 0.5, KEEP: 0.5, USE: 0.3}
 """Kind of question -> the share of the time that its answer deserves."""
@@ -66,6 +71,7 @@ class AuztraliaStrategy(Strategy[Position]):
 
     opposed = True
     spread = 20.0
+    foretold = 1
 
     def __init__(self, seats: int, weights: Weights | None = None) -> None:
         """Prepare for a match of that many seats; by other weights than theirs where they are given."""
@@ -112,6 +118,20 @@ class AuztraliaStrategy(Strategy[Position]):
     def effort(self, position: Position) -> float:
         """Spend most on turns and the port, nothing on what has a plain best answer."""
         return _EFFORT.get(position.ask, _LITTLE)
+
+    def foretell(self, position: Position, moves: Sequence[Move], rng: Random) -> Result:
+        """Play on from these moves as a search does: the estimate is one between turns, and in the midst of an act or a
+        fight it misses what the act is made for.
+        """
+        playouts = []
+        for _ in range(_FORETOLD):
+            after = position.copy()
+            for move in moves:
+                after.advance(move)
+            playouts.append(self.playout(after, rng))
+        seats = range(self.seats)
+        points = [fmean(one.points[seat] for one in playouts) for seat in seats]
+        return Result(points, [fmean(one.wins[seat] for one in playouts) for seat in seats])
 
     def within(self, position: Position, level: str) -> float:
         """Return within how many points two of three forecasts came true, by the time of who acts."""
