@@ -30,10 +30,10 @@ node_modules/.package-lock.json: package-lock.json
 	touch $@
 
 site: build  ## a ready site in a folder, for any static host: DIR=public
-	@$(RUN) tools/lay_site.py $(DIR)
+	@$(RUN) tools/lay_site.py $(if $(DIR),"$(DIR)")
 
 check-site: browsers $(VENV)/.ready  ## what a host gets right and wrong of a deployed copy: URL=https://...
-	@$(RUN) tools/check_site.py $(URL) --offline
+	@$(RUN) tools/check_site.py $(if $(URL),"$(URL)") --offline
 
 # A minute or two between two thoughts; `make test` is for the end.
 quick: lint types check-messages  ## lint, types, texts, unit and rules tests but the slow ones: under two minutes

@@ -22,7 +22,7 @@ def content(folder: Path) -> dict[str, bytes]:
 
 @pytest.mark.slow
 def test_two_builds_are_the_same(dist: Path, tmp_path: Path) -> None:
-    tree = tmp_path / "another place"
+    tree = tmp_path / "über otro sitio ñ"
     copy_checkout(tree)
     for compiled in tree.glob("pyapp/locale/*/*/*.mo"):
         compiled.unlink()

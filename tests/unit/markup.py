@@ -92,6 +92,7 @@ ATTRIBUTES = {
         "height",
         "x",
         "y",
+        "dy",
         "d",
         "cx",
         "cy",

@@ -52,3 +52,13 @@ def test_a_folder_that_is_not_there_is_not_served() -> None:
     refused = run(ROOT / "tools" / "serve.py", "no such folder")
     assert refused.returncode == 2
     assert "no such folder" in refused.stderr
+
+
+def test_names_with_spaces_reach_the_scripts_whole() -> None:
+    if not shutil.which("make"):
+        pytest.skip("needs make")
+    for target, name in (("site", "DIR"), ("check-site", "URL")):
+        shown = subprocess.run(
+            ["make", "-n", target, f"{name}=mesa de Ñoño"], cwd=ROOT, capture_output=True, text=True, check=True
+        )
+        assert '"mesa de Ñoño"' in shown.stdout

@@ -378,3 +378,29 @@ def test_what_a_wrong_clock_has_written_before_is_read(moment: float) -> None:
     assert tablet.app.saves.load("-77aa01").match.moves
     tablet.open("match/-77aa01")
     assert tablet.match.moves
+
+
+def test_a_browser_that_stores_nothing_is_told_of_once_and_never_called_full() -> None:
+    tablet = Tablet(keeps=False)
+    assert "Nothing can be saved here" in tablet.text()
+    tablet.press("ask-no")
+    assert "Nothing is saved: this browser stores nothing for this page." in tablet.text()
+    tablet.open("new/nine")
+    tablet.press("form nine begin")
+    assert "Nothing can be saved here" not in tablet.text(), "once is enough"
+    assert "storage is full" not in tablet.text()
+    tablet.press("drawer more")
+    assert "This match is not saved." in tablet.text()
+    tablet.open("saves")
+    assert "Keep your matches as files." in tablet.text()
+    assert "Everything is saved" not in tablet.text()
+
+
+def test_the_shelf_says_what_is_kept_and_how_full_the_store_is_once_that_is_something() -> None:
+    text = Tablet(store(("abc1", GOOD))).text()
+    assert "Works offline." in text
+    assert "Everything is saved on this device." in text
+    assert "No network" not in text
+    assert "MB" not in text
+    assert "0.3 of 5.2 MB are used." in Tablet(store(("abc2", "x" * 300_000))).text()
+    assert "Todo se guarda aquí." in Tablet(language="es").text()
