@@ -63,7 +63,7 @@ BOARD: Final = Layout(
     main="acts",
     side=("tabs", "seats", "choices", "panel", "log", "voice", "acts"),
 )
-"""A board with the seats, the log and the keys beside it. The legal moves as buttons (`View.choices`) are for screens
+"""A board with the seats, the log and the keys beside it. The legal moves as buttons (`View.move_list`) are for screens
 on which the places on the board are small.
 """
 SHEETS: Final = Layout(
@@ -190,7 +190,7 @@ class View(Generic[P]):
         """Draw the parts of the page that the layout names and the page does not know, by name."""
         return {}
 
-    def choices(self, scene: Scene[P]) -> Markup:
+    def move_list(self, scene: Scene[P]) -> Markup:
         """Draw the legal moves as a list of buttons, for low screens, where places on the board are hard to tap; empty
         where there is nothing to choose or no need.
         """

@@ -275,6 +275,7 @@ def test_every_action_and_field_is_known(language: str) -> None:
         "uncover",
         "import-do",
         "import-good",
+        "point",
         *ELSEWHERE,
     }, app.actions.keys() - used
 

@@ -125,7 +125,7 @@ def test_every_position_is_drawn_in_its_places(mode: str, seats: int, options: d
             read(text)
             ids = re.findall(r'\bid="([^"]*)"', text)
             assert len(ids) == len(set(ids))
-            assert "{" not in text
+            assert "{" not in text.replace("{number}", "")  # what the page counts at the sides of the map
             assert sum(f'id="az-t{tile + 1}"' in text for tile in range(len(p.at))) == len(p.on_map())
             assert text.count('href="#az-rail"') == sum(rails.bit_count() for rails in p.rails)
 

@@ -213,7 +213,7 @@ class NineView(View[Position]):
             f'<div><h2 class="h">{_(heading)}</h2><p>{_standing(scene)}</p></div>'
         )
 
-    def choices(self, scene: Scene[Position]) -> Markup:
+    def move_list(self, scene: Scene[Position]) -> Markup:
         """Draw a button for each legal token or square: its line and where it stops."""
         return choices_view.choices(scene)
 
