@@ -14,7 +14,7 @@ from pyapp.games.imperial.rules.components import COMPETITION
 from pyapp.games.imperial.rules.schema import to_json
 
 from .axe import violations_in
-from .conftest import ROOT
+from .conftest import ROOT, poll
 from .helpers import SIZES, arrives, do, entry, picture, store, visit
 from .imperial import played, table
 from .test_access import TARGETS
@@ -175,3 +175,33 @@ def test_a_finished_building_moves_nothing_and_keeps_its_boxes(page: Callable[..
         sizes = opened.evaluate("[...document.querySelectorAll('.vb .box')].map(e => [e.offsetWidth, e.offsetHeight])")
         assert all(min(one) >= 44 for one in sizes)
     assert seen[0] == seen[1]
+
+
+PANNED = """() => {
+    const pan = document.querySelector(".pan").getBoundingClientRect(), edge = document.querySelector(".lab").getBoundingClientRect().right;
+    const head = document.querySelector(".row.head").getBoundingClientRect().bottom;
+    const boxes = [...document.querySelectorAll(".pan [data-follow]")].map(e => e.getBoundingClientRect());
+    return boxes.map(r => r.left >= edge && r.right <= pan.right && r.top >= head && r.bottom <= pan.bottom);
+}"""
+SMALL_SCREENS = {"low phone": {"width": 568, "height": 320}, "short phone": {"width": 320, "height": 568}}
+
+
+@pytest.mark.parametrize("size", SMALL_SCREENS)
+def test_a_small_screen_pans_to_what_can_be_crossed(page: Callable[..., Page], size: str) -> None:
+    """The first legal place comes into sight with the match, and whatever is chosen, out of sight before."""
+    match = played(table("advanced", code="olive-7-bread"))
+
+    def is_far(position: Position) -> bool:
+        can = position.phase == phases.EXPAND and any(one.startswith("build bridges") for one in position.moves())
+        return can and position.players[0].length[3] > 4
+
+    far = next(at for at in range(len(match.moves) - 1, 0, -1) if is_far(cast("Position", match.at(at))))
+    opened = page(
+        "#settings", before=store(entry(match.branch(far), "far")), has_touch=True, viewport=SMALL_SCREENS[size]
+    )
+    visit(opened, "match/far", [], STEPS)
+    assert opened.evaluate(PANNED) == [True]
+    opened.locator('#p-board [data-move^="build bridges"].legal').first.evaluate("e => e.click()")
+    opened.wait_for_selector("#p-board .row.bridges .sel")
+    poll(opened, f"({PANNED})().every(Boolean)")
+    assert opened.evaluate("document.querySelector('.pan').scrollLeft") > 0
