@@ -98,6 +98,7 @@ ATTRIBUTES = {
         "r",
         "rx",
         "ry",
+        "dy",
         "fill",
         "stroke",
         "transform",
