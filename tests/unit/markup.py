@@ -99,6 +99,7 @@ ATTRIBUTES = {
         "r",
         "rx",
         "ry",
+        "dy",
         "fill",
         "stroke",
         "transform",

@@ -2,7 +2,7 @@
 
 `data-beyond` names frame and drawing by their ids, `data-spots` lists the places: how far across and down the drawing
 each is, in percent, and what brings it into sight, written like `data-do`. The keys inside, `data-side`, get the number
-of places at their side and lead to the nearest one; `data-said` is what they are called.
+of places at their side and lead to the nearest one; `data-said` is what they are called, with # for the number.
 """
 
 from __future__ import annotations
@@ -74,4 +74,4 @@ def _show(key: Any, places: list[tuple[float, str]]) -> None:
     if places:
         key.dataset.do = min(places)[1]
         key.querySelector("b").textContent = str(len(places))
-        key.setAttribute("aria-label", (data_of(key, "said") or "").replace("{number}", str(len(places))))
+        key.setAttribute("aria-label", (data_of(key, "said") or "").replace("#", str(len(places))))

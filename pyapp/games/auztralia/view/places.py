@@ -155,7 +155,7 @@ def _sides(places: Sequence[Place]) -> Markup:
             cls="edgek",
             id=f"az-{side}",
             data_side=side,
-            data_said=_(said),
+            data_said=_(said).format(number="#"),
             hidden=True,
         )
         for side, said in SIDES.items()
