@@ -54,6 +54,11 @@ def visit(context: BrowserContext, site: serve.Site) -> Page:
     return opened
 
 
+def hang_up(handler: serve.Handler) -> None:
+    """Answer nothing: connections outlast a server that was stopped."""
+    handler.close_connection = True
+
+
 # --- neighbours ---
 
 
@@ -85,9 +90,8 @@ def test_without_a_network_an_unknown_address_leads_home(
     context: Callable[..., BrowserContext], host: Callable[..., serve.Site]
 ) -> None:
     site = host("/club/")
-    made = context()
-    opened = visit(made, site)
-    made.set_offline(True)
+    opened = visit(context(), site)
+    site.handler.do_GET = hang_up  # type: ignore[assignment, method-assign]
     opened.goto(site.address + "table/#rules")
     ready(opened)
     assert opened.url == site.address + "#rules"
@@ -247,17 +251,16 @@ def test_what_is_damaged_and_cannot_be_fetched_is_said_once(
 ) -> None:
     watch.allow("")
     site = host("/club/")
-    made = context()
-    opened = visit(made, site)
+    opened = visit(context(), site)
     assert opened.evaluate(SPOIL, [address_of(site, "assets/page-*.mjs"), opened.evaluate(SPOILT["page"])])
-    made.set_offline(True)
+    answers, site.handler.do_GET = site.handler.do_GET, hang_up  # type: ignore[assignment, method-assign]
     watch.requests.clear()
     opened.reload()
     assert poll(opened, "document.documentElement.dataset.boot === 'failed'", 60)
     assert "damaged files are fetched again" in opened.locator("#shell-en .boot-failed").inner_text()
     opened.wait_for_timeout(3000)
     assert watch.requests.count(site.address) == 1
-    made.set_offline(False)
+    site.handler.do_GET = answers  # type: ignore[method-assign]
     opened.reload()
     assert poll(opened, "document.documentElement.dataset.boot === 'ready'", 60)
 
