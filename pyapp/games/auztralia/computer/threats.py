@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.games.auztralia.rules import tiles
 from pyapp.games.auztralia.rules.components import END, KINDS, LEVELS, OLD_START
 from pyapp.games.auztralia.rules.network import settlements
-from pyapp.games.auztralia.rules.oldones import CARDS_A_TURN
+from pyapp.games.auztralia.rules.oldones import CARDS_A_TURN, deck_of
 from pyapp.games.auztralia.rules.state import UNKNOWN
 
 if TYPE_CHECKING:
@@ -20,9 +20,12 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.state import State
 
 _SHOWN_AT: Final = (27, 37, 47, 0, 0)
-"""Space where a hidden tile of a level turns up, about."""
+"""Space where a hidden tile of a level turns up, about, where Revelations do not go by the numbers of hexes."""
 _SHOWN_SOON: Final = 5
 """Turns until a tile turns up that could have long ago."""
+_REVEALED: Final = (1, 2, 3)
+"""The levels of Revelations, and of the tiles that they turn up."""
+_HALF: Final = 0.5
 FAR: Final = 14
 """A distance that nobody comes from."""
 _STANDS: Final = 0.05
@@ -65,6 +68,49 @@ def _paces(kit: Kit) -> tuple[tuple[float, ...], tuple[float, ...]]:
     return tuple(moves), tuple(mixed)
 
 
+@lru_cache(maxsize=16)
+def _woken(kit: Kit) -> tuple[tuple[float, ...], ...]:
+    """Return how many tiles of each level a Revelation of each level turns up, on average; nothing where not all of
+    them go by the lowest number.
+    """
+    cards = kit.revelations.values()
+    effects = [(card.level, one) for card in cards for one in card.effects if one.op == "reveal"]
+    if any(one.words != ("low",) for _level, one in effects):
+        return ()
+    return tuple(
+        tuple(
+            sum(int(str(one.args[1])) for due, one in effects if (due, one.args[0]) == (level, wanted))
+            / sum(card.level == level for card in cards)
+            for wanted in _REVEALED
+        )
+        for level in _REVEALED
+    )
+
+
+def _shown_at(p: State) -> dict[int, int]:
+    """Return the space where each hidden tile turns up if every Revelation to come does what its level does on average,
+    END for those that no Revelation comes to. Nothing where they do not go by numbers. AZ-14.4.
+    """
+    woken = _woken(p.kit)
+    if not woken:
+        return {}
+    hidden = sorted(p.face_down(), key=lambda tile: p.board.cells[p.at[tile]].number)
+    lines = [[tile for tile in hidden if p.levels[tile] == level] for level in range(len(_REVEALED))]
+    shown = dict.fromkeys(hidden, END)
+    turned, ahead = [0.0] * len(lines), [level for level, number in enumerate(deck_of(p)) for _ in range(number)]
+    spaces = [space for space in p.kit.illuminated if space > p.purple]
+    for space, due in zip(spaces, ahead[len(p.revelations) :], strict=False):
+        for wanted, number in enumerate(woken[due]):
+            for level in (*range(wanted, -1, -1), *range(wanted + 1, len(lines))):
+                taken = min(number, len(lines[level]) - turned[level])
+                number -= taken
+                turned[level] += taken
+        for line, number in zip(lines, turned, strict=True):
+            for tile in line[: int(number + _HALF)]:
+                shown[tile] = min(shown[tile], space)
+    return shown
+
+
 class Threat:
     """What Old Ones threaten on a map where they lie as they do."""
 
@@ -78,11 +124,14 @@ class Threat:
         self.shown: list[int] = []
         self.steps: list[float] = []
         moves, mixed = _paces(p.kit)
+        shown_at = _shown_at(p)
         for tile, hexagon in enumerate(p.at):
             up = p.up >> tile & 1
             known = hexagon >= 0 and (up or p.fronts[tile] != UNKNOWN)
             rate = moves[tiles.kind_of(p, tile)] if known else mixed[p.levels[tile]]
-            shown = self.purple if up else max(self.purple + _SHOWN_SOON, _SHOWN_AT[p.levels[tile]])
+            shown = self.purple if up else shown_at.get(tile, 0)
+            if not shown:
+                shown = max(self.purple + _SHOWN_SOON, _SHOWN_AT[p.levels[tile]])
             self.rates.append(rate)
             self.shown.append(shown)
             self.steps.append(weights.lives * rate * max(0, END - shown) if hexagon >= 0 else 0.0)
@@ -136,7 +185,8 @@ _THREATS: Final[dict[Hashable, Threat]] = {}
 
 def threat_of(p: State, weights: Weights) -> Threat:
     """Return what Old Ones threaten; what was reckoned is remembered for a while."""
-    key = (p.kit, p.board.key, weights, tuple(p.at), p.up, tuple(p.fronts), settlements(p), p.purple)
+    turned = (p.purple, len(p.revelations), *deck_of(p))
+    key = (p.kit, p.board.key, weights, tuple(p.at), p.up, tuple(p.fronts), settlements(p), turned)
     threat = _THREATS.get(key)
     if threat is None:
         if len(_THREATS) >= _REMEMBERED:
