@@ -55,7 +55,7 @@ from pyapp.games.imperial.view.vocabulary import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from pyapp.drawing.scene import Scene
     from pyapp.games.imperial.rules.player import Player
@@ -80,6 +80,15 @@ def expand(position: Position, text: Move) -> list[Move]:
         place = place_of(text)
         return [move for move in moves if place_of(move) == place]
     return []
+
+
+def first_places(position: Position, moves: Mapping[Move, Sequence[Move]]) -> frozenset[Move]:
+    """Return the plainest move at the first legal place of each sheet."""
+    first: dict[str, Move] = {}
+    for place, here in moves.items():
+        if isinstance(GRAMMAR.parse(place), Build | Harvest):
+            first.setdefault(tab_of(position, place), here[0])
+    return frozenset(first.values())
 
 
 def variants(position: Position, move: Move) -> list[Move]:

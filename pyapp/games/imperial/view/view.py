@@ -17,7 +17,7 @@ from pyapp.drawing.scene import Explanation, PickGroup, PickItem, Scene
 from pyapp.drawing.view import SHEETS, View, shows
 from pyapp.engine.contract import N_
 from pyapp.games.imperial.rules.components import CIVILISATION_NAMES, CIVILISATIONS, ROUNDS, Sheet, sheet_ids
-from pyapp.games.imperial.rules.moves import GRAMMAR, Build, Choosing, Harvest, place_of
+from pyapp.games.imperial.rules.moves import GRAMMAR, Choosing, place_of
 from pyapp.games.imperial.rules.phases import FIRST, OVER, TOKENS_DRAWN
 from pyapp.games.imperial.rules.position import Position
 from pyapp.games.imperial.rules.schema import from_json
@@ -174,7 +174,7 @@ class ImperialView(View[Position]):
     def board_parts(self, scene: Scene[Position]) -> dict[str, Markup]:
         """Draw what changes: sections, fields, buildings, dice, pool, workers and token, each a part of its own."""
         look = look_at(scene)
-        look.stop, look.first = _stop(look), _first_places(look)
+        look.stop, look.first = _stop(look), moves_view.first_places(look.position, look.moves)
         drawn = {
             **tray_view.parts(look),
             **empire_view.parts(look),
@@ -275,15 +275,6 @@ def _stop(look: BoardModel) -> Move:
         place = place_of(focus)
         return place if _stands_for_choices(place) else look.at(place) or focus
     return next((place if _stands_for_choices(place) else here[0] for place, here in look.moves.items()), "")
-
-
-def _first_places(look: BoardModel) -> frozenset[Move]:
-    """Return the plainest move at the first legal place of each sheet."""
-    first: dict[str, Move] = {}
-    for place, here in look.moves.items():
-        if isinstance(GRAMMAR.parse(place), Build | Harvest):
-            first.setdefault(moves_view.tab_of(look.position, place), here[0])
-    return frozenset(first.values())
 
 
 def _stands_for_choices(place: Move) -> bool:
