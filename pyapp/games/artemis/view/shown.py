@@ -20,8 +20,8 @@ _STEPPERS = 3
 
 def words(board: BoardModel, hand: Markup, academy: Markup) -> dict[str, bool]:
     """Return which words hold: `many` expeditions; regions that a phone `stacks`; an `event` at the Academy; a question
-    that `asks` where the hand is, and `arranges` colonists on the mat or has a `panel` of its own; `built-5` for many
-    buildings on the open mat; and how little the mats of the others may take, `short` or, where the panel is tall as
+    that `asks` where the hand is, and `arranges` colonists on the mat or has a `panel` of its own; a place that the hand
+    `aims` at; `built-5` for many buildings on the open mat; and how little the mats of the others may take, `short` or, where the panel is tall as
     well, `tight`.
     """
     built = len(board.position.tiles[board.viewed_seat])
@@ -39,6 +39,7 @@ def words(board: BoardModel, hand: Markup, academy: Markup) -> dict[str, bool]:
         "asks": asks,
         "arranges": arranges,
         "panel": asks and not arranges,
+        "aims": bool(board.place),
         "built-5": crowded,
         "short": steps or scrolls or crowded or (asks and built >= _BUILDINGS),
         "tight": tall or (arranges and built >= _BUILDINGS) or (asks and crowded),
