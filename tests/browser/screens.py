@@ -112,7 +112,7 @@ KEYS: Final = """least => {
         let r = whole.getBoundingClientRect();
         const x = r.x + r.width / 2, y = r.y + r.height / 2, mine = p => p && (field.contains(p) || p.contains(field) && p.closest("[data-do], [data-move], a, button") === field);
         const hit = (dx, dy) => mine(document.elementFromPoint(x + dx, y + dy));
-        const said = e.dataset.move ?? what(e), ok = reached.get(said) ?? [];
+        const said = e.dataset.move ?? (e.dataset.do?.startsWith("tap ") ? e.dataset.do.slice(4) : what(e)), ok = reached.get(said) ?? [];
         reached.set(said, ok);
         if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) { ok.push([what(e), "cannot be scrolled to"]); continue; }
         if (!hit(0, 0) && ![[0, .3], [0, -.3], [.3, 0], [-.3, 0]].some(([a, b]) => hit(a * r.width, b * r.height))) {

@@ -138,6 +138,7 @@ class MatchRoom(Room):
             "sit": on(lambda table, words: table.sit(number(words))),
             "sheet": on(lambda table, words: table.taps.turn_to(number(words))),
             "tab": on(lambda table, words: table.taps.bring(word(words))),
+            "tap": on(lambda table, words: table.taps.tap(" ".join(words))),
             "point": on(lambda table, words: table.taps.point(" ".join(words))),
             "undo": on(lambda table, _words: table.undo()),
             "restart": on(lambda table, _words: table.restart()),

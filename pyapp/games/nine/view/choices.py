@@ -50,7 +50,7 @@ def _choice(scene: Scene[Position], move: Move) -> Markup:
         drawn,
         type="button",
         cls="choice on" if chosen else "choice",
-        move=move,
+        do=f"tap {move}",
         aria_label=label,
         aria_pressed=chosen,
     )
