@@ -253,6 +253,7 @@ def test_what_is_damaged_and_cannot_be_fetched_is_said_once(
     site = host("/club/")
     opened = visit(context(), site)
     assert opened.evaluate(SPOIL, [address_of(site, "assets/page-*.mjs"), opened.evaluate(SPOILT["page"])])
+    opened.context.new_cdp_session(opened).send("Network.clearBrowserCache")  # which has a sound one
     answers, site.handler.do_GET = site.handler.do_GET, hang_up  # type: ignore[assignment, method-assign]
     watch.requests.clear()
     opened.reload()
