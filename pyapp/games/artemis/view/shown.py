@@ -20,9 +20,9 @@ _STEPPERS = 3
 
 def words(board: BoardModel, hand: Markup, academy: Markup) -> dict[str, bool]:
     """Return which words hold: `many` expeditions; regions that a phone `stacks`; an `event` at the Academy; a question
-    that `asks` where the hand is, and `arranges` colonists on the mat or has a `panel` of its own; a place that the hand
-    `aims` at; `built-5` for many buildings on the open mat; and how little the mats of the others may take, `short` or, where the panel is tall as
-    well, `tight`.
+    that `asks` where the hand is, and `arranges` colonists on the mat or has a `panel` of its own; a place that the
+    hand `aims` at; `built-5` for many buildings on the open mat; and how little the mats of the others may take,
+    `short` or, where the panel is tall as well, `tight`.
     """
     built = len(board.position.tiles[board.viewed_seat])
     asks, arranges = 'class="ap-ask ' in hand, 'class="ap-ask arrange"' in hand
