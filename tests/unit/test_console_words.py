@@ -48,12 +48,12 @@ def test_a_rated_solo_match_tells_points_and_no_winner() -> None:
 @pytest.mark.parametrize(
     ("golden", "ending"),
     [
-        ("auztralia/coop-two-won", "Ana, Bruno won together. Ana 28, Bruno 39, The Old Ones 21. "),
-        ("auztralia/coop-two-lost", "Computer, Máquina lost together. Computer 34, "),
-        ("auztralia/two-odd", "All lose: Ana, Bruno. Ana 8, Bruno 13, The Old Ones 54. "),
-        ("auztralia/solo-gentle-won", "Ana won. Honour: Triumph. Ana 44, The Old Ones 22. "),
-        ("auztralia/solo-hard-port", "Ana lost. No honour. Ana 24, "),
-        ("auztralia/two-victory", "Bruno > Ana > The Old Ones. Ana 28, Bruno 38, The Old Ones 27. "),
+        ("auztralia/coop-two-won", "Ana, Bruno won together. Ana 43, Bruno 22, The Old Ones 22. "),
+        ("auztralia/coop-two-lost", "Computer, Máquina lost together. Computer 26, "),
+        ("auztralia/first-two-odd", "All lose: Ana, Bruno. Ana 8, Bruno 13, The Old Ones 54. "),
+        ("auztralia/solo-gentle-won", "Ana won. Honour: Triumph. Ana 47, The Old Ones 19. "),
+        ("auztralia/solo-hard-port", "Ana lost. No honour. Ana 27, "),
+        ("auztralia/two-victory", "Bruno > Ana > The Old Ones. Ana 25, Bruno 50, The Old Ones 18. "),
         ("artemis/solo-advised", "Ana ended with 78 points. Ana 78, Drone A 5, Drone B 2. 78 points: Settlement. "),
         ("artemis/two-shared", "Ana = Bruno. Ana 16, Bruno 16. "),
         ("imperial/solo-house", "Ana ended with 17 points. No honour. Ten rounds "),
@@ -71,7 +71,7 @@ def test_an_ending_is_announced_once_with_all_points(golden: str, ending: str) -
 @pytest.mark.parametrize(
     ("golden", "earned"),
     [
-        ("auztralia/solo-insane-won", "Narrow win"),
+        ("auztralia/solo-insane-won", "Triumph"),
         ("auztralia/solo-steady-lost", ""),
         ("auztralia/coop-two-won", None),
         ("artemis/solo-hard-advised", "Colony"),
@@ -99,7 +99,7 @@ def test_a_hint_alone_speaks_of_winning_only_where_one_can_lose() -> None:
     ("game", "code", "name"),
     [
         ("auztralia", "P33", "Rusty Vane"),
-        ("auztralia", "R1-12", "Graves stand open"),
+        ("auztralia", "R1-12", "Nobody comes forward"),
         ("auztralia", "V4-A", "Bush telegraph A"),
         ("auztralia", "S04", "Mixed produce"),
         ("auztralia", "LOY", "Loyalist"),
@@ -147,7 +147,7 @@ def test_revelations_and_objectives_are_named() -> None:
 @pytest.mark.parametrize(
     ("golden", "said"),
     [
-        ("auztralia/two-port", "The port of Ana has fallen. (AZ-16.1)"),
+        ("auztralia/two-port", "The port of Bruno has fallen. (AZ-16.1)"),
         ("artemis/solo-advised", "Ana spends 1 toolkit: "),
         ("artemis/solo-advised", "gains 3 toolkits: Lost Cargo Pod."),
         ("artemis/solo-advised", " goes to the Shelters."),
