@@ -332,14 +332,20 @@ AUZTRALIA: Final = tuple(
         (
             "AZ-12.8",
             "madness comes with the last sanity",
-            "mad = row.sanity > combat.sanity and not destroyed",
-            "mad = row.sanity >= combat.sanity and not destroyed",
+            "mad = sanity > combat.sanity and not destroyed",
+            "mad = sanity >= combat.sanity and not destroyed",
         ),
         (
             "AZ-13.2",
             "Mi-Go regenerate in place of Zombies",
             "tiles.kind_of(p, tile) == tiles.ZOMBIE and any(p.damage[tile])",
             "tiles.kind_of(p, tile) == tiles.MI_GO and any(p.damage[tile])",
+        ),
+        (
+            "AZ-14.4",
+            "the first of the line leaves in place of the last",
+            "*others, card = p.display",
+            "card, *others = p.display",
         ),
         (
             "AZ-15.4",

@@ -51,7 +51,6 @@ from pyapp.games.auztralia.rules.components import (
     Cell,
     Effect,
 )
-from pyapp.games.auztralia.rules.packs import house_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -228,9 +227,6 @@ def test_moves_of_old_one_cards() -> None:
     assert len(moves) == 15
 
 
-ALL = "LOY+ZOM+MIG+SHO+CTH"
-
-
 def test_revelations() -> None:
     assert Counter(card.level for card in REVELATIONS.values()) == {1: 15, 2: 10, 3: 10}
     assert all(card.id == ident and ident.startswith(f"R{card.level}-") for ident, card in REVELATIONS.items())
@@ -262,43 +258,6 @@ def test_revelations() -> None:
     ]
     assert len({card.title["en"] for card in REVELATIONS.values()}) == 24
     assert HOUSE.dismisses
-
-
-def test_revelations_of_edition_1() -> None:
-    assert house_of(2) is HOUSE
-    assert house_of(1) is house_of(1)
-    assert not house_of(1).dismisses
-    codes = [code(card.effects) for card in house_of(1).revelations.values()]
-    assert codes[:15] == [
-        *["reveal 1 1 near"] * 2,
-        *["reveal 1 1 low"] * 2,
-        *["reveal 1 1 any"] * 4,
-        *["reveal 1 1 high"] * 2,
-        "march LOY 1",
-        "march ZOM 1",
-        "gate X",
-        "tax 1, reveal 1 1 any",
-        "",
-    ]
-    assert codes[15:25] == [
-        "reveal 2 1 near",
-        *["reveal 2 1 any"] * 3,
-        "reveal 1 2 any",
-        "reveal 2 1 near, march ZOM 1",
-        "reveal 1 1 any, gate X",
-        f"reveal 1 1 any, march {ALL} 1",
-        "tax 1, reveal 2 1 high",
-        "reveal 1 1 low, reveal 2 1 low",
-    ]
-    assert codes[25:] == [
-        *["reveal 3 1 near"] * 2,
-        *["reveal 3 1 any"] * 2,
-        "reveal 3 1 near, march MIG 1",
-        "reveal 2 1 any, reveal 3 1 any",
-        *["reveal 2 1 any, gate XX"] * 2,
-        f"reveal 3 1 any, march {ALL} 1",
-        "reveal 3 2 any",
-    ]
 
 
 # --- the people and the tasks ---

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pyapp.engine.contract import CHANCE
-from pyapp.games.auztralia.rules import combat, tiles
+from pyapp.games.auztralia.rules import combat, forces, tiles
 from pyapp.games.auztralia.rules.combat import ALL_CARDS
 from pyapp.games.auztralia.rules.components import HOUSE, KINDS, OLD_ONE_CARDS, SORTS, UNITS
 from pyapp.games.auztralia.rules.kit import NO_COVER
@@ -86,7 +86,7 @@ def counted(kind: str, guns: int, force: tuple[int, ...], left: int, sanity: int
             then: tuple[float, ...] = (0, 1, 1, len(force), 1)
         else:
             after: tuple[int, ...] = ()
-            for units, damage in zip(combat.classes(force), (printed.ground, printed.air), strict=True):
+            for units, damage in zip(forces.classes(force), (printed.ground, printed.air), strict=True):
                 after += suffered(units, row, damage)
             dead = len(force) - len(after)
             if rest <= 0 or not after:
@@ -100,7 +100,7 @@ def counted(kind: str, guns: int, force: tuple[int, ...], left: int, sanity: int
 
 def suffered(units: tuple[int, ...], row: int, damage: int) -> tuple[int, ...]:
     for _ in range(damage if units else 0):
-        (point,) = combat.default_of(HOUSE, units, row, 1)
+        (point,) = forces.default_of(HOUSE, units, row, 1)
         rest = list(units)
         rest.remove(point)
         units = tuple(sorted([*rest, point + 1] if HOUSE.room[point] > 1 else rest))
@@ -162,7 +162,7 @@ def won_at(row: int, force: tuple[int, ...], left: int, cards: Sequence[int]) ->
         if left <= 0:
             return at
         sanity -= printed.sanity
-        ground, air = combat.classes(force)
+        ground, air = forces.classes(force)
         force = suffered(ground, row, printed.ground) + suffered(air, row, printed.air)
         if sanity < 0 or not force:
             break

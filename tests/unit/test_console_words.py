@@ -147,7 +147,7 @@ def test_revelations_and_objectives_are_named() -> None:
 @pytest.mark.parametrize(
     ("golden", "said"),
     [
-        ("auztralia/solo-hard-port", "The port of Ana has fallen. (AZ-16.1)"),
+        ("auztralia/two-port", "The port of Bruno has fallen. (AZ-16.1)"),
         ("artemis/solo-advised", "Ana spends 1 toolkit: "),
         ("artemis/solo-advised", "gains 3 toolkits: Lost Cargo Pod."),
         ("artemis/solo-advised", " goes to the Shelters."),

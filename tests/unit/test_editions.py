@@ -19,6 +19,7 @@ from pyapp.ui.table.guide import is_guided
 from tests.unit.auztralia_matches import setup
 from tests.unit.auztralia_packs import data_of, line_of, with_pack
 from tests.unit.fake_page import Tablet
+from tests.unit.test_auztralia_data import code
 
 if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.kit import Kit
@@ -123,3 +124,43 @@ def test_a_guided_match_of_edition_1_is_guided_on() -> None:
         match = Match(GAME, replace(guide.setup("Ana"), edition=edition))
         assert is_guided(match)
     assert not is_guided(Match(GAME, replace(guide.setup("Ana"), code="other")))
+
+
+ALL = "LOY+ZOM+MIG+SHO+CTH"
+
+
+def test_revelations_of_edition_1() -> None:
+    assert house_of(2) is HOUSE
+    assert house_of(1) is house_of(1)
+    assert not house_of(1).dismisses
+    codes = [code(card.effects) for card in house_of(1).revelations.values()]
+    assert codes[:15] == [
+        *["reveal 1 1 near"] * 2,
+        *["reveal 1 1 low"] * 2,
+        *["reveal 1 1 any"] * 4,
+        *["reveal 1 1 high"] * 2,
+        "march LOY 1",
+        "march ZOM 1",
+        "gate X",
+        "tax 1, reveal 1 1 any",
+        "",
+    ]
+    assert codes[15:25] == [
+        "reveal 2 1 near",
+        *["reveal 2 1 any"] * 3,
+        "reveal 1 2 any",
+        "reveal 2 1 near, march ZOM 1",
+        "reveal 1 1 any, gate X",
+        f"reveal 1 1 any, march {ALL} 1",
+        "tax 1, reveal 2 1 high",
+        "reveal 1 1 low, reveal 2 1 low",
+    ]
+    assert codes[25:] == [
+        *["reveal 3 1 near"] * 2,
+        *["reveal 3 1 any"] * 2,
+        "reveal 3 1 near, march MIG 1",
+        "reveal 2 1 any, reveal 3 1 any",
+        *["reveal 2 1 any, gate XX"] * 2,
+        f"reveal 3 1 any, march {ALL} 1",
+        "reveal 3 2 any",
+    ]

@@ -9,8 +9,9 @@ from pyapp.games.auztralia.computer.outlook import Outlook
 from pyapp.games.auztralia.computer.turns import Turn, follow
 from pyapp.games.auztralia.computer.weights import WEIGHTS, Weights, shared
 from pyapp.games.auztralia.rules.attack import distance_to
-from pyapp.games.auztralia.rules.combat import classes, default_points
+from pyapp.games.auztralia.rules.combat import default_points
 from pyapp.games.auztralia.rules.components import COAL, IRON, UNITS
+from pyapp.games.auztralia.rules.forces import classes
 from pyapp.games.auztralia.rules.moves import (
     GRAMMAR,
     ChooseOptions,

@@ -4,16 +4,25 @@ to AZ-15.11.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_
 from pyapp.engine.promises import TABLE
 from pyapp.games.auztralia.rules import tiles
 from pyapp.games.auztralia.rules.accounts import FORCE, UNIT, Account
-from pyapp.games.auztralia.rules.components import GOLD, GROUND, KINDS, OLD_ONE_CARDS, SANITY, UNITS
+from pyapp.games.auztralia.rules.components import GOLD, KINDS, OLD_ONE_CARDS, SANITY, UNITS
+from pyapp.games.auztralia.rules.forces import (
+    classes,
+    dealt,
+    default_of,
+    letter,
+    point_sets,
+    suffered,
+    types_of,
+    written,
+)
 from pyapp.games.auztralia.rules.gains import gain_and_tell
-from pyapp.games.auztralia.rules.kit import NO_COVER, WIDTH, Cover
+from pyapp.games.auztralia.rules.kit import WIDTH
 from pyapp.games.auztralia.rules.moves import CHANCES, GRAMMAR, DrawnOldOneCard, Withdraw, expect
 from pyapp.games.auztralia.rules.moves import Lose as LosePoints
 from pyapp.games.auztralia.rules.notation import AIR, GROUND_ONLY, WITHDRAW, points_text, points_words, tile_name
@@ -27,7 +36,6 @@ if TYPE_CHECKING:
 
     from pyapp.games.auztralia.rules.actions import Accounts
     from pyapp.games.auztralia.rules.components import Row
-    from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.rules.state import State
 
 ALL_CARDS: Final = (1 << len(OLD_ONE_CARDS)) - 1
@@ -38,7 +46,6 @@ LOOT: Final = (1, 2, 2, 1, 2)
 """Gold for a Loyalist by level; ours are of levels 1, 2 and X. AZ-13.1."""
 GUNS: Final = 1
 """Hits of the harbour guns on every card. AZ-15.9."""
-_GROUND_END: Final = GROUND * WIDTH
 
 
 # --- who fights ---
@@ -68,22 +75,6 @@ def defend(p: State, seat: int, tile: int) -> None:
     for unit in range(len(UNITS)):
         p.units[len(UNITS) * seat + unit] = 0
     begin(p, seat, tile, force, port=True)
-
-
-def letter(unit: int) -> str:
-    """Return the letter of a unit in a force."""
-    return UNITS[unit // WIDTH]
-
-
-def types_of(force: Sequence[int]) -> set[int]:
-    """Return the unit types in a force."""
-    return {unit // WIDTH for unit in force}
-
-
-def classes(force: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the ground units and the airships of a force."""
-    ground = tuple(unit for unit in force if unit < _GROUND_END)
-    return ground, tuple(force[len(ground) :])
 
 
 # --- a round (AZ-12.2) ---
@@ -121,12 +112,6 @@ def _fight(p: State, seat: int, move: str) -> None:
     p.steps.append((AFTERMATH,) if move == WITHDRAW else (STRIKE,))
 
 
-def written(force: Sequence[int]) -> str:
-    """Return units as text: letter and number."""
-    counts = [sum(unit // WIDTH == one for unit in force) for one in range(len(UNITS))]
-    return " ".join(f"{letter}{number}" for letter, number in zip(UNITS, counts, strict=True) if number)
-
-
 def _return(p: State, seat: int, force: Sequence[int]) -> None:
     for unit in force:
         p.units[len(UNITS) * seat + unit // WIDTH] += 1
@@ -161,31 +146,6 @@ def hits_by(p: State, combat: Combat, row: Row) -> list[int]:
     if not combat.cards:
         hits[min(combat.force) // WIDTH] += p.worth(combat.seat, "first", "*")
     return hits
-
-
-def suffered(cover: Cover, force: Sequence[int], losses: tuple[int, int, int]) -> tuple[Cover, tuple[int, int, int]]:
-    """Return what is left of the cover of a force when a card costs ground damage, airship damage and sanity, and of
-    these losses; damage without units of its class is none. AZ-12.5.
-    """
-    ground, air = classes(force)
-    left = [losses[0] if ground else 0, losses[1] if air else 0, losses[2]]
-    if cover == NO_COVER:
-        return cover, (left[0], left[1], left[2])
-    points, shields, cards = [cover.ground, cover.air], list(cover.shields), list(cover.cards)
-    for at, number in enumerate(cards):
-        if number and left[at]:
-            cards[at] -= 1
-            left[at] = 0
-    for at, number in enumerate(points):
-        spared = min(number, left[at])
-        points[at] -= spared
-        left[at] -= spared
-    for unit in sorted(types_of(force)) if shields else ():
-        at = 0 if unit < GROUND else 1
-        spared = min(shields[unit], left[at])
-        shields[unit] -= spared
-        left[at] -= spared
-    return Cover(points[0], points[1], tuple(shields), tuple(cards)), (left[0], left[1], left[2])
 
 
 def guns_of(p: State, combat: Combat) -> int:
@@ -262,28 +222,6 @@ def _lose_all(p: State, units: Sequence[int]) -> None:
 # --- losses (AZ-12.6, AZ-23.7) ---
 
 
-@lru_cache(maxsize=16384)
-def point_sets(kit: Kit, units: tuple[int, ...], points: int) -> tuple[tuple[int, ...], ...]:
-    """List the sets of points that units can be given one after the other, each ascending; a point is the unit before
-    it. `units` ascend, and there is more room than points.
-    """
-    room = kit.room
-    splits: set[tuple[int, ...]] = set()
-
-    def share(at: int, left: int, given: tuple[int, ...], most: int) -> None:
-        if not left:
-            splits.add(tuple(sorted(given)))
-        if not left or at == len(units):
-            return
-        unit = units[at]
-        alike = at + 1 < len(units) and units[at + 1] == unit
-        for number in range(min(room[unit], left, most), -1, -1):
-            share(at + 1, left - number, (*given, *range(unit, unit + number)), number if alike else WIDTH)
-
-    share(0, points, (), WIDTH)
-    return tuple(sorted(splits))
-
-
 def _lose(p: State, ground: bool, points: int) -> bool:
     """Deal points of damage to one class, asking the owner where there is a choice."""
     combat = fighting(p)
@@ -310,18 +248,6 @@ def _lost(p: State, _seat: int, move: str, _ground: bool, _points: int) -> None:
     give(p, points_of(move))
 
 
-def dealt(kit: Kit, force: Sequence[int], points: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Return the units that are left when points of damage are dealt one after the other, and those that are lost."""
-    left, dead = list(force), []
-    for unit in points:
-        left.remove(unit)
-        if kit.room[unit] == 1:
-            dead.append(unit)
-        else:
-            left.append(unit + 1)
-    return left, dead
-
-
 def give(p: State, points: Sequence[int]) -> None:
     """Deal points of damage to the units of the combat, one after the other."""
     combat = fighting(p)
@@ -339,39 +265,6 @@ def default_points(p: State) -> tuple[int, ...]:
     ground, points = p.asked(Losing)
     combat = fighting(p)
     return default_of(p.kit, classes(combat.force)[0 if ground else 1], tiles.kind_of(p, combat.tile), points)
-
-
-def default_of(kit: Kit, force: Sequence[int], row: int, points: int) -> tuple[int, ...]:
-    """Return the default allocation of points of damage to units of one class that fight a kind. AZ-12.6."""
-    units, given = list(force), []
-    for _ in range(points):
-        unit = _next_to_suffer(kit, units, row)
-        units.remove(unit)
-        if kit.room[unit] > 1:
-            units.append(unit + 1)
-        given.append(unit)
-    return tuple(sorted(given))
-
-
-_FIRST_TO_TAKE: Final = (3, 2, 1)
-"""Train, artillery, car: who takes a point first among units with equal room."""
-
-
-def _next_to_suffer(kit: Kit, units: Sequence[int], row: int) -> int:
-    room, hits = kit.room, kit.hits_by_row[row]
-    sturdy = [unit for unit in units if room[unit] > 1 and unit // WIDTH in _FIRST_TO_TAKE]
-    if sturdy:
-        return max(sturdy, key=lambda unit: (room[unit], -_FIRST_TO_TAKE.index(unit // WIDTH)))
-    if units[0] >= _GROUND_END:
-        return max(units, key=room.__getitem__)
-    kinds = [unit // WIDTH for unit in units]
-    several = [kind for kind in set(kinds) if kinds.count(kind) > 1]
-
-    def price(kind: int) -> int:
-        return kit.units[kind].price
-
-    kind = min(several, key=price) if several else min(kinds, key=lambda one: (hits[one], price(one)))
-    return max(unit for unit in units if unit // WIDTH == kind)
 
 
 # --- the end of a round and of a combat (AZ-12.8 to AZ-12.11) ---

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pyapp.engine.randomness import rng, shuffled
 from pyapp.games.auztralia.rules import tiles
 from pyapp.games.auztralia.rules.board import bits
-from pyapp.games.auztralia.rules.combat import ALL_CARDS, GUNS, classes, default_of, suffered
+from pyapp.games.auztralia.rules.combat import ALL_CARDS, GUNS
 from pyapp.games.auztralia.rules.components import OLD_ONE_CARDS, SANITY, UNITS
+from pyapp.games.auztralia.rules.forces import classes, default_of, suffered
 from pyapp.games.auztralia.rules.kit import NO_COVER, WIDTH
 from pyapp.games.auztralia.rules.state import UNKNOWN
 

@@ -45,6 +45,7 @@ from pyapp.games.auztralia.rules.components import (
     GOODS,
     UNITS,
 )
+from pyapp.games.auztralia.rules.forces import letter
 from pyapp.games.auztralia.rules.moves import (
     Railway,
     parse,
@@ -264,7 +265,7 @@ def held(p: Position, party: int) -> Mapping[str, int]:
         {
             **dict(zip(GOODS, (*goods, p.tokens[party]), strict=True)),
             **{UNIT + letter: number for letter, number in zip(UNITS, p.units_of(party), strict=True)},
-            **Counter(FORCE + combat.letter(unit) for unit in fighting),
+            **Counter(FORCE + letter(unit) for unit in fighting),
             **{CARD + card: 1 for card in p.hands[party]},
             "time": -p.times[party],
             CUBE: p.in_hq(party),
