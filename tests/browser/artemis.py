@@ -26,7 +26,7 @@ from pyapp.games.artemis.rules.steps import (
 from pyapp.ui.store.saves import PREFIX, read_entry
 
 from .conftest import ROOT, poll
-from .helpers import NAMES, arrives, count_of, do, picture, press, touch
+from .helpers import NAMES, arrives, count_of, do, press, touch
 from .imperial import moves_of
 
 if TYPE_CHECKING:
@@ -243,7 +243,7 @@ class Finger:
                 state = str(poll(self.page, STATE, seconds))
             except TimeoutError as error:
                 position = self.position
-                picture(self.page, ROOT / "test-results" / "artemis-stuck.png")
+                self.page.screenshot(path=ROOT / "test-results" / "artemis-stuck.png")
                 raise AssertionError(
                     f"{position.ask!r} of {position.seat} stays open: {self.match.moves[-4:]}"
                 ) from error

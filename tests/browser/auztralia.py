@@ -19,7 +19,7 @@ from pyapp.ui.store.saves import PREFIX, read_entry
 from tests.unit.auztralia_matches import chosen
 
 from .conftest import ROOT, poll
-from .helpers import NAMES, QUICK, TOUCH, arrives, count_of, do, entry, picture, press, store, tap_at, touch
+from .helpers import NAMES, QUICK, TOUCH, arrives, count_of, do, entry, press, store, tap_at, touch
 from .imperial import moves_of
 
 if TYPE_CHECKING:
@@ -253,7 +253,7 @@ class Finger:
             try:
                 state = str(poll(self.page, STATE, seconds))
             except TimeoutError as error:
-                picture(self.page, ROOT / "test-results" / "auztralia-stuck.png")
+                self.page.screenshot(path=ROOT / "test-results" / "auztralia-stuck.png")
                 position = self.position
                 raise AssertionError(
                     f"{position.ask!r} of {position.seat} stays open: {self.match.moves[-4:]}"
@@ -283,7 +283,7 @@ class Finger:
             press(self.page, ANYWAY)
         done = moves_of(self.page, self.ident)[number:]
         if not done or (position.ask != LOSE and done[: len(act)] != act):
-            picture(self.page, ROOT / "test-results" / "auztralia-stuck.png")
+            self.page.screenshot(path=ROOT / "test-results" / "auztralia-stuck.png")
             raise AssertionError(f"{act} became {done}: {self.page.locator('#p-voice').inner_text()}")
         return True
 

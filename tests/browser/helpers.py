@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import base64
 import json
+import os
 import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
+
+import pytest
 
 from pyapp.engine.conformance import random_match
 from pyapp.engine.contract import Seat, Setup
@@ -17,9 +20,10 @@ from pyapp.ui.store.saves import PREFIX, Entry, write_entry
 from .conftest import poll
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
+    from _pytest.mark import ParameterSet
     from playwright.sync_api import FloatRect, Locator, Page, ViewportSize
 
     from pyapp.engine.match import Match
@@ -167,9 +171,11 @@ def end_motions(page: Page) -> None:
 
 
 def picture(page: Page, file: Path, *, whole: bool = False) -> None:
-    """Keep a picture for people to look at: of what the screen shows, or of all that one can scroll to. It is packed
-    quickly rather than well, in half of Playwright's time.
+    """Keep a picture for people to look at if `PICTURES` is set: of what the screen shows, or of all that one can scroll
+    to. It is packed quickly rather than well, in half of Playwright's time.
     """
+    if not os.environ.get("PICTURES"):
+        return
     session = page.context.new_cdp_session(page)
     asked: dict[str, Any] = {"optimizeForSpeed": True, "captureBeyondViewport": whole}
     if whole:
@@ -373,6 +379,23 @@ _OWN_STEPS: Mapping[str, Callable[[Page], None]] = {
     "@chosen": lambda page: tap(page, legal(page)[0]),
     "@refused": lambda page: tap(page, page.evaluate(_REFUSED)),
 }
+
+
+def over_places(
+    places: Collection[str],
+    fullest: Sequence[str],
+    whole: Iterable[tuple[str, str, str]],
+    fullest_only: Iterable[tuple[str, str, str]],
+) -> list[ParameterSet]:
+    """Return which places to look at in which theme, language and size: all places in the looks of `whole`, the fullest
+    places in those of `fullest_only`, and the rest of these nightly.
+    """
+    rest = tuple(place for place in places if place not in fullest)
+    return [
+        *(pytest.param(*look, tuple(places), id="-".join(look)) for look in whole),
+        *(pytest.param(*look, tuple(fullest), id="-".join((*look, "fullest"))) for look in fullest_only),
+        *(pytest.param(*look, rest, id="-".join((*look, "rest")), marks=pytest.mark.nightly) for look in fullest_only),
+    ]
 
 
 def visit(

@@ -154,6 +154,15 @@ def test_a_fight_shows_the_hex_fought_for_at_the_middle_of_the_map(page: Callabl
     picture(opened, SHOTS / f"fight-{screen}.png")
 
 
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_screen_that_is_turned_shows_the_hex_fought_for(page: Callable[..., Page], screen: str) -> None:
+    match = asking(table(names=LONG_NAMES), FIGHT, least=60)
+    opened = open_at(page, match, screen={"has_touch": True, "viewport": SIZES["tablet"]})
+    wide, high = SCREENS[screen]
+    opened.set_viewport_size({"width": wide, "height": high})
+    poll(opened, f"({CENTRED})() < 0.3")
+
+
 def test_tabs_of_a_low_screen_follow_what_is_done(page: Callable[..., Page]) -> None:
     opened = seen(page, before(table(names=LONG_NAMES), "attack"), "low")
     names = "[...document.querySelectorAll('#p-tabs button')].filter(b => b.checkVisibility()).map(b => b.textContent)"

@@ -1,5 +1,5 @@
 """AuZtralia on four screens, in both themes and languages: axe-core, the size of text, nothing off the screen or cut.
-Pictures go to test-results/.
+PICTURES=1 keeps pictures in test-results/.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pyapp.games.auztralia.rules.turns import card_played
 from .auztralia import LONG_NAMES, asking, before, open_at, played, table, wandered
 from .axe import violations_in
 from .conftest import ROOT, poll, ready
-from .helpers import PHONE, QUICK, SIZES, count_of, entry, picture, press, store, visit
+from .helpers import PHONE, QUICK, SIZES, count_of, entry, over_places, picture, press, store, visit
 from .test_imperial_looks import FITS
 
 if TYPE_CHECKING:
@@ -26,16 +26,6 @@ if TYPE_CHECKING:
     from pyapp.engine.match import Match
 
 SHOTS = ROOT / "test-results" / "auztralia"
-LOOKS = [
-    ("light", "es", "tablet"),
-    ("dark", "en", "tablet"),
-    ("light", "en", "portrait"),
-    ("dark", "es", "portrait"),
-    ("light", "es", "phone"),
-    ("dark", "en", "phone"),
-    ("light", "en", "desktop"),
-    ("dark", "es", "desktop"),
-]
 
 
 @cache
@@ -102,13 +92,30 @@ NAMED = """() => [...document.querySelectorAll(".ac :is(.long, .short)")].filter
 })"""
 
 
-@pytest.mark.parametrize(("theme", "language", "size"), LOOKS)
-def test_every_moment_lies_well(page: Callable[..., Page], theme: str, language: str, size: str) -> None:
+FULLEST = ("options", "turn", "fight", "turn recruit", "turn attack", "threats", "result")
+LOOKS = over_places(
+    PLACES,
+    FULLEST,
+    whole=[("light", "es", "tablet"), ("dark", "es", "phone")],
+    fullest_only=[
+        ("dark", "en", "portrait"),
+        ("light", "en", "desktop"),
+        ("dark", "en", "tablet"),
+        ("light", "en", "phone"),
+    ],
+)
+
+
+@pytest.mark.parametrize(("theme", "language", "size", "names"), LOOKS)
+def test_every_moment_lies_well(
+    page: Callable[..., Page], theme: str, language: str, size: str, names: tuple[str, ...]
+) -> None:
     settings = {**QUICK, "theme": theme, "language": language}
     entries = [entry(match, name) for name, match in moments().items()]
     opened = page("#settings", before=store(*entries, settings=settings), has_touch=True, viewport=SIZES[size])
     folder, complaints = SHOTS / f"{size}-{theme}-{language}", []
-    for name, (place, *steps) in PLACES.items():
+    for name in names:
+        place, *steps = PLACES[name]
         visit(opened, place, steps, STEPS)
         picture(opened, folder / f"{name}.png")
         problems = violations_in(opened, theme, language, size)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 import pytest
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
 
 ALL = sizes()
 SHOTS = ROOT / "test-results" / "screens"
-"""Where pictures go if PICTURES is set."""
 
 runs = pytest.mark.parametrize(
     "screens",
@@ -41,8 +39,7 @@ def look(opened: Page, name: str, screens: tuple[tuple[int, int], ...]) -> list[
     found = []
     for size in screens:
         found += [f"{name}, {problem}" for problem in complaints(opened, size)]
-        if os.environ.get("PICTURES"):
-            picture(opened, SHOTS / name_of(size) / f"{name}.png")
+        picture(opened, SHOTS / name_of(size) / f"{name}.png")
     turned(opened, screens[0])
     return found
 

@@ -37,7 +37,10 @@ def listen(app: App, page: BrowserPage) -> None:
         js.document.addEventListener(kind, create_proxy(handler))
     js.document.addEventListener("scroll", create_proxy(lambda event: _scrolled(app, page, event)), True)
     js.document.addEventListener("change", create_proxy(lambda event: _changed(page, event)))
-    js.addEventListener("resize", create_proxy(lambda _event: page.follow_again()))
+    follow = create_proxy(lambda _time: page.follow_again())
+    # Frames that ask for their own size have it only in the frame after the one that a new window is laid out in.
+    next_frame = create_proxy(lambda _time: js.requestAnimationFrame(follow))
+    js.addEventListener("resize", create_proxy(lambda _event: js.requestAnimationFrame(next_frame)))
     js.addEventListener("hashchange", create_proxy(lambda _event: _visit(app, page)))
     js.addEventListener("popstate", create_proxy(lambda _event: _step_back(app, page)))
     js.document.addEventListener("visibilitychange", create_proxy(lambda _event: app.check_day()))

@@ -1,4 +1,4 @@
-"""Skeleton in the browser: played through by tapping, and how it lies on four screens. Pictures go to test-results/."""
+"""Skeleton in the browser: played through by tapping, and how it lies on four screens."""
 
 from __future__ import annotations
 
