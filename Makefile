@@ -70,14 +70,14 @@ rules: $(VENV)/.ready  ## tests of the rules; which test proves which rule
 	$(RUN) -m tests.rules.report
 
 # Two interpreters side by side, each with every second test: in CPython all of them have passed, here runs what could
-# differ (tests/conftest.py says what). Where make can, each prints in one piece. What hangs on the clock is timed above.
-pyodide: $(VENV)/.ready node_modules/.package-lock.json  ## in the Python of the browser: rules, goldens, the kit, units of engine and games
+# differ (tests/conftest.py says what), the rules nightly. Where make can, each prints in one piece. What hangs on the clock is timed above.
+pyodide: $(VENV)/.ready node_modules/.package-lock.json  ## in the Python of the browser: goldens, the kit, units of engine and games
 	$(RUN) tools/messages.py compile
 	$(RUN) tools/wheels.py tests
 	$(MAKE) --no-print-directory --keep-going -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) pyodide-1 pyodide-2
 
 pyodide-1 pyodide-2: pyodide-%:
-	node tools/pyodide_tests.mjs tests/rules tests/goldens tests/conformance tests/unit "-mnot timed and not nightly" --share=$*/2
+	node tools/pyodide_tests.mjs tests/goldens tests/conformance tests/unit "-mnot timed and not nightly" --share=$*/2
 
 # A server and a browser for each process; the tests of a file stay together until a process has nothing left to do.
 # What is traced wants a quiet machine: see bench.
@@ -92,8 +92,10 @@ engines: build browsers  ## the built site in Firefox and WebKit; tables of seve
 	$(PYTEST) -n 2 --dist loadgroup tests/browser -m alone $(CRASHED)
 
 # What takes too long for every change: every page and table on every size of screen, long runs of chance.
-nightly: build browsers  ## what `make test` leaves out because it takes long: every screen, long random runs
+nightly: build browsers  ## what `make test` leaves out because it takes long: every screen, long random runs, the rules in Pyodide
 	$(RUN) tools/messages.py compile
+	$(RUN) tools/wheels.py tests
+	node tools/pyodide_tests.mjs tests/rules
 	$(PYTESTS) --dist worksteal tests/unit tests/browser -m nightly $(CRASHED)
 
 # They come from apt, where there is one and we may.

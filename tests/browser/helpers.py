@@ -384,10 +384,10 @@ _OWN_STEPS: Mapping[str, Callable[[Page], None]] = {
 def over_places(
     places: Collection[str],
     fullest: Sequence[str],
-    whole: Iterable[tuple[str, str, str]],
-    fullest_only: Iterable[tuple[str, str, str]],
+    whole: Iterable[tuple[str, ...]],
+    fullest_only: Iterable[tuple[str, ...]],
 ) -> list[ParameterSet]:
-    """Return which places to look at in which theme, language and size: all places in the looks of `whole`, the fullest
+    """Return which places to look at in which look - theme, language, size -: all places in the looks of `whole`, the fullest
     places in those of `fullest_only`, and the rest of these nightly.
     """
     rest = tuple(place for place in places if place not in fullest)

@@ -11,7 +11,7 @@ import pytest
 from pyapp.games.nine.rules.position import MOVEMENT
 
 from .conftest import ROOT
-from .helpers import PLACES, SIZES, WIDE, entry, finished, furnished, picture, setup, store, tour
+from .helpers import PLACES, SIZES, WIDE, entry, finished, furnished, over_places, picture, setup, store, tour
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -24,6 +24,18 @@ if TYPE_CHECKING:
 SHOTS = ROOT / "test-results" / "looks"
 IN_MATCH = tuple(
     name for name, (place, *_) in PLACES.items() if place.startswith(("match/", "replay/")) and name != "no match"
+)
+FULLEST = (
+    "new match, seats",
+    "placing",
+    "refused",
+    "log drawer",
+    "share drawer",
+    "replay",
+    "result of four",
+    "saves",
+    "settings",
+    "who sits where",
 )
 LONG = (
     "shelf",
@@ -46,6 +58,9 @@ LONG = (
     "who sits where",
 )
 """Where long names and the longer words of Spanish might not fit."""
+
+TOUCHED, OTHERS = ("tablet", "phone"), ("portrait", "desktop")
+"""Sizes looked at in every run, and nightly."""
 
 LAID = """([names, match, keys]) => {
     const wrong = [], root = document.scrollingElement, all = (selector, from = document) => [...from.querySelectorAll(selector)];
@@ -143,13 +158,16 @@ def test_the_tokens_of_four_stand_in_one_line_on_a_phone(page: Callable[..., Pag
     assert opened.evaluate(ONE_LINE)
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_every_page_lies_well(page: Callable[..., Page], size: str) -> None:
+@pytest.mark.parametrize(
+    ("size", "names"),
+    over_places(PLACES, FULLEST, whole=[("tablet",), ("phone",)], fullest_only=[("portrait",), ("desktop",)]),
+)
+def test_every_page_lies_well(page: Callable[..., Page], size: str, names: tuple[str, ...]) -> None:
     opened = page("#settings", before=furnished(), viewport=SIZES[size])
-    verdict(problem for name in tour(opened, patient=True) for problem in look(opened, name, SHOTS / size))
+    verdict(problem for name in tour(opened, only=names, patient=True) for problem in look(opened, name, SHOTS / size))
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [*TOUCHED, *(pytest.param(size, marks=pytest.mark.nightly) for size in OTHERS)])
 def test_long_names_and_spanish_words_have_room(page: Callable[..., Page], size: str) -> None:
     opened = page("#settings", before=furnished(WIDE, {"language": "es"}), viewport=SIZES[size], locale="es-ES")
     verdict(

@@ -87,7 +87,9 @@ def ends(names: tuple[str, ...] = ()) -> list[Entry]:
     return entries
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    "size", ["tablet", "phone", *(pytest.param(size, marks=pytest.mark.nightly) for size in ("portrait", "desktop"))]
+)
 def test_every_result_stands_whole_with_the_longest_names(page: Callable[..., Page], size: str) -> None:
     before = store(*ends(LONGEST), settings={**QUICK, "language": "es"})
     opened = page("#settings", before=before, viewport=SIZES[size], locale="es-ES")

@@ -38,20 +38,21 @@ def _choice(scene: Scene[Position], move: Move) -> Markup:
     position = scene.position
     if position.phase == PREPARATION:
         name = SQUARES[NEUTRAL_SQUARE[move]]
-        drawn, label = piece(_RED) + el("b", name), fill(N_("Red on {place}"), place=name)
+        drawn, label = piece(_RED) + el("b", name, aria_hidden=True), fill(N_("Red on {place}"), place=name)
     else:
         outer = move.lstrip("+")
         stop = SQUARES[position.stop(OUTER_NUMBER[outer])]
-        drawn = piece(position.turn + 1) + _arrow(outer[0]) + el("b", outer[1:]) + el("span", stop, cls="muted")
+        where = el("b", outer[1:], aria_hidden=True) + el("span", stop, cls="muted", aria_hidden="true")
+        drawn = piece(position.turn + 1) + _arrow(outer[0]) + where
         label = fill(N_("{line}, stops on {square}"), line=outer_name(outer), square=stop)
     chosen = scene.chosen == move
     return el(
         "button",
         drawn,
+        el("span", label, cls="vh"),
         type="button",
         cls="choice on" if chosen else "choice",
         do=f"tap {move}",
-        aria_label=label,
         aria_pressed=chosen,
     )
 
