@@ -381,6 +381,11 @@ _OWN_STEPS: Mapping[str, Callable[[Page], None]] = {
 }
 
 
+def nightly(*values: object) -> list[ParameterSet]:
+    """Return values of a test's one parameter that are tried nightly alone."""
+    return [pytest.param(value, marks=pytest.mark.nightly) for value in values]
+
+
 def over_places(
     places: Collection[str],
     fullest: Sequence[str],

@@ -58,6 +58,7 @@ def test_a_whole_solo_game_by_tapping(page: Callable[..., Page]) -> None:
     assert ACHIEVEMENTS.honours[earned] in opened.locator("#page").inner_text()
 
 
+@pytest.mark.nightly
 def test_four_people_play_a_whole_game_on_one_tablet(page: Callable[..., Page]) -> None:
     opened = page("#match/m1", before=store(entry(asking(table(*["person"] * 4), DIE))), has_touch=True)
     poll(opened, BUILT)

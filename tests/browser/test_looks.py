@@ -11,7 +11,7 @@ import pytest
 from pyapp.games.nine.rules.position import MOVEMENT
 
 from .conftest import ROOT
-from .helpers import PLACES, SIZES, WIDE, entry, finished, furnished, over_places, picture, setup, store, tour
+from .helpers import PLACES, SIZES, WIDE, entry, finished, furnished, nightly, over_places, picture, setup, store, tour
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -58,9 +58,6 @@ LONG = (
     "who sits where",
 )
 """Where long names and the longer words of Spanish might not fit."""
-
-TOUCHED, OTHERS = ("tablet", "phone"), ("portrait", "desktop")
-"""Sizes looked at in every run, and nightly."""
 
 LAID = """([names, match, keys]) => {
     const wrong = [], root = document.scrollingElement, all = (selector, from = document) => [...from.querySelectorAll(selector)];
@@ -167,7 +164,7 @@ def test_every_page_lies_well(page: Callable[..., Page], size: str, names: tuple
     verdict(problem for name in tour(opened, only=names, patient=True) for problem in look(opened, name, SHOTS / size))
 
 
-@pytest.mark.parametrize("size", [*TOUCHED, *(pytest.param(size, marks=pytest.mark.nightly) for size in OTHERS)])
+@pytest.mark.parametrize("size", ["tablet", "phone", *nightly("portrait", "desktop")])
 def test_long_names_and_spanish_words_have_room(page: Callable[..., Page], size: str) -> None:
     opened = page("#settings", before=furnished(WIDE, {"language": "es"}), viewport=SIZES[size], locale="es-ES")
     verdict(

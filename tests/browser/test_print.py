@@ -13,7 +13,7 @@ from pyapp.engine.conformance import random_match
 from pyapp.engine.contract import Seat, Setup
 from pyapp.games import GAMES
 
-from .helpers import PHONE, arrives, box_of, entry
+from .helpers import PHONE, arrives, box_of, entry, nightly
 from .test_studio import CANAL, shelved
 
 if TYPE_CHECKING:
@@ -161,14 +161,7 @@ def test_the_key_opens_the_browsers_dialog(page: Callable[..., Page]) -> None:
 
 
 @pytest.mark.parametrize(
-    "civilisation",
-    [
-        *("aksum", "khmer"),
-        *(
-            pytest.param(name, marks=pytest.mark.nightly)
-            for name in ("sumer", "nabataea", "carthage", "inca", "norse", "song")
-        ),
-    ],
+    "civilisation", ["aksum", "khmer", *nightly("sumer", "nabataea", "carthage", "inca", "norse", "song")]
 )
 def test_every_house_sheet_has_room_in_both_languages(page: Callable[..., Page], civilisation: str) -> None:
     opened = page("#settings")

@@ -14,7 +14,7 @@ from pyapp.engine.record import parse_record
 from pyapp.games import GAMES
 
 from .conftest import ROOT, ready
-from .helpers import QUICK, SIZES, WIDE, arrives, box_of, do, entry, picture, store
+from .helpers import QUICK, SIZES, WIDE, arrives, box_of, do, entry, nightly, picture, store
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -87,9 +87,7 @@ def ends(names: tuple[str, ...] = ()) -> list[Entry]:
     return entries
 
 
-@pytest.mark.parametrize(
-    "size", ["tablet", "phone", *(pytest.param(size, marks=pytest.mark.nightly) for size in ("portrait", "desktop"))]
-)
+@pytest.mark.parametrize("size", ["tablet", "phone", *nightly("portrait", "desktop")])
 def test_every_result_stands_whole_with_the_longest_names(page: Callable[..., Page], size: str) -> None:
     before = store(*ends(LONGEST), settings={**QUICK, "language": "es"})
     opened = page("#settings", before=before, viewport=SIZES[size], locale="es-ES")

@@ -5,7 +5,7 @@ the code of a link, whole wherever it is shown.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -29,6 +29,7 @@ from .helpers import (
     end_motions,
     entry,
     finished,
+    nightly,
     setup,
     shortened,
     store,
@@ -50,12 +51,8 @@ SEEN = """query => {
         .every(([right, down]) => it.contains(document.elementFromPoint(box.x + right, box.y + down)));
 }"""
 """Whether the four sides of an element are to be seen."""
-LOOKS: list[dict[str, Any]] = [
-    {"size": "tablet", "theme": "light"},
-    {"size": "portrait", "theme": "dark"},
-    {"size": "phone", "theme": "dark"},
-    {"size": "desktop", "theme": "light"},
-]
+THEMES = {"tablet": "light", "portrait": "dark", "phone": "dark", "desktop": "light"}
+"""Of each size."""
 
 
 def small_targets(opened: Page, size: str) -> list[str]:
@@ -69,11 +66,11 @@ def scroll_to(opened: Page, query: str) -> None:
     poll(opened, f"{show}(document.querySelector('{query}'))")
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=[look["size"] for look in LOOKS])
-def test_a_turning_point_is_looked_at_on_the_board_and_tried(page: Callable[..., Page], look: dict[str, Any]) -> None:
+@pytest.mark.parametrize("size", ["tablet", "phone", *nightly("portrait", "desktop")])
+def test_a_turning_point_is_looked_at_on_the_board_and_tried(page: Callable[..., Page], size: str) -> None:
     match = finished(setup(names=WIDE))
-    options = TOUCH | {"viewport": SIZES[look["size"]]}
-    settings = {"theme": look["theme"], "language": "es"}
+    options = TOUCH | {"viewport": SIZES[size]}
+    settings = {"theme": THEMES[size], "language": "es"}
     opened = page("#result/m1", before=store(entry(match), settings=settings), **options)
     poll(opened, "document.querySelectorAll('.promised polyline').length === 2", 60)
     poll(opened, "!!document.querySelector('.line-key[data-do^=study]')", 90)
@@ -86,7 +83,7 @@ def test_a_turning_point_is_looked_at_on_the_board_and_tried(page: Callable[...,
         assert opened.evaluate(SEEN, shown), shown
     assert opened.evaluate("(e => e.scrollWidth <= e.clientWidth)(document.querySelector('.side'))"), "keys end with it"
     assert violations(opened) == []
-    assert small_targets(opened, look["size"]) == []
+    assert small_targets(opened, size) == []
     opened.locator('.voice [role="radio"]').first.focus()
     opened.keyboard.press("ArrowLeft")
     do(opened, "study 0 played")
@@ -95,9 +92,9 @@ def test_a_turning_point_is_looked_at_on_the_board_and_tried(page: Callable[...,
     do(opened, "drawer review")
     opened.locator(".drawer .promised").wait_for()
     assert violations(opened) == []
-    assert small_targets(opened, look["size"]) == []
+    assert small_targets(opened, size) == []
     touch(opened, '.drawer .line-key[data-do="study 0"]')
-    before = count(opened) if look["size"] in ("tablet", "desktop") else 0
+    before = count(opened) if size in ("tablet", "desktop") else 0
     do(opened, "try")
     poll(opened, "!location.hash.endsWith('/m1')")
     arrives(opened, "match/")
