@@ -303,8 +303,13 @@ FULLEST = (
 LOOKS = over_places(
     PLACES,
     FULLEST,
-    whole=[("light", "es", "tablet"), ("light", "es", "phone")],
-    fullest_only=[("dark", "en", "tablet"), ("dark", "es", "portrait"), ("dark", "en", "desktop")],
+    whole=[("light", "es", "phone")],
+    fullest_only=[
+        ("light", "es", "tablet"),
+        ("dark", "en", "tablet"),
+        ("dark", "es", "portrait"),
+        ("dark", "en", "desktop"),
+    ],
 )
 
 

@@ -70,6 +70,7 @@ def test_a_whole_solo_game_by_tapping(page: Callable[..., Page]) -> None:
     assert totals_of(opened, ident)[0] == finger.match.points(finger.position)[0]
 
 
+@pytest.mark.nightly
 def test_three_people_play_a_whole_game_on_one_tablet(page: Callable[..., Page]) -> None:
     opened = page(**TOUCH)
     ident = begin(opened, "person", "person", "person")

@@ -96,8 +96,9 @@ FULLEST = ("options", "turn", "fight", "turn recruit", "turn attack", "threats",
 LOOKS = over_places(
     PLACES,
     FULLEST,
-    whole=[("light", "es", "tablet"), ("dark", "es", "phone")],
+    whole=[("dark", "es", "phone")],
     fullest_only=[
+        ("light", "es", "tablet"),
         ("dark", "en", "portrait"),
         ("light", "en", "desktop"),
         ("dark", "en", "tablet"),

@@ -20,7 +20,7 @@ def content(folder: Path) -> dict[str, bytes]:
     return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_two_builds_are_the_same(dist: Path, tmp_path: Path) -> None:
     tree = tmp_path / "über otro sitio ñ"
     copy_checkout(tree)

@@ -74,6 +74,7 @@ def test_what_a_hint_shows_is_what_the_main_key_and_a_second_tap_pay(page: Calla
         do(opened, "undo")
 
 
+@pytest.mark.nightly
 def test_four_people_play_a_whole_game_on_one_tablet(page: Callable[..., Page]) -> None:
     opened = page(**TOUCH)
     ident = begin(opened, "advanced", "Ana", "Bruno", "Chloë", "Dimitri")

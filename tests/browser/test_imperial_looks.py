@@ -113,8 +113,13 @@ FULLEST = ("middle", "refused", "chosen", "take", "settle", "solo", "dice", "due
 LOOKS = over_places(
     PLACES,
     FULLEST,
-    whole=[("light", "es", "tablet"), ("light", "es", "phone")],
-    fullest_only=[("dark", "en", "tablet"), ("dark", "es", "portrait"), ("light", "en", "desktop")],
+    whole=[("light", "es", "phone")],
+    fullest_only=[
+        ("light", "es", "tablet"),
+        ("dark", "en", "tablet"),
+        ("dark", "es", "portrait"),
+        ("light", "en", "desktop"),
+    ],
 )
 
 

@@ -25,13 +25,17 @@ if TYPE_CHECKING:
 ALL = sizes()
 SHOTS = ROOT / "test-results" / "screens"
 
+KNOWN = ALL[:AT_EVERY_RUN]
 runs = pytest.mark.parametrize(
-    "screens",
+    ("language", "screens"),
     [
-        pytest.param(ALL[:AT_EVERY_RUN], id="known"),
-        pytest.param(ALL[AT_EVERY_RUN:], id="all", marks=pytest.mark.nightly),
+        pytest.param("es", KNOWN, id="es-known"),
+        pytest.param("en", KNOWN, id="en-known", marks=pytest.mark.nightly),
+        pytest.param("en", ALL[AT_EVERY_RUN:], id="en-all", marks=pytest.mark.nightly),
+        pytest.param("es", ALL[AT_EVERY_RUN:], id="es-all", marks=pytest.mark.nightly),
     ],
 )
+"""The longer words at every run."""
 
 
 def look(opened: Page, name: str, screens: tuple[tuple[int, int], ...]) -> list[str]:
@@ -45,7 +49,6 @@ def look(opened: Page, name: str, screens: tuple[tuple[int, int], ...]) -> list[
 
 
 @runs
-@pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_table_fits_every_screen(
     page: Callable[..., Page], game: str, language: str, screens: tuple[tuple[int, int], ...]
@@ -62,7 +65,6 @@ def test_every_table_fits_every_screen(
 
 
 @runs
-@pytest.mark.parametrize("language", ["en", "es"])
 def test_every_page_fits_every_screen(
     page: Callable[..., Page], language: str, screens: tuple[tuple[int, int], ...]
 ) -> None:
@@ -75,7 +77,6 @@ def test_every_page_fits_every_screen(
 
 
 @runs
-@pytest.mark.parametrize("language", ["en", "es"])
 def test_every_form_fits_every_screen(
     page: Callable[..., Page], language: str, screens: tuple[tuple[int, int], ...]
 ) -> None:

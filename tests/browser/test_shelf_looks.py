@@ -13,7 +13,7 @@ from pyapp.engine.record import parse_record
 from pyapp.games import GAMES
 
 from .conftest import ROOT
-from .helpers import QUICK, SIZES, WIDE, arrives, box_of, do, entry, go, picture, store
+from .helpers import QUICK, SIZES, WIDE, arrives, box_of, do, entry, go, nightly, picture, store
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -87,7 +87,7 @@ def sizes(opened: Page, place: str) -> Iterator[str]:
         yield size
 
 
-@pytest.mark.parametrize("name", COUNTS)
+@pytest.mark.parametrize("name", ["none", "five", *nightly(*RUNNING)])
 def test_the_shelf_fits_with_every_running_match(page: Callable[..., Page], name: str) -> None:
     kept, problems = COUNTS[name], []
     opened = page("", before=store(*running(kept), settings=QUICK))

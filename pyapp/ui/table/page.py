@@ -253,7 +253,9 @@ PARTS: Final[Mapping[str, Part]] = {
     "tabs": Part(lambda _table: el("div", id="p-tabs"), lambda _table, _scene: {}),
     "choices": Part(
         lambda _table: el("section", cls="paper choices goes-on", id="p-choices", aria_label=_("Legal moves")),
-        lambda table, scene: {"p-choices": table.session.view.move_list(scene)},
+        lambda table, scene: {
+            "p-choices": NOTHING if table.session.looking is not None else table.session.view.move_list(scene)
+        },
     ),
     "panel": Part(
         lambda _table: el("section", cls="paper count", id="p-panel"),
