@@ -121,7 +121,7 @@ KEYS: Final = """least => {
             continue;
         }
         if (e.closest(".rulebook li, .rulebook p, p") && !e.matches("button")) { ok.push([what(e), ""]); continue; }  // links in a sentence
-        const half = least / 2 - 1, grown = (dx, dy) => { let n = 0; while (n < half && hit(dx * (n + 1), dy * (n + 1))) n += 1; return n; };
+        const grown = (dx, dy) => { let n = 0; while (n < least && hit(dx * (n + 1), dy * (n + 1))) n += 1; return n; };
         const across = Math.max(r.width, grown(1, 0) + grown(-1, 0) + 1), down = Math.max(r.height, grown(0, 1) + grown(0, -1) + 1);
         ok.push([what(e), across < least - 1.5 || down < least - 1.5 ? `is ${Math.round(across)} by ${Math.round(down)}` : ""]);
     }
