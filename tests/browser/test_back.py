@@ -65,3 +65,19 @@ def test_a_way_out_of_a_drawer_and_a_reload_leave_no_step_behind(page: Callable[
     opened.go_back()
     arrives(opened, "match/m1")
     assert opened.evaluate("history.state") != "over"
+
+
+def test_who_goes_on_twice_from_a_drawer_stays_where_they_went(page: Callable[..., Page]) -> None:
+    opened = page("#", before=store(entry(shortened(finished(setup()), 20))), **TOUCH)
+    opened.evaluate("location.hash = 'match/m1'")
+    arrives(opened, "match/m1")
+    do(opened, "drawer rules")
+    poll(opened, "history.state === 'over'")
+    before = steps(opened)
+    opened.evaluate(
+        "addEventListener('hashchange', () => { location.hash = 'saves'; }, {once: true}); location.hash = 'settings'"
+    )
+    arrives(opened, "saves")
+    opened.wait_for_timeout(500)
+    assert arrives(opened, "saves") == "saves"
+    assert steps(opened) == before + 2

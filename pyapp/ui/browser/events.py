@@ -51,6 +51,7 @@ def listen(app: App, page: BrowserPage) -> None:
 def _visit(app: App, page: BrowserPage) -> None:
     app.visit(fragment())
     page.arrive()
+    page.later(0, page.align_history)
 
 
 def _step_back(app: App, page: BrowserPage) -> None:
