@@ -389,17 +389,21 @@ def nightly(*values: object) -> list[ParameterSet]:
 def over_places(
     places: Collection[str],
     fullest: Sequence[str],
-    whole: Iterable[tuple[str, ...]],
-    fullest_only: Iterable[tuple[str, ...]],
+    *,
+    whole: Sequence[tuple[str, ...]],
+    some: Sequence[tuple[str, ...]],
+    at_night: Sequence[tuple[str, ...]],
 ) -> list[ParameterSet]:
-    """Return which places to look at in which look - theme, language, size -: all places in the looks of `whole`, the fullest
-    places in those of `fullest_only`, and the rest of these nightly.
+    """Return which places to look at in which look - theme, language, size: all places in the looks of `whole`, the
+    fullest ones in those of `some`; nightly the rest of these, and all in those of `at_night`.
     """
     rest = tuple(place for place in places if place not in fullest)
+    night = pytest.mark.nightly
     return [
         *(pytest.param(*look, tuple(places), id="-".join(look)) for look in whole),
-        *(pytest.param(*look, tuple(fullest), id="-".join((*look, "fullest"))) for look in fullest_only),
-        *(pytest.param(*look, rest, id="-".join((*look, "rest")), marks=pytest.mark.nightly) for look in fullest_only),
+        *(pytest.param(*look, tuple(fullest), id="-".join((*look, "fullest"))) for look in some),
+        *(pytest.param(*look, rest, id="-".join((*look, "rest")), marks=night) for look in some),
+        *(pytest.param(*look, tuple(places), id="-".join(look), marks=night) for look in at_night),
     ]
 
 

@@ -55,8 +55,9 @@ FULLEST = (
 LOOKS = over_places(
     PLACES,
     FULLEST,
-    whole=[("light", "en", "tablet"), ("light", "es", "phone")],
-    fullest_only=[("dark", "es", "tablet"), ("dark", "en", "portrait")],
+    whole=[("light", "es", "phone")],
+    some=[("dark", "en", "tablet")],
+    at_night=[("light", "en", "tablet"), ("dark", "es", "tablet"), ("dark", "en", "portrait")],
 )
 
 COUNT = """(() => {

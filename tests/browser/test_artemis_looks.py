@@ -304,12 +304,8 @@ LOOKS = over_places(
     PLACES,
     FULLEST,
     whole=[("light", "es", "phone")],
-    fullest_only=[
-        ("light", "es", "tablet"),
-        ("dark", "en", "tablet"),
-        ("dark", "es", "portrait"),
-        ("dark", "en", "desktop"),
-    ],
+    some=[("dark", "en", "tablet")],
+    at_night=[("light", "es", "tablet"), ("dark", "es", "portrait"), ("dark", "en", "desktop")],
 )
 
 

@@ -11,7 +11,7 @@ from pyapp.games.auztralia.rules.steps import FIGHT, TURN
 
 from .auztralia import LONG_NAMES, asking, before, open_at, table
 from .conftest import poll
-from .helpers import SIZES, count_of, picture, press
+from .helpers import SIZES, count_of, nightly, picture, press
 from .test_auztralia_looks import SHOTS
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ BEYOND = (
 FRAME = "(({width, height}) => [width, height])(document.querySelector('#az-win').getBoundingClientRect())"
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", ["phone", "low", *nightly("tiny", "laptop")])
 def test_borders_to_tap_lie_a_finger_apart_and_most_are_in_sight(page: Callable[..., Page], screen: str) -> None:
     opened = seen(page, of_four(), screen)
     press(opened, "#az-box-rail")
@@ -146,7 +146,7 @@ CENTRED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", ["phone", "low", *nightly("tiny", "laptop")])
 def test_a_fight_shows_the_hex_fought_for_at_the_middle_of_the_map(page: Callable[..., Page], screen: str) -> None:
     opened = seen(page, asking(table(names=LONG_NAMES), FIGHT, least=60), screen)
     assert opened.evaluate(CENTRED) < 0.3, "at an edge of the map as near as it comes"
@@ -154,7 +154,7 @@ def test_a_fight_shows_the_hex_fought_for_at_the_middle_of_the_map(page: Callabl
     picture(opened, SHOTS / f"fight-{screen}.png")
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", ["laptop", *nightly("phone", "low", "tiny")])
 def test_a_screen_that_is_turned_shows_the_hex_fought_for(page: Callable[..., Page], screen: str) -> None:
     match = asking(table(names=LONG_NAMES), FIGHT, least=60)
     opened = open_at(page, match, screen={"has_touch": True, "viewport": SIZES["tablet"]})

@@ -97,11 +97,11 @@ LOOKS = over_places(
     PLACES,
     FULLEST,
     whole=[("dark", "es", "phone")],
-    fullest_only=[
+    some=[("light", "en", "tablet")],
+    at_night=[
         ("light", "es", "tablet"),
         ("dark", "en", "portrait"),
         ("light", "en", "desktop"),
-        ("dark", "en", "tablet"),
         ("light", "en", "phone"),
     ],
 )

@@ -11,7 +11,7 @@ from pyapp.games.artemis.rules.steps import DIE
 
 from . import artemis, auztralia, imperial
 from .conftest import poll
-from .helpers import QUICK, TOUCH, arrives, do, entry, kept, nightly, store
+from .helpers import QUICK, TOUCH, arrives, do, entry, kept, store
 from .tablets import agree, ident, sit_down, to_table
 
 if TYPE_CHECKING:
@@ -110,7 +110,8 @@ TABLES: dict[str, tuple[Callable[[], Match], Callable[[Page, str], Any], str]] =
 }
 
 
-@pytest.mark.parametrize("game", ["artemis", *nightly(*(game for game in TABLES if game != "artemis"))])
+@pytest.mark.nightly
+@pytest.mark.parametrize("game", TABLES)
 def test_a_whole_match_of_two_goes_over_the_channel(page: Callable[..., Page], game: str) -> None:
     make, finger, built = TABLES[game]
     tablets = together(page, make(), built)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from .conftest import poll
 from .helpers import (
     NAMES,
@@ -103,6 +105,7 @@ def test_a_game_against_the_computer_to_the_end(page: Callable[..., Page]) -> No
         assert voice(opened).startswith("Better: ")
 
 
+@pytest.mark.nightly
 def test_four_seats_with_computers_on_a_phone(page: Callable[..., Page]) -> None:
     opened = page(before=store(settings=QUICK), **PHONE)
     ident = begin(opened, ANA, ("", "calm"), ("", "steady"), ("", "calm"))
@@ -123,6 +126,7 @@ def test_the_end_of_a_game_of_four_on_a_phone(page: Callable[..., Page]) -> None
     assert opened.locator(".chart:not(.promised) polyline").count() == 4, "the look back may have drawn its own already"
 
 
+@pytest.mark.nightly
 def test_a_tournament_swaps_the_colours_and_adds_both_games(page: Callable[..., Page]) -> None:
     whole = finished(setup(mode="tournament"))
     positions: Iterator[Any] = (whole.at(at) for at in range(len(whole.moves)))

@@ -136,7 +136,7 @@ def test_the_ways_of_a_studied_round_hold_their_words_on_a_phone(page: Callable[
         assert room > 0, way.inner_text()
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", ["phone", *nightly("tablet", "portrait", "desktop")])
 def test_the_code_of_the_longest_link_is_seen_whole(page: Callable[..., Page], size: str) -> None:
     mode = GAMES["imperial"].mode("advanced")
     seats = tuple(map(Seat, WIDE))
