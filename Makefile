@@ -70,7 +70,8 @@ rules: $(VENV)/.ready  ## tests of the rules; which test proves which rule
 	$(RUN) -m tests.rules.report
 
 # Two interpreters side by side, each with every second test: in CPython all of them have passed, here runs what could
-# differ (tests/conftest.py says what), the rules nightly. Where make can, each prints in one piece. What hangs on the clock is timed above.
+# differ (tests/conftest.py says what), the rules nightly. Where make can, each prints in one piece. What hangs on the
+# clock is timed above.
 pyodide: $(VENV)/.ready node_modules/.package-lock.json  ## in the Python of the browser: goldens, the kit, units of engine and games
 	$(RUN) tools/messages.py compile
 	$(RUN) tools/wheels.py tests
@@ -84,9 +85,8 @@ pyodide-1 pyodide-2: pyodide-%:
 # A page whose renderer died under it (the browser's fault, on busy machines) is opened again, nothing else is: the
 # closing line counts it as a rerun. Playwright calls it a crash of the target or of the page, by what it was waiting for.
 CRASHED := --reruns 2 --only-rerun "(Target|Page) crashed|browser has been closed"
-# Pages wait for each other and for timers: on two cores three processes are a sixth faster than two.
 browser: build browsers  ## the built site in Chromium
-	$(PYTEST) -n $(shell n=$$(nproc 2>/dev/null || echo 3); echo $$((n < 3 ? 3 : n > 4 ? 4 : n))) --dist worksteal tests/browser -m "not traced and not alone and not nightly" $(CRASHED)
+	$(PYTESTS) --dist worksteal tests/browser -m "not traced and not alone and not nightly" $(CRASHED)
 
 # Those that starve beside others: the two other engines beside each other, a browser each.
 engines: build browsers  ## the built site in Firefox and WebKit; tables of several pages

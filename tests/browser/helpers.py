@@ -20,7 +20,7 @@ from pyapp.ui.store.saves import PREFIX, Entry, write_entry
 from .conftest import poll
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from _pytest.mark import ParameterSet
@@ -382,28 +382,24 @@ _OWN_STEPS: Mapping[str, Callable[[Page], None]] = {
 
 
 def nightly(*values: object) -> list[ParameterSet]:
-    """Return values of a test's one parameter that are tried nightly alone."""
-    return [pytest.param(value, marks=pytest.mark.nightly) for value in values]
+    """Return values of a test's parameters that are tried nightly alone; a tuple holds one for each parameter."""
+    rows = (value if isinstance(value, tuple) else (value,) for value in values)
+    return [pytest.param(*row, marks=pytest.mark.nightly) for row in rows]
 
 
 def over_places(
-    places: Collection[str],
-    fullest: Sequence[str],
-    *,
-    whole: Sequence[tuple[str, ...]],
-    some: Sequence[tuple[str, ...]],
-    at_night: Sequence[tuple[str, ...]],
+    places: Iterable[str], fullest: tuple[str, ...], looks: Sequence[tuple[str, ...]]
 ) -> list[ParameterSet]:
-    """Return which places to look at in which look - theme, language, size: all places in the looks of `whole`, the
-    fullest ones in those of `some`; nightly the rest of these, and all in those of `at_night`.
+    """Return which places to look at in which look - theme, language, size: at every run all places in the first look
+    and the fullest ones in the second; nightly the rest in the second, and all in the others.
     """
-    rest = tuple(place for place in places if place not in fullest)
-    night = pytest.mark.nightly
+    every = tuple(places)
+    first, second, *others = looks
     return [
-        *(pytest.param(*look, tuple(places), id="-".join(look)) for look in whole),
-        *(pytest.param(*look, tuple(fullest), id="-".join((*look, "fullest"))) for look in some),
-        *(pytest.param(*look, rest, id="-".join((*look, "rest")), marks=night) for look in some),
-        *(pytest.param(*look, tuple(places), id="-".join(look), marks=night) for look in at_night),
+        pytest.param(*first, every, id="-".join(first)),
+        pytest.param(*second, fullest, id="-".join((*second, "fullest"))),
+        *nightly((*second, tuple(place for place in every if place not in fullest))),
+        *nightly(*((*look, every) for look in others)),
     ]
 
 

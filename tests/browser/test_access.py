@@ -55,9 +55,13 @@ FULLEST = (
 LOOKS = over_places(
     PLACES,
     FULLEST,
-    whole=[("light", "es", "phone")],
-    some=[("dark", "en", "tablet")],
-    at_night=[("light", "en", "tablet"), ("dark", "es", "tablet"), ("dark", "en", "portrait")],
+    [
+        ("light", "es", "phone"),
+        ("dark", "en", "tablet"),
+        ("light", "en", "tablet"),
+        ("dark", "es", "tablet"),
+        ("dark", "en", "portrait"),
+    ],
 )
 
 COUNT = """(() => {

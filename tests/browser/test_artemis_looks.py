@@ -303,9 +303,13 @@ FULLEST = (
 LOOKS = over_places(
     PLACES,
     FULLEST,
-    whole=[("light", "es", "phone")],
-    some=[("dark", "en", "tablet")],
-    at_night=[("light", "es", "tablet"), ("dark", "es", "portrait"), ("dark", "en", "desktop")],
+    [
+        ("light", "es", "phone"),
+        ("dark", "en", "tablet"),
+        ("light", "es", "tablet"),
+        ("dark", "es", "portrait"),
+        ("dark", "en", "desktop"),
+    ],
 )
 
 

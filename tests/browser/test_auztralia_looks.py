@@ -96,13 +96,15 @@ FULLEST = ("options", "turn", "fight", "turn recruit", "turn attack", "threats",
 LOOKS = over_places(
     PLACES,
     FULLEST,
-    whole=[("dark", "es", "phone")],
-    some=[("light", "en", "tablet")],
-    at_night=[
+    [
+        ("light", "es", "phone"),
+        ("dark", "en", "tablet"),
         ("light", "es", "tablet"),
-        ("dark", "en", "portrait"),
+        ("light", "en", "portrait"),
+        ("dark", "es", "portrait"),
+        ("dark", "en", "phone"),
         ("light", "en", "desktop"),
-        ("light", "en", "phone"),
+        ("dark", "es", "desktop"),
     ],
 )
 

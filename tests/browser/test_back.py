@@ -81,3 +81,19 @@ def test_who_goes_on_twice_from_a_drawer_stays_where_they_went(page: Callable[..
     opened.wait_for_timeout(500)
     assert arrives(opened, "saves") == "saves"
     assert steps(opened) == before + 2
+
+
+def test_back_from_a_page_that_was_reached_from_a_drawer_shows_the_table(page: Callable[..., Page]) -> None:
+    opened = page("#", before=store(entry(shortened(finished(setup()), 20))), **TOUCH)
+    opened.evaluate("location.hash = 'match/m1'")
+    arrives(opened, "match/m1")
+    do(opened, "drawer rules")
+    poll(opened, "history.state === 'over'")
+    opened.evaluate("location.hash = 'settings'")
+    arrives(opened, "settings")
+    opened.go_back()
+    arrives(opened, "match/m1")
+    poll(opened, "history.state !== 'over'")
+    opened.wait_for_timeout(500)
+    assert arrives(opened, "match/m1") == "match/m1"
+    assert not opened.evaluate(f"!!{OPEN}")

@@ -69,7 +69,7 @@ def first_visit(context: Callable[..., BrowserContext], slow_site: serve.Site, w
     return open_page
 
 
-@pytest.mark.parametrize("size", [SIZES[0], SIZES[2], *nightly(SIZES[1])])
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[2], *nightly((SIZES[1],))])
 def test_the_shelf_is_painted_whole_and_stays(first_visit: Callable[..., Page], size: tuple[int, int]) -> None:
     opened = ready(first_visit(size))
     opened.wait_for_timeout(300)
@@ -78,7 +78,7 @@ def test_the_shelf_is_painted_whole_and_stays(first_visit: Callable[..., Page], 
 
 
 @pytest.mark.parametrize(("address", "shape"), [("rules/nine", "as-paper"), ("match/none", "as-table")])
-@pytest.mark.parametrize("size", [SIZES[0], SIZES[2], *nightly(SIZES[1])])
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[2], *nightly((SIZES[1],))])
 def test_another_room_is_announced_by_its_shape(
     first_visit: Callable[..., Page], size: tuple[int, int], address: str, shape: str
 ) -> None:

@@ -199,15 +199,12 @@ def address_of(site: serve.Site, pattern: str) -> str:
         ("vendor/pyodide-*/*.wasm", "cut"),
         ("boot/image-*.bin", "raw"),
         ("", "page"),
-        *(
-            pytest.param(pattern, body, marks=pytest.mark.nightly)
-            for pattern, body in (
-                ("vendor/pyodide-*/*.wasm", "other"),
-                ("assets/page-*.mjs", "page"),
-                ("assets/page-*.mjs", "empty"),
-                ("pyapp/main-*.py", "empty"),
-                ("", "empty"),
-            )
+        *nightly(
+            ("vendor/pyodide-*/*.wasm", "other"),
+            ("assets/page-*.mjs", "page"),
+            ("assets/page-*.mjs", "empty"),
+            ("pyapp/main-*.py", "empty"),
+            ("", "empty"),
         ),
     ],
 )

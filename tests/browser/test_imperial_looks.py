@@ -113,9 +113,13 @@ FULLEST = ("middle", "refused", "chosen", "take", "settle", "solo", "dice", "due
 LOOKS = over_places(
     PLACES,
     FULLEST,
-    whole=[("light", "es", "phone")],
-    some=[("dark", "en", "tablet")],
-    at_night=[("light", "es", "tablet"), ("dark", "es", "portrait"), ("light", "en", "desktop")],
+    [
+        ("light", "es", "phone"),
+        ("dark", "en", "tablet"),
+        ("light", "es", "tablet"),
+        ("dark", "es", "portrait"),
+        ("light", "en", "desktop"),
+    ],
 )
 
 

@@ -157,7 +157,7 @@ def test_the_tokens_of_four_stand_in_one_line_on_a_phone(page: Callable[..., Pag
 
 @pytest.mark.parametrize(
     ("size", "names"),
-    over_places(PLACES, FULLEST, whole=[("phone",)], some=[("tablet",)], at_night=[("portrait",), ("desktop",)]),
+    over_places(PLACES, FULLEST, [("phone",), ("tablet",), ("portrait",), ("desktop",)]),
 )
 def test_every_page_lies_well(page: Callable[..., Page], size: str, names: tuple[str, ...]) -> None:
     opened = page("#settings", before=furnished(), viewport=SIZES[size])

@@ -10,7 +10,7 @@ from pyapp.games import GAMES
 
 from .axe import violations
 from .conftest import ROOT, poll
-from .helpers import PHONE, SIZES, TOUCH, picture, store
+from .helpers import PHONE, SIZES, TOUCH, nightly, picture, store
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -77,13 +77,10 @@ def test_a_list_leads_on_a_phone(page: Callable[..., Page]) -> None:
     [
         *((game, "phone", "light", "es") for game in GAMES),
         ("imperial", "portrait", "dark", "es"),
-        *(
-            pytest.param(*look, marks=pytest.mark.nightly)
-            for look in (
-                ("auztralia", "tablet", "dark", "en"),
-                ("artemis", "portrait", "light", "en"),
-                ("nine", "desktop", "dark", "en"),
-            )
+        *nightly(
+            ("auztralia", "tablet", "dark", "en"),
+            ("artemis", "portrait", "light", "en"),
+            ("nine", "desktop", "dark", "en"),
         ),
     ],
 )

@@ -16,7 +16,22 @@ from pyapp.ui.store.own_sheets import PREFIX, OwnSheet, write_sheet
 
 from .axe import violations
 from .conftest import ROOT, poll, ready
-from .helpers import CREATED, PHONE, SIZES, TOUCH, arrives, do, end_motions, go, idents, picture, route, store, touch
+from .helpers import (
+    CREATED,
+    PHONE,
+    SIZES,
+    TOUCH,
+    arrives,
+    do,
+    end_motions,
+    go,
+    idents,
+    nightly,
+    picture,
+    route,
+    store,
+    touch,
+)
 from .helpers import kept as saved
 from .test_access import TARGETS
 from .test_looks import SMALL
@@ -307,8 +322,7 @@ STATES: dict[str, tuple[str, ...]] = {
     [
         ("tablet", "dark", "en"),
         ("phone", "light", "es"),
-        pytest.param("portrait", "dark", "es", marks=pytest.mark.nightly),
-        pytest.param("desktop", "light", "en", marks=pytest.mark.nightly),
+        *nightly(("portrait", "dark", "es"), ("desktop", "light", "en")),
     ],
 )
 def test_the_studio_lies_well_and_violates_no_rule_of_axe(

@@ -38,7 +38,7 @@ def listen(app: App, page: BrowserPage) -> None:
     js.document.addEventListener("scroll", create_proxy(lambda event: _scrolled(app, page, event)), True)
     js.document.addEventListener("change", create_proxy(lambda event: _changed(page, event)))
     follow = create_proxy(lambda _time: page.follow_again())
-    # Frames that ask for their own size have it only in the frame after the one that a new window is laid out in.
+    # Container queries take the new size of a window one frame later, and then the map is as large as it will be.
     next_frame = create_proxy(lambda _time: js.requestAnimationFrame(follow))
     js.addEventListener("resize", create_proxy(lambda _event: js.requestAnimationFrame(next_frame)))
     js.addEventListener("hashchange", create_proxy(lambda _event: _visit(app, page)))
@@ -51,7 +51,7 @@ def listen(app: App, page: BrowserPage) -> None:
 def _visit(app: App, page: BrowserPage) -> None:
     app.visit(fragment())
     page.arrive()
-    page.later(0, page.align_history)
+    page.later(0, page.add_step)
 
 
 def _step_back(app: App, page: BrowserPage) -> None:

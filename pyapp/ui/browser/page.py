@@ -164,14 +164,19 @@ class BrowserPage:
             self.later(0, self.align_history)
 
     def align_history(self) -> None:
-        """Add the step of what lies over the page to the history, or take it away. On the way to another address
-        nothing is added: the page there closes what lies over this one.
+        """Add the step of what lies over the page to the history, or take it away."""
+        if self._is_over and not self._covered:
+            js.history.back()
+        else:
+            self.add_step()
+
+    def add_step(self) -> None:
+        """Add the step of what lies over the page to the history, if it has none. On the way to another address nothing
+        is added: the page there closes what lies over this one.
         """
         if self._covered and not self._is_over and fragment() == self._at:
             self._covered_at = fragment()
             js.history.pushState(OVER, "")
-        elif self._is_over and not self._covered:
-            js.history.back()
 
     @property
     def _is_over(self) -> bool:

@@ -42,7 +42,7 @@ def _choice(scene: Scene[Position], move: Move) -> Markup:
     else:
         outer = move.lstrip("+")
         stop = SQUARES[position.stop(OUTER_NUMBER[outer])]
-        where = el("b", outer[1:], aria_hidden=True) + el("span", stop, cls="muted", aria_hidden="true")
+        where = el("b", outer[1:], aria_hidden=True) + el("span", stop, cls="muted", aria_hidden=True)
         drawn = piece(position.turn + 1) + _arrow(outer[0]) + where
         label = fill(N_("{line}, stops on {square}"), line=outer_name(outer), square=stop)
     chosen = scene.chosen == move
