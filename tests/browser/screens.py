@@ -58,7 +58,9 @@ WORDS: Final = """() => {
     const SEEN_THROUGH = ".gh";  // an outline of what a tap would place
     const wrong = [], words = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const what = e => `${e.tagName.toLowerCase()}.${e.getAttribute("class") ?? ""} "${e.textContent.trim().slice(0, 24)}"`;
-    const stays = e => !!e && (getComputedStyle(e).position === "sticky" || stays(e.parentElement));  // what scrolls goes on under it
+    const remembered = ask => { const known = new Map(); return e => { if (!known.has(e)) known.set(e, ask(e)); return known.get(e); }; };
+    const stays = remembered(e => !!e && (getComputedStyle(e).position === "sticky" || stays(e.parentElement)));  // what scrolls goes on under it
+    const clips = remembered(e => { const style = getComputedStyle(e); return style.overflowX === "visible" && style.overflowY === "visible" ? null : style; });
     const figure = e => e.ownerSVGElement && /^\\s*[\\d+×-]+\\s*$/.test(e.textContent);  // pencilled over printed ones
     const meet = (a, b) => ({left: Math.max(a.left, b.left), top: Math.max(a.top, b.top), right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom)});
     const over = document.querySelector("#asked .dialog, .over.open .sheet, .drawer");  // what it covers is not read
@@ -74,8 +76,8 @@ WORDS: Final = """() => {
             if (r.width <= 1) continue;
             let box = {left: r.left, top: r.top + r.height * .15, right: r.right, bottom: r.bottom - r.height * .15}, scrolls = false;
             for (let p = e; p && p !== document.body; p = p.parentElement) {
-                const over = getComputedStyle(p);
-                if (over.overflowX === "visible" && over.overflowY === "visible") continue;
+                const over = clips(p);
+                if (!over) continue;
                 scrolls ||= over.overflowX === "auto" || over.overflowY === "auto" || over.textOverflow === "ellipsis" || p.matches(MOVED);
                 const frame = p.getBoundingClientRect();
                 if (!scrolls && over.webkitLineClamp === "none" && frame.height > 1 && (r.bottom > frame.bottom + r.height / 3 || r.top < frame.top - r.height / 3)) wrong.push(`${what(e)} is cut by ${what(p)}`);
@@ -91,9 +93,9 @@ WORDS: Final = """() => {
         }
     }
     words.forEach(([e, a], i) => words.slice(i + 1).forEach(([f, b]) => {
-        if (e === f || stays(e) !== stays(f) || (figure(e) && figure(f) && e.ownerSVGElement === f.ownerSVGElement)) return;
         const c = meet(a, b);
-        if (c.right - c.left > 2 && c.bottom - c.top > 2) wrong.push(`${what(e)} and ${what(f)} lie over each other at ${Math.round(c.left)}, ${Math.round(c.top)}`);
+        if (c.right - c.left <= 2 || c.bottom - c.top <= 2 || e === f) return;
+        if (stays(e) === stays(f) && !(figure(e) && figure(f) && e.ownerSVGElement === f.ownerSVGElement)) wrong.push(`${what(e)} and ${what(f)} lie over each other at ${Math.round(c.left)}, ${Math.round(c.top)}`);
     }));
     return [...new Set(wrong)];
 }"""
@@ -122,7 +124,8 @@ KEYS: Final = """least => {
         }
         if (e.closest(".rulebook li, .rulebook p, p") && !e.matches("button")) { ok.push([what(e), ""]); continue; }  // links in a sentence
         const grown = (dx, dy) => { let n = 0; while (n < least && hit(dx * (n + 1), dy * (n + 1))) n += 1; return n; };
-        const across = Math.max(r.width, grown(1, 0) + grown(-1, 0) + 1), down = Math.max(r.height, grown(0, 1) + grown(0, -1) + 1);
+        const across = r.width >= least ? r.width : Math.max(r.width, grown(1, 0) + grown(-1, 0) + 1);
+        const down = r.height >= least ? r.height : Math.max(r.height, grown(0, 1) + grown(0, -1) + 1);
         ok.push([what(e), across < least - 1.5 || down < least - 1.5 ? `is ${Math.round(across)} by ${Math.round(down)}` : ""]);
     }
     for (const [e, top, left] of scrolled) { e.scrollTop = top; e.scrollLeft = left; }
