@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -111,7 +112,8 @@ looks = pytest.mark.parametrize(
 
 def one_of_each() -> tuple[Entry, ...]:
     """Return a match of each game at its fullest: the most seats, most of it played."""
-    return tuple([one for one in moments(game) if one.ident.endswith("at60")][-1] for game in GAMES)
+    fullest = {game: [one for one in moments(game) if one.ident.endswith("at60")][-1] for game in GAMES}
+    return tuple(replace(one, ident=f"{game}-{one.ident}") for game, one in fullest.items())
 
 
 @looks
