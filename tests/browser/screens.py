@@ -124,8 +124,8 @@ KEYS: Final = """least => {
         }
         if (e.closest(".rulebook li, .rulebook p, p") && !e.matches("button")) { ok.push([what(e), ""]); continue; }  // links in a sentence
         const grown = (dx, dy) => { let n = 0; while (n < least && hit(dx * (n + 1), dy * (n + 1))) n += 1; return n; };
-        const across = r.width >= least ? r.width : Math.max(r.width, grown(1, 0) + grown(-1, 0) + 1);
-        const down = r.height >= least ? r.height : Math.max(r.height, grown(0, 1) + grown(0, -1) + 1);
+        const side = (drawn, dx, dy) => drawn >= least ? drawn : Math.max(drawn, grown(dx, dy) + grown(-dx, -dy) + 1);
+        const across = side(r.width, 1, 0), down = side(r.height, 0, 1);
         ok.push([what(e), across < least - 1.5 || down < least - 1.5 ? `is ${Math.round(across)} by ${Math.round(down)}` : ""]);
     }
     for (const [e, top, left] of scrolled) { e.scrollTop = top; e.scrollLeft = left; }

@@ -19,10 +19,22 @@ def steps(opened: Page) -> int:
     return int(opened.evaluate("history.length"))
 
 
-def test_back_closes_what_lies_over_the_table_and_then_leaves_it(page: Callable[..., Page]) -> None:
+def at_table(page: Callable[..., Page]) -> Page:
+    """Open the shelf and go on to a match."""
     opened = page("#", before=store(entry(shortened(finished(setup()), 20))), **TOUCH)
     opened.evaluate("location.hash = 'match/m1'")
     arrives(opened, "match/m1")
+    return opened
+
+
+def open_rules(opened: Page) -> None:
+    """Open the drawer of rules and wait for its step of the history."""
+    do(opened, "drawer rules")
+    poll(opened, "history.state === 'over'")
+
+
+def test_back_closes_what_lies_over_the_table_and_then_leaves_it(page: Callable[..., Page]) -> None:
+    opened = at_table(page)
     for drawer in ("rules", "more"):
         do(opened, f"drawer {drawer}")
         poll(opened, f"{OPEN} && history.state === 'over'")
@@ -38,8 +50,7 @@ def test_back_closes_what_lies_over_the_table_and_then_leaves_it(page: Callable[
     poll(opened, f"!{OPEN}")
     before = steps(opened)
     for _time in range(3):
-        do(opened, "drawer rules")
-        poll(opened, "history.state === 'over'")
+        open_rules(opened)
         opened.keyboard.press("Escape")
         poll(opened, f"!{OPEN} && history.state !== 'over'")
     assert steps(opened) == before, "what is closed otherwise leaves nothing behind"
@@ -49,11 +60,8 @@ def test_back_closes_what_lies_over_the_table_and_then_leaves_it(page: Callable[
 
 
 def test_a_way_out_of_a_drawer_and_a_reload_leave_no_step_behind(page: Callable[..., Page]) -> None:
-    opened = page("#", before=store(entry(shortened(finished(setup()), 20))), **TOUCH)
-    opened.evaluate("location.hash = 'match/m1'")
-    arrives(opened, "match/m1")
-    do(opened, "drawer rules")
-    poll(opened, "history.state === 'over'")
+    opened = at_table(page)
+    open_rules(opened)
     opened.reload()
     arrives(opened, "match/m1")
     poll(opened, "history.state !== 'over'")
@@ -68,11 +76,8 @@ def test_a_way_out_of_a_drawer_and_a_reload_leave_no_step_behind(page: Callable[
 
 
 def test_who_goes_on_twice_from_a_drawer_stays_where_they_went(page: Callable[..., Page]) -> None:
-    opened = page("#", before=store(entry(shortened(finished(setup()), 20))), **TOUCH)
-    opened.evaluate("location.hash = 'match/m1'")
-    arrives(opened, "match/m1")
-    do(opened, "drawer rules")
-    poll(opened, "history.state === 'over'")
+    opened = at_table(page)
+    open_rules(opened)
     before = steps(opened)
     opened.evaluate(
         "addEventListener('hashchange', () => { location.hash = 'saves'; }, {once: true}); location.hash = 'settings'"
@@ -84,11 +89,8 @@ def test_who_goes_on_twice_from_a_drawer_stays_where_they_went(page: Callable[..
 
 
 def test_back_from_a_page_that_was_reached_from_a_drawer_shows_the_table(page: Callable[..., Page]) -> None:
-    opened = page("#", before=store(entry(shortened(finished(setup()), 20))), **TOUCH)
-    opened.evaluate("location.hash = 'match/m1'")
-    arrives(opened, "match/m1")
-    do(opened, "drawer rules")
-    poll(opened, "history.state === 'over'")
+    opened = at_table(page)
+    open_rules(opened)
     opened.evaluate("location.hash = 'settings'")
     arrives(opened, "settings")
     opened.go_back()

@@ -66,7 +66,7 @@ class BrowserPage:
         self._motions: list[Any] = []
         self._jobs: set[asyncio.Task[None]] = set()
         self.fault: Callable[[Exception], None] = self.report
-        """What becomes of a fault in a job: the app tells of it too, once it is there."""
+        """Called with an exception that a job ended with; the app puts its own in here."""
 
     def paint(self, parts: Mapping[str, Markup]) -> None:
         """Patch the parts that differ from what was painted last, and keep the focus where it can be of use."""
@@ -99,9 +99,7 @@ class BrowserPage:
         place.scrollIntoView(as_object({"block": at, "inline": at}))
 
     def follow_again(self) -> None:
-        """Bring what the page says to follow into sight once more: the frame that it lies in has another size, or what
-        lies in it.
-        """
+        """Scroll every element with `data-follow` into view again, after its frame or its content has changed size."""
         for place in js.document.querySelectorAll("[data-follow]"):
             self._bring(place)
         self.sides.count()
@@ -221,7 +219,7 @@ class BrowserPage:
         self.start(wait())
 
     def start(self, job: Awaitable[None]) -> None:
-        """Let a job run beside the page, and keep it from being collected."""
+        """Run a job as a task, and hold the task until it is done."""
         task: asyncio.Task[None] = asyncio.ensure_future(job)
         self._jobs.add(task)
         task.add_done_callback(self._end)
@@ -269,7 +267,7 @@ class BrowserPage:
                 self._motions.append(moving)
 
     def finish_motions(self) -> None:
-        """End the motions that `animate` began; those that go on for ever, such as a waiting mark, are not ours."""
+        """Finish the animations that `animate` started; endless ones of the styles go on."""
         for moving in self._motions:
             moving.finish()
         self._motions = []
@@ -371,7 +369,7 @@ class BrowserPage:
         return await camera.scan(place, found, wanted)
 
     async def usage(self) -> tuple[int, bool]:
-        """Ask the browser to keep the store, and tell what it said."""
+        """Ask the browser for persistent storage; return the bytes used, always 0 here, and whether it was granted."""
         try:
             return 0, bool(await js.navigator.storage.persist())
         except (JsException, AttributeError):
