@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
 from pyapp.games.auztralia.rules import questions, tiles
-from pyapp.games.auztralia.rules.accounts import FORCE, UNIT, Account
 from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.combat import begin
-from pyapp.games.auztralia.rules.components import ATTACK, GOLD, GOODS, GROUND, KINDS, UNITS
+from pyapp.games.auztralia.rules.components import ATTACK, GOLD, GROUND, KINDS, UNITS
 from pyapp.games.auztralia.rules.gains import gain_and_tell
 from pyapp.games.auztralia.rules.moves import Attack, Send, expect, parse
 from pyapp.games.auztralia.rules.network import joined, way_off
@@ -188,16 +187,6 @@ def counts_of(p: State, parts: Sequence[Move]) -> tuple[int, ...]:
         if isinstance(part, Send):
             counts[part.unit] = part.number
     return tuple(counts)
-
-
-def account_of_force(p: State, begun: Sequence[Move], parts: Sequence[Move], account: Account) -> None:
-    """Note the units that leave the Barracks; what a face-down tile turns out to be may send them home. AZ-11.6."""
-    counts = counts_of(p, parts)
-    for letter, number in zip(UNITS, counts, strict=True):
-        account.paid[UNIT + letter] += number
-        account.gained[FORCE + letter] += number
-    if any(counts) and not p.up >> target_of(p, begun) & 1:
-        account.waits.update((GOODS[GOLD], *(kind + letter for kind in (UNIT, FORCE) for letter in UNITS)))
 
 
 ACTIONS: Final[Actions] = {Attack: Action("attack", start, with_others=True)}

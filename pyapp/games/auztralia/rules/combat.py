@@ -7,15 +7,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_
-from pyapp.engine.promises import TABLE
 from pyapp.games.auztralia.rules import tiles
-from pyapp.games.auztralia.rules.accounts import FORCE, UNIT, Account
 from pyapp.games.auztralia.rules.components import GOLD, KINDS, OLD_ONE_CARDS, SANITY, UNITS
 from pyapp.games.auztralia.rules.forces import (
     classes,
     dealt,
     default_of,
-    letter,
     point_sets,
     suffered,
     types_of,
@@ -34,7 +31,6 @@ from pyapp.games.auztralia.rules.steps import AFTERMATH, CARD, FIGHT, LOSE, LOSS
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pyapp.games.auztralia.rules.actions import Accounts
     from pyapp.games.auztralia.rules.components import Row
     from pyapp.games.auztralia.rules.state import State
 
@@ -386,26 +382,3 @@ STEPS: Final[dict[str, Callable[..., bool | None]]] = {
     AFTERMATH: _aftermath,
 }
 ANSWERS: Final[dict[str, Callable[..., None]]] = {FIGHT: _fight, LOSE: _lost}
-
-
-# --- what it promises ---
-
-
-def _account_of_withdraw(p: State, _seat: int, move: Withdraw, account: Account) -> None:
-    fight = fighting(p)
-    for unit in leaving(fight, move.part)[0]:
-        account.paid[FORCE + letter(unit)] += 1
-        account.gained[UNIT + letter(unit)] += 1
-    if move.part is None:
-        number = salvaged(p, fight)
-        account.gained[UNIT + UNITS[0]] += number
-        account.others[TABLE][UNIT + UNITS[0]] -= number
-
-
-def _account_of_loss(p: State, _seat: int, move: LosePoints, account: Account) -> None:
-    for unit in dealt(p.kit, fighting(p).force, move.points)[1]:
-        account.paid[FORCE + letter(unit)] += 1
-        account.others[TABLE][UNIT + letter(unit)] += 1
-
-
-ACCOUNTS: Final[Accounts] = {Withdraw: _account_of_withdraw, LosePoints: _account_of_loss}

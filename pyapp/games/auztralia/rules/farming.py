@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
 from pyapp.games.auztralia.rules import questions
-from pyapp.games.auztralia.rules.accounts import FARMED, HEALED, Account
-from pyapp.games.auztralia.rules.actions import Accounts, Action, Actions, Refusals
+from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.board import NOWHERE, bits
-from pyapp.games.auztralia.rules.components import FARM, FARMS, FARMS_OF_A_TYPE, GOLD, GOODS
+from pyapp.games.auztralia.rules.components import FARM, FARMS, FARMS_OF_A_TYPE, GOLD
 from pyapp.games.auztralia.rules.gains import gain
 from pyapp.games.auztralia.rules.moves import Farm, PlaceFarm, expect
 from pyapp.games.auztralia.rules.network import joined
@@ -132,13 +131,5 @@ def _no_farming(p: State, seat: int, move: PlaceFarm) -> Illegal | None:
     return no("R12", "AZ-10.1", N_("You cannot place another {farm} in this action."), farm=FARMS[farm])
 
 
-# --- what it promises ---
-
-
-def _account_of_farm(_p: State, _seat: int, _move: PlaceFarm, account: Account) -> None:
-    account.gained.update({FARMED: 1, HEALED: 1, GOODS[GOLD]: FARM_GOLD})
-
-
 ACTIONS: Final[Actions] = {Farm: Action("farm", start, with_others=True)}
 REFUSALS: Final[Refusals] = {(TURN, Farm): _no_farm, (PLACE, PlaceFarm): _no_farming}
-ACCOUNTS: Final[Accounts] = {PlaceFarm: _account_of_farm}

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
-from pyapp.engine.promises import TABLE
-from pyapp.games.auztralia.rules.accounts import UNIT, Account
-from pyapp.games.auztralia.rules.actions import Accounts, Action, Actions, Refusals
+from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.components import BUY, COAL, GOLD, GOODS, IRON, TRADE, TRADES, UNITS
 from pyapp.games.auztralia.rules.gains import gain
 from pyapp.games.auztralia.rules.moves import OFFERS, Buy, Export, Import, Trade, expect
@@ -163,24 +161,6 @@ def _no_trading(p: State, seat: int, move: Import | Export) -> Illegal | None:
     return against_order()
 
 
-# --- what it promises ---
-
-
-def _account_of_buy(p: State, seat: int, move: Buy, account: Account) -> None:
-    account.paid[GOODS[GOLD]] += move.number * unit_price(p, seat, move.unit)
-    account.gained[UNIT + UNITS[move.unit]] += move.number
-    account.others[TABLE][UNIT + UNITS[move.unit]] -= move.number
-
-
-def _account_of_import(_p: State, seat: int, move: Import, account: Account) -> None:
-    account.give(seat, move.receiver, GOODS[move.good], 1)
-
-
-def _account_of_export(p: State, seat: int, move: Export, account: Account) -> None:
-    account.paid[GOODS[move.good]] += 1
-    account.give(seat, move.receiver, GOODS[GOLD], export_gold(p, seat))
-
-
 ACTIONS: Final[Actions] = {Buy: Action("buy", buy), Trade: Action("trade", start)}
 REFUSALS: Final[Refusals] = {
     (TURN, Buy): _no_buy,
@@ -188,4 +168,3 @@ REFUSALS: Final[Refusals] = {
     (TRADING, Import): _no_trading,
     (TRADING, Export): _no_trading,
 }
-ACCOUNTS: Final[Accounts] = {Buy: _account_of_buy, Import: _account_of_import, Export: _account_of_export}

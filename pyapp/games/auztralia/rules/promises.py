@@ -10,33 +10,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pyapp.engine import acts
 from pyapp.engine.contract import CHANCE
-from pyapp.engine.promises import TABLE, Promise
+from pyapp.engine.promises import TABLE, between
 from pyapp.games.auztralia.rules import (
     attack,
-    beginning,
-    combat,
-    farming,
-    market,
-    mining,
     oldones,
     proposals,
     questions,
     railway,
     recruiting,
     turns,
-)
-from pyapp.games.auztralia.rules.accounts import (
-    CARD,
-    CUBE,
-    FARMED,
-    FORCE,
-    HEALED,
-    LYING,
-    ONCE,
-    PORT,
-    TRACK,
-    UNIT,
-    Account,
 )
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.components import (
@@ -52,7 +34,7 @@ from pyapp.games.auztralia.rules.moves import (
 )
 from pyapp.games.auztralia.rules.paying import again_price, rail_time, recover_time, via_time
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
-from pyapp.games.auztralia.rules.steps import AGAIN, CLOCK, DROP, FIGHT, KEEP, LOSE, LOSSES, SEND, TURN, USE
+from pyapp.games.auztralia.rules.steps import AGAIN, CLOCK, DROP, FIGHT, KEEP, LOSE, SEND, TURN, USE
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
 from pyapp.games.auztralia.rules.steps import RAIL as LAYING
 from pyapp.games.auztralia.rules.steps import TRADE as TRADING
@@ -61,9 +43,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from pyapp.engine.contract import Move
-    from pyapp.games.auztralia.rules.actions import Accounts
     from pyapp.games.auztralia.rules.position import Position
     from pyapp.games.auztralia.rules.state import State
+
+CUBE, TRACK, FARMED, HEALED, ONCE, PORT = "cube", "track", "farm", "unblighted", "once", "port"
+"""Kinds beside the goods: cubes in HQ, tracks, farms, farms without blight, once-cards left, the port."""
+CARD, UNIT, FORCE, LYING = "card ", "unit ", "force ", "lying "
+"""Beginnings of kinds: cards in hand, units in the Barracks, or the common box, and in combat, goods on the map."""
 
 # --- the action that an act belongs to ---
 
@@ -188,51 +174,32 @@ _TIMES: Final[dict[str, Callable[[Position, int, Sequence[Move]], int]]] = {
 # --- what is paid and gained ---
 
 
-def _started(p: State, seat: int, box: str, account: Account) -> None:
-    """Note what beginning an action costs: a cube, repetition gold, a railway's goods."""
-    account.paid[CUBE] += 1
-    account.paid[GOODS[GOLD]] += again_price(p, seat, BOXES.index(box))
-    if box in ("rail", "hills"):
-        account.paid.update(GOODS[good] for good in railway.price(p, seat))
-
-
-_ACCOUNTS: Final[Accounts] = {
-    **beginning.ACCOUNTS,
-    **turns.ACCOUNTS,
-    **railway.ACCOUNTS,
-    **mining.ACCOUNTS,
-    **recruiting.ACCOUNTS,
-    **market.ACCOUNTS,
-    **farming.ACCOUNTS,
-    **combat.ACCOUNTS,
-}
-
-
-def account_of(p: Position, act: Move, box: str | None = None) -> Account:
-    """Add up what the moves of an act pay and gain at once, or of one that is only begun. `box` is the action box where
-    only that is known.
-    """
-    seat, account = p.seat or 0, Account()
-    begun, parts = proposals.begun_and_parts(act)
-    box = box_of(p, act) if box is None else box
+def _started(p: State, seat: int, box: str) -> list[int]:
+    """Return the goods that beginning an action takes: repetition gold, and a railway's goods."""
+    paid = [0] * len(GOODS)
     if p.ask == TURN and box in BOXES:
-        _started(p, seat, box, account)
-    for move in map(parse, begun + parts):
-        if type(move) in _ACCOUNTS:
-            _ACCOUNTS[type(move)](p, seat, move, account)
-    return account
+        paid[GOLD] = again_price(p, seat, BOXES.index(box))
+        for good in railway.price(p, seat) if box in ("rail", "hills") else ():
+            paid[good] += 1
+    return paid
 
 
 def price_of(p: Position, act: Move, box: str | None = None) -> list[int]:
-    """Return the goods that an act takes from its seat, by kind: repetition gold, prices, exports."""
-    paid = account_of(p, act, box).paid
-    return [paid[good] for good in GOODS]
+    """Return the goods that an act takes from its seat, by kind: what its action costs, and what else is gone after it.
+    Of an act that is only begun the first alone. `box` is the action box where only that is known.
+    """
+    seat = p.seat or 0
+    paid = _started(p, seat, box_of(p, act) if box is None else box)
+    if acts.why_not(p, act) is not None:
+        return paid
+    return [max(cost, -change) for cost, change in zip(paid, change_of(p, act), strict=True)]
 
 
-def gain_of(p: Position, act: Move, box: str | None = None) -> list[int]:
-    """Return the goods that an act brings to its seat, by kind, as far as no chance decides."""
-    gained = account_of(p, act, box).gained
-    return [gained[good] for good in GOODS]
+def change_of(p: Position, act: Move) -> list[int]:
+    """Return by how much a whole act changes its seat's goods, by kind, as far as no chance decides."""
+    seat = p.seat or 0
+    change = between(held(p, seat), held(later(p, act), seat))
+    return [change.get(good, 0) for good in GOODS]
 
 
 def revelations_left(p: State) -> list[int]:
@@ -245,7 +212,7 @@ def revelations_left(p: State) -> list[int]:
     return left
 
 
-# --- promises ---
+# --- what an act changes ---
 
 later: Final = acts.after
 
@@ -276,33 +243,3 @@ def held(p: Position, party: int) -> Mapping[str, int]:
             PORT: int(p.ports[party] != NOWHERE),
         }
     )
-
-
-def promise(p: Position, act: Move) -> Promise:
-    """Return what an act would do. Open is what waits: for chance, for the end of the action, for cards before it."""
-    then, seat = later(p, act), p.seat or 0
-    account = account_of(p, act)
-    waits = account.waits
-    time = time_of(p, act) or _time_under_way(p, seat)
-    if time:
-        account.paid["time"] += time
-        begun = then.ask in (FARMING, SEND, DROP, AGAIN) or any(step[0] == AGAIN for step in then.steps)
-        if begun or _time_under_way(then, seat):
-            waits.add("time")
-    for other in range(p.players):  # whoever had the card recruited for a seat that lays its tracks
-        if other != seat and (under_way := _time_under_way(p, other)) and not _time_under_way(then, other):
-            account.others[other]["time"] -= under_way
-    if p.ask in (SEND, TURN) and then.ask != SEND:
-        attack.account_of_force(p, *proposals.begun_and_parts(act), account)
-    if p.ask == LOSE and (any(step[0] == LOSE and step[2] for step in p.steps) or (LOSSES, True) in p.steps):
-        waits.update((GOODS[GOLD], *(kind + letter for kind in (UNIT, FORCE) for letter in UNITS)))
-    return Promise(_counted(account.paid), _counted(account.gained), dict(account.others), frozenset(waits))
-
-
-def _counted(amounts: Counter[str]) -> dict[str, int]:
-    return {kind: number for kind, number in amounts.items() if number}
-
-
-def _time_under_way(p: State, seat: int) -> int:
-    """Return the time that a seat's disc will go once what is under way is done."""
-    return next((step[2] for step in p.steps if step[0] == CLOCK and step[1] == seat), 0)

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
 from pyapp.games.auztralia.rules import questions
-from pyapp.games.auztralia.rules.accounts import TRACK, Account
-from pyapp.games.auztralia.rules.actions import Accounts, Action, Actions, Refusals
+from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.components import BOXES, COAL, GOODS, HILLS, IRON, RAIL, TRACKS
 from pyapp.games.auztralia.rules.gains import gain
@@ -146,13 +145,5 @@ def _no_track(p: State, seat: int, move: LayTrack) -> Illegal | None:
     return no("R10", "AZ-5.4", N_("{border} touches hills: that needs Railway with hills."), border=move.border)
 
 
-# --- what it promises ---
-
-
-def _account_of_track(_p: State, _seat: int, _move: LayTrack, account: Account) -> None:
-    account.gained[TRACK] += 1
-
-
 ACTIONS: Final[Actions] = {Railway: Action("rail", start)}
 REFUSALS: Final[Refusals] = {(TURN, Railway): _no_railway, (LAY, LayTrack): _no_track}
-ACCOUNTS: Final[Accounts] = {LayTrack: _account_of_track}

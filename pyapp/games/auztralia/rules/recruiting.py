@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import N_, Illegal
-from pyapp.engine.promises import TABLE
 from pyapp.games.auztralia.rules import questions
-from pyapp.games.auztralia.rules.accounts import CARD, ONCE, UNIT, Account
-from pyapp.games.auztralia.rules.actions import Accounts, Action, Actions, Refusals
-from pyapp.games.auztralia.rules.components import DISPLAY, GOLD, GOODS, PERSONALITIES, RECRUIT, UNITS
+from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
+from pyapp.games.auztralia.rules.components import DISPLAY, GOODS, PERSONALITIES, RECRUIT
 from pyapp.games.auztralia.rules.gains import gain_and_tell, pay_gold, take_units
 from pyapp.games.auztralia.rules.moves import (
     CHANCES,
@@ -307,40 +305,6 @@ def _no_keep(p: State, seat: int, move: Keep) -> Illegal | None:
     return no("R16", "AZ-7.2", N_("{card} is not in the display."), card=move.taken)
 
 
-# --- what it promises ---
-
-
-def _account_of_recruit(p: State, seat: int, move: Recruit, account: Account) -> None:
-    _account_of_card(p, seat, move, account)
-    if in_deck(p):  # first a card comes into the display
-        account.waits.update(("time", *GOODS, *(UNIT + letter for letter in UNITS)))
-
-
-def _account_of_card(p: State, seat: int, move: Taking, account: Account) -> None:
-    card = move.taken
-    account.give(seat, move.receiver, CARD + card, 1)
-    if p.kit.personalities[card].timing == "once":
-        account.give(seat, move.receiver, ONCE, 1)
-    if p.kit.personalities[card].timing != "instant":
-        return
-    for effect in p.kit.personalities[card].effects:
-        if effect.op == "gain":
-            account.give(seat, move.receiver, str(effect.args[0]), int(str(effect.args[1])))
-        elif effect.op == "unit":
-            unit = UNITS.index(str(effect.args[0]))
-            number = min(int(str(effect.args[1])), p.in_box(unit))
-            account.give(seat, move.receiver, UNIT + UNITS[unit], number)
-            account.others[TABLE][UNIT + UNITS[unit]] -= number
-
-
-def _account_of_look(_p: State, _seat: int, _move: LookAtDeck, account: Account) -> None:
-    account.paid[GOODS[GOLD]] += LOOK_PRICE
-
-
-def _account_of_refresh(_p: State, _seat: int, _move: Refresh, account: Account) -> None:
-    account.paid[GOODS[GOLD]] += REFRESH_PRICE
-
-
 ACTIONS: Final[Actions] = {move: Action("recruit", start) for move in (Recruit, LookAtDeck, Refresh)}
 REFUSALS: Final[Refusals] = {
     (TURN, Recruit): _no_recruit,
@@ -350,10 +314,4 @@ REFUSALS: Final[Refusals] = {
     (AGAIN, LookAtDeck): _no_look,
     (DROP, Drop): _no_drop,
     (KEEP, Keep): _no_keep,
-}
-ACCOUNTS: Final[Accounts] = {
-    Recruit: _account_of_recruit,
-    Keep: _account_of_card,
-    LookAtDeck: _account_of_look,
-    Refresh: _account_of_refresh,
 }

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.engine.acts import moves_of
 from pyapp.engine.contract import N_, Illegal
 from pyapp.games.auztralia.rules import attack, farming, market, mining, railway, recruiting, tiles
-from pyapp.games.auztralia.rules.accounts import CUBE, HEALED, ONCE, Account
-from pyapp.games.auztralia.rules.actions import Accounts, Action, Actions, Refusals
+from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.board import NOWHERE, bits
 from pyapp.games.auztralia.rules.components import BOXES, END
 from pyapp.games.auztralia.rules.moves import (
@@ -309,19 +308,6 @@ def _no_via(p: State, seat: int, move: Via) -> Illegal | None:
 # --- what it promises ---
 
 
-def _account_of_play(p: State, seat: int, move: Play, account: Account) -> None:
-    account.paid[ONCE] += 1
-    (effect,) = p.kit.personalities[move.card].effects
-    if effect.op == "cubes":
-        account.gained[CUBE] += cubes_out(p, seat)
-    elif effect.op == "heal":
-        account.gained[HEALED] += 1
-
-
-def _account_of_recover(p: State, seat: int, _move: Recover, account: Account) -> None:
-    account.gained[CUBE] += cubes_out(p, seat)
-
-
 def cubes_out(p: State, seat: int) -> int:
     """Return how many cubes of a seat lie in boxes."""
     return sum(p.cubes[len(BOXES) * seat : len(BOXES) * (seat + 1)])
@@ -337,4 +323,3 @@ ACTIONS: Final[Actions] = {
     Recover: Action("recover", _recover),
 }
 REFUSALS: Final[Refusals] = {(TURN, Play): _no_play, (FINISH, Play): _no_play, (TURN, Via): _no_via}
-ACCOUNTS: Final[Accounts] = {Play: _account_of_play, Recover: _account_of_recover}

@@ -16,7 +16,7 @@ from pyapp.games.auztralia.rules import attack, market, proposals
 from pyapp.games.auztralia.rules.components import GOODS, UNITS
 from pyapp.games.auztralia.rules.moves import OFFERS, Buy, Export, Import, Trade, parse, write
 from pyapp.games.auztralia.rules.notation import seat_name
-from pyapp.games.auztralia.rules.promises import gain_of, price_of
+from pyapp.games.auztralia.rules.promises import change_of
 from pyapp.games.auztralia.rules.questions import Trading
 from pyapp.games.auztralia.rules.steps import TRADE as TRADING
 from pyapp.games.auztralia.rules.steps import TURN
@@ -69,7 +69,7 @@ class _Trade(Plain):
         if not (row := _carried(act)):
             return Said(esc(_("Import or export: choose.")))
         text = act_of([write(move) for move in act.moves])
-        net = [got - paid for got, paid in zip(gain_of(act.position, text), price_of(act.position, text), strict=True)]
+        net = change_of(act.position, text)
         change = [
             f"{number:+d} {good_name(good).lower()}".replace("-", "−") for good, number in enumerate(net) if number
         ]

@@ -14,7 +14,7 @@ from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import Markup, el, esc, join
 from pyapp.drawing.view import View
 from pyapp.engine.contract import CHANCE, N_
-from pyapp.engine.promises import TABLE
+from pyapp.engine.promises import TABLE, observed
 
 if TYPE_CHECKING:
     from pyapp.drawing.scene import Scene
@@ -48,8 +48,8 @@ class SkeletonActs(Acts[Position]):
 
     def preview(self, scene: Scene[Position], move: Move) -> Markup:
         """Say what a legal move would do."""
-        taken = promises.promise(scene.position, move).others[TABLE][promises.PEBBLES]
-        return esc(_left(scene.position.heap + taken))
+        changes = observed(promises, scene.position, move, (TABLE,))
+        return esc(_left(scene.position.heap + changes[TABLE][promises.PEBBLES]))
 
     def key(self, position: Position, move: Move) -> Markup:
         """Name a move for the main key."""
