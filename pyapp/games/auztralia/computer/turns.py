@@ -32,7 +32,7 @@ from pyapp.games.auztralia.rules.moves import Play, expect
 from pyapp.games.auztralia.rules.network import joined, way_off
 from pyapp.games.auztralia.rules.notation import LOOK, RECOVER, REFRESH, tile_name
 from pyapp.games.auztralia.rules.paying import affords, again_price, cubes_in, rail_time, recover_time, via_time
-from pyapp.games.auztralia.rules.proposals import vias_in
+from pyapp.games.auztralia.rules.pending import vias_in
 from pyapp.games.auztralia.rules.recruiting import LOOK_PRICE, PLACE, REFRESH_PRICE
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
 from pyapp.games.auztralia.rules.steps import DROP, END, SEND

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Final
 from pyapp.engine.contract import N_, Illegal
 from pyapp.games.auztralia.rules import questions, tiles
 from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
-from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.combat import begin
 from pyapp.games.auztralia.rules.components import ATTACK, GOLD, GROUND, KINDS, UNITS
 from pyapp.games.auztralia.rules.gains import gain_and_tell
-from pyapp.games.auztralia.rules.moves import Attack, Send, expect, parse
+from pyapp.games.auztralia.rules.moves import Attack, Send, expect
 from pyapp.games.auztralia.rules.network import joined, way_off
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.paying import affords, pay_cube, via_time, wind_up
@@ -21,7 +20,6 @@ from pyapp.games.auztralia.rules.steps import CALL, END, MEET, SEND, TURN
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pyapp.engine.contract import Move
     from pyapp.games.auztralia.rules.state import State
 
 KANGAROO_GOLD: Final = 1
@@ -168,25 +166,6 @@ def _no_sending(p: State, seat: int, move: Send) -> Illegal | None:
     if move.number > have:
         return no("R14", "AZ-11.1", N_("Your Barracks hold {have}: {unit}."), have=have, unit=UNITS[unit])
     return against_order()
-
-
-# --- what it promises ---
-
-
-def target_of(p: State, moves: Sequence[Move]) -> int:
-    """Return the tile that an act attacks, NOWHERE if none is chosen."""
-    if p.ask == SEND:
-        return p.asked(questions.Sending).tile
-    return next((move.tile for move in map(parse, moves) if isinstance(move, Attack)), NOWHERE)
-
-
-def counts_of(p: State, parts: Sequence[Move]) -> tuple[int, ...]:
-    """Return the units that an attack sends, by type."""
-    counts = list(p.asked(questions.Sending).force) if p.ask == SEND else [0] * len(UNITS)
-    for part in map(parse, parts):
-        if isinstance(part, Send):
-            counts[part.unit] = part.number
-    return tuple(counts)
 
 
 ACTIONS: Final[Actions] = {Attack: Action("attack", start, with_others=True)}

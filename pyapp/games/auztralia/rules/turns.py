@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from pyapp.engine.acts import moves_of
 from pyapp.engine.contract import N_, Illegal
 from pyapp.games.auztralia.rules import attack, farming, market, mining, railway, recruiting, tiles
 from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
@@ -16,7 +15,6 @@ from pyapp.games.auztralia.rules.moves import (
     Play,
     Recover,
     Via,
-    parse,
 )
 from pyapp.games.auztralia.rules.network import joined, net_of
 from pyapp.games.auztralia.rules.notation import FINISH as NO_MORE
@@ -30,7 +28,6 @@ from pyapp.games.auztralia.rules.steps import AFTER, CLOCK, FINISH, NEXT, OLD_ON
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pyapp.engine.contract import Move
     from pyapp.games.auztralia.rules.state import State
 
     Texts = Callable[[State, int, int, tuple[int, ...]], list[str]]
@@ -53,13 +50,16 @@ _WITH_OTHERS: Final[Sequence[Texts]] = (mining.texts, farming.texts, attack.text
 
 def next_actor(p: State) -> int | None:
     """Return who acts next: a seat, the party of the Old Ones, or None if the game ends. AZ-4.12."""
-    below = [time for time in p.times if time < END]
+    return actor_at(p.times, p.stack, p.purple, p.old_ones)
+
+
+def actor_at(times: Sequence[int], stack: Sequence[int], purple: int, old_ones: int) -> int | None:
+    """Return who acts with discs on these spaces, those on one space in the order of `stack`, the top one last."""
+    below = [time for time in times if time < END]
     if not below:
-        return None if p.purple >= END else p.old_ones
+        return None if purple >= END else old_ones
     low = min(below)
-    if low > p.purple:
-        return p.old_ones
-    return next(seat for seat in reversed(p.stack) if p.times[seat] == low)
+    return old_ones if low > purple else next(seat for seat in reversed(stack) if times[seat] == low)
 
 
 def _next(p: State) -> bool:
@@ -179,12 +179,6 @@ _TARGETS: Final[dict[str, Callable[[State, int], list[str]]]] = {
     "hold": _visible,
     NOTE: _alone,
 }
-
-
-def card_played(act: Move) -> str:
-    """Return the card that an act plays, or begins to play; "" for none."""
-    first = parse(moves_of(act)[0]) if act else None
-    return first.card if isinstance(first, Play) else ""
 
 
 def play_once(p: State, seat: int, move: Play) -> None:

@@ -11,17 +11,17 @@ from pyapp.drawing.verbs import Chapter, Said
 from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
-from pyapp.games.auztralia.rules import proposals, recruiting, scoring
+from pyapp.games.auztralia.rules import recruiting, scoring
 from pyapp.games.auztralia.rules.moves import Drop, Keep, LookAtDeck, Recruit, Refresh, write
 from pyapp.games.auztralia.rules.notation import seat_name
+from pyapp.games.auztralia.rules.pending import ForWhom, read
 from pyapp.games.auztralia.rules.printed import NOTE, PERSONALITY_IDS
 from pyapp.games.auztralia.rules.questions import Keeping
 from pyapp.games.auztralia.rules.steps import AGAIN, DROP, KEEP, TURN
+from pyapp.games.auztralia.view.board_model import viewed_seat
 from pyapp.games.auztralia.view.counted import priced
 from pyapp.games.auztralia.view.deeds import Ask, Plain, fixed
-from pyapp.games.auztralia.view.desk import viewed_seat
 from pyapp.games.auztralia.view.panels import row_head, touchable
-from pyapp.games.auztralia.view.touches import FOR_WHOM, TOUCHES, ForWhom, is_for, read
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, card_name, seat_words, split_name
 
 if TYPE_CHECKING:
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Event, Move, Value
     from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.view.board_model import BoardModel
     from pyapp.games.auztralia.view.deeds import Deed
-    from pyapp.games.auztralia.view.desk import PendingAct
 
 
 def _card(kit: Kit, names: Sequence[Markup], card: str, receiver: int | None) -> Said:
@@ -145,44 +145,44 @@ def _face(kit: Kit, card: str) -> Markup:
     )
 
 
-def _touched(desk: PendingAct, move: Move, *inside: Value, kind: str = "pc", thing: str = "") -> Markup:
+def _touched(model: BoardModel, move: Move, *inside: Value, kind: str = "pc", thing: str = "") -> Markup:
     """Draw a card or key that is a touchable: legal, chosen, or to be refused; a card for whoever may have it, too."""
-    touch = TOUCHES.parse(move)
+    touch = read(move)
     own = write(touch.move) if isinstance(touch, ForWhom) else move
-    chosen = desk.text in (own, move) or (isinstance(touch, ForWhom) and is_for(desk.text, touch.move))
-    return touchable(desk, move, *inside, kind=kind, thing=thing, legal=own in desk.position.legal, chosen=chosen)
+    chosen = model.pending.text in (own, move) or (isinstance(touch, ForWhom) and touch.fits(model.pending.text))
+    return touchable(model, move, *inside, kind=kind, thing=thing, legal=own in model.position.legal, chosen=chosen)
 
 
 def _lying(kit: Kit, card: str, *, kind: str = "pc") -> Markup:
     return el("span", _face(kit, card), cls=kind, data_explain=f"card {card}", tabindex="-1")
 
 
-def panel(desk: PendingAct) -> Markup:
+def panel(model: BoardModel) -> Markup:
     """Draw the display, from which a card is taken, and the other ways to come to one."""
-    p = desk.position
-    dropping = p.ask == DROP or (desk.begun[-1:] == ("refresh",))
-    to = FOR_WHOM if p.together else ""
+    p = model.position
+    dropping = p.ask == DROP or (model.pending.begun[-1:] == ("refresh",))
+    to = " to ?" if p.together else ""
     if dropping:
-        cards = [_dropped(desk, card) for card in p.display]
-    elif desk.asked in (TURN, AGAIN):
-        cards = [_touched(desk, f"recruit {card}{to}", _face(p.kit, card), thing=f"card {card}") for card in p.display]
+        cards = [_dropped(model, card) for card in p.display]
+    elif model.asked in (TURN, AGAIN):
+        cards = [_touched(model, f"recruit {card}{to}", _face(p.kit, card), thing=f"card {card}") for card in p.display]
     else:
         cards = [_lying(p.kit, card) for card in p.display]
-    keys = [] if dropping else _other_ways(desk)
+    keys = [] if dropping else _other_ways(model)
     left = recruiting.in_deck(p)
     note = ngettext("{number} card in the deck.", "{number} cards in the deck.", left)
     return join(
-        row_head(desk, _("Personalities"), esc(note)),
+        row_head(model, _("Personalities"), esc(note)),
         el("div", *keys, cls="pk") if keys else NOTHING,
         el("div", *cards, cls="pcs"),
     )
 
 
-def _other_ways(desk: PendingAct) -> list[Markup]:
-    p = desk.position
+def _other_ways(model: BoardModel) -> list[Markup]:
+    p = model.position
     number = min(recruiting.LOOKED_AT, recruiting.in_deck(p)) or recruiting.LOOKED_AT
     look = ngettext("Look at {number} from the deck", "Look at {number} from the deck", number)
-    keys = [_touched(desk, "look", esc(look), priced("gold", recruiting.LOOK_PRICE), kind="opt", thing="look")]
+    keys = [_touched(model, "look", esc(look), priced("gold", recruiting.LOOK_PRICE), kind="opt", thing="look")]
     if p.alone and p.ask == TURN:
         keys.append(
             el(
@@ -195,18 +195,18 @@ def _other_ways(desk: PendingAct) -> list[Markup]:
                 **(
                     {"do": "draft refresh; "}
                     if "refresh" in p.legal
-                    else {"move": "refresh", "tabindex": desk.tab("refresh"), "aria_disabled": "true"}
+                    else {"move": "refresh", "tabindex": model.tab("refresh"), "aria_disabled": "true"}
                 ),
             )
         )
     return keys
 
 
-def _dropped(desk: PendingAct, card: str) -> Markup:
+def _dropped(model: BoardModel, card: str) -> Markup:
     """Draw a card of the display that may leave the game."""
-    p, part = desk.position, f"drop {card}"
-    on = part in desk.parts
-    text = proposals.toggled(p, desk.text or "; ".join(desk.begun), part)
+    p, part = model.position, f"drop {card}"
+    on = part in model.pending.parts
+    text = model.pending.toggled(part)
     return el(
         "button",
         _face(p.kit, card),
@@ -219,21 +219,21 @@ def _dropped(desk: PendingAct, card: str) -> Markup:
     )
 
 
-def keep_panel(desk: PendingAct) -> Markup:
+def keep_panel(model: BoardModel) -> Markup:
     """Draw the cards looked at, of which one is kept, and the display for which it may be exchanged."""
-    p = desk.position
-    to = FOR_WHOM if p.together else ""
+    p = model.position
+    to = " to ?" if p.together else ""
     drafted = p.asked(Keeping).among == recruiting.DRAFTED
     cards = [
-        _touched(desk, f"keep {card}{'' if drafted else to}", _face(p.kit, card), thing=f"card {card}")
+        _touched(model, f"keep {card}{'' if drafted else to}", _face(p.kit, card), thing=f"card {card}")
         for card in p.looked
     ]
-    said = read(desk.text)
+    said = model.pending.moves[0] if model.pending.moves else None
     move = said.move if isinstance(said, ForWhom) else said
     kept = move.card if isinstance(move, Keep) else ""
     parts = [
         row_head(
-            desk, _("Only you see these"), esc(_("Keep one.") if drafted else _("Keep one; the other goes back."))
+            model, _("Only you see these"), esc(_("Keep one.") if drafted else _("Keep one; the other goes back."))
         ),
         el("div", *cards, cls="pcs"),
     ]
@@ -251,7 +251,7 @@ def keep_panel(desk: PendingAct) -> Markup:
         )
         others = [
             _touched(
-                desk,
+                model,
                 f"keep {given} for {card}{to}",
                 _face(p.kit, card),
                 kind="pc mini",
