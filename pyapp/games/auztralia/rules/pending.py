@@ -2,7 +2,7 @@
 
 An act of several parts - the tracks of a railway, trades, farms, the units of an attack, cards that leave the display -
 may be put together in any order; its texts have one (AZ-23.2). Nothing here changes the position. Whatever is returned
-is legal, since the rules themselves are asked on copies; where a sequence stands after any of its parts is kept.
+is legal, since the rules themselves are asked on copies, kept by the moves that lead there (`engine.acts.trial`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from pyapp.engine.acts import SEPARATOR, act_of, is_begun, moves_of
+from pyapp.engine.acts import SEPARATOR, act_of, first_refusal, is_begun, moves_of, trial
 from pyapp.engine.cached import kept
 from pyapp.engine.grammar import Field, Grammar, Pattern, choice
 from pyapp.games.auztralia.rules import questions, recruiting, turns
@@ -245,19 +245,18 @@ class Pending:
     @property
     def reached(self) -> Position:
         """Return the position once those railways are used, itself where they may not be; it must not be changed."""
-        return _sequence(self.position, self.vias).first or self.position
+        return _opened(self.position, self.vias) or self.position
 
     @property
     def trial(self) -> Position:
         """Return the position after what has been chosen, itself where that is no sequence; it must not be changed."""
         row = tuple(one for one in _row(self.position, self.begun, self.parts) if one != END)
-        first = _sequence(self.position, self.begun).first
-        return self.position if first is None else _sequence(self.position, self.begun).after(row)
+        return self.position if _opened(self.position, self.begun) is None else trial(self.position, self.begun + row)
 
     @property
     def whole(self) -> bool:
         """Return whether it is an act that may be played as it is."""
-        moves, first = moves_of(self.text), _sequence(self.position, self.begun).first
+        moves, first = moves_of(self.text), _opened(self.position, self.begun)
         rest = moves[len(self.begun) :]
         if first is None or is_begun(self.text):
             return False
@@ -277,8 +276,7 @@ class Pending:
     @property
     def later(self) -> Position:
         """Return the position right after the act, which has to be whole; it must not be changed."""
-        moves = moves_of(self.text)
-        return _sequence(self.position, self.begun).after(tuple(moves[len(self.begun) :]))
+        return trial(self.position, tuple(moves_of(self.text)))
 
     def act(self, parts: Iterable[Move]) -> str:
         """Return the act that begins like this one and has other parts, "" if there is none."""
@@ -366,25 +364,24 @@ def more(p: Position, begun: Sequence[Move], parts: Iterable[Move]) -> list[Move
 
 
 def _more(p: Position, begun: tuple[Move, ...], parts: tuple[Move, ...]) -> list[Move]:
-    sequence = _sequence(p, begun)
-    first = sequence.first
+    first = _opened(p, begun)
     if first is None or first.ask not in _BARRED:
         return []
     row = [one for one in _row(p, begun, parts) if one != END]
     if not row:
         return [] if parts else [one for one in first.legal if one != END]
     ask, seat = first.ask, first.seat
-    trial = sequence.after(tuple(row[:-1])).copy()
-    State.ANSWERS[ask](trial, seat, row[-1], *trial.args)
-    step, *args = trial.steps.pop()
+    asked = trial(p, (*begun, *row[:-1])).copy()
+    State.ANSWERS[ask](asked, seat, row[-1], *asked.args)
+    step, *args = asked.steps.pop()
     # What comes too late after these parts would stand before one of them: it is asked for as if none were chosen.
     args[_BARRED[ask]] = _barred_at_first(ask, first.args)
-    if not State.STEPS[step](trial, *args):
+    if not State.STEPS[step](asked, *args):
         return []
     if ask == DROP:
-        return [one for one in trial.legal if one in first.legal and one not in row]
+        return [one for one in asked.legal if one in first.legal and one not in row]
     sent = set(map(_unit_sent, row)) - {None}
-    return [one for one in trial.legal if one != END and _unit_sent(one) not in sent]
+    return [one for one in asked.legal if one != END and _unit_sent(one) not in sent]
 
 
 def _unit_sent(part: Move) -> int | None:
@@ -400,59 +397,33 @@ def _barred_at_first(ask: str, args: tuple[Any, ...]) -> Any:
     return "" if ask == DROP else args[-1]
 
 
-class _Sequence:
-    """A sequence that some texts begin, and where it stands after any of its parts: each order is played once."""
-
-    __slots__ = ("_after", "first")
-
-    def __init__(self, p: Position, begun: tuple[Move, ...]) -> None:
-        self.first = self._begun(p, begun)
-        self._after: dict[tuple[Move, ...], Position] = {(): self.first} if self.first is not None else {}
-
-    @staticmethod
-    def _begun(p: Position, begun: tuple[Move, ...]) -> Position | None:
-        if not begun:
-            return p
-        trial, seat = p.copy(), p.seat
-        for text in begun:
-            if trial.seat != seat or text not in trial.legal:
-                return None
-            trial.advance(text)
-        return trial if trial.seat == seat else None
-
-    def after(self, row: tuple[Move, ...]) -> Position:
-        """Return the position after parts, each legal where it stands; it must not be changed."""
-        if row not in self._after:
-            trial = self.after(row[:-1]).copy()
-            trial.advance(row[-1])
-            self._after[row] = trial
-        return self._after[row]
-
-
-def _sequence(p: Position, begun: tuple[Move, ...]) -> _Sequence:
-    return kept(p, ("sequence", begun), lambda: _Sequence(p, begun))
+def _opened(p: Position, begun: tuple[Move, ...]) -> Position | None:
+    """Return the position in which the first part is asked for, None where no act may begin like this."""
+    if begun and first_refusal(p, begun) is not None:
+        return None
+    opened = trial(p, begun)
+    return opened if opened.seat == p.seat else None
 
 
 def _row(p: Position, begun: tuple[Move, ...], parts: tuple[Move, ...]) -> list[Move]:
     """Return parts in their order: the first of them that is legal, then the first of the others, and so on; a part
     that is legal later only could not stand before. Then `end`, if it is asked for.
     """
-    sequence = _sequence(p, begun)
-    trial = sequence.first
-    if trial is None or trial.ask not in _BARRED or not parts:
+    here = _opened(p, begun)
+    if here is None or here.ask not in _BARRED or not parts:
         return []
-    ask, seat = trial.ask, trial.seat
+    ask, seat = here.ask, here.seat
     left = list(parts)
     row: list[Move] = []
     while left:
-        asked = trial.seat == seat and trial.ask == ask and (not row or continues(row[-1], END))
-        part = next((one for one in trial.legal if one in left), None) if asked else None
+        asked = here.seat == seat and here.ask == ask and (not row or continues(row[-1], END))
+        part = next((one for one in here.legal if one in left), None) if asked else None
         if part is None:
             return []
         left.remove(part)
         row.append(part)
-        trial = sequence.after(tuple(row))
-    if trial.seat == seat and trial.ask == ask and END in trial.legal:
+        here = trial(p, (*begun, *row))
+    if here.seat == seat and here.ask == ask and END in here.legal:
         row.append(END)
     return row
 
