@@ -9,8 +9,7 @@ import pytest
 
 from pyapp.engine.acts import act_of, moves_of, why_not
 from pyapp.games.auztralia.rules import proposals
-from pyapp.games.auztralia.rules.moves import continues
-from pyapp.games.auztralia.rules.steps import END
+from pyapp.games.auztralia.rules.moves import END, continues
 from tests.marks import rule
 from tests.unit.auztralia_matches import WAYS, new, walk
 

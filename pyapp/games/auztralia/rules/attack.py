@@ -12,12 +12,12 @@ from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.combat import begin
 from pyapp.games.auztralia.rules.components import ATTACK, GOLD, GOODS, GROUND, KINDS, UNITS
 from pyapp.games.auztralia.rules.gains import gain_and_tell
-from pyapp.games.auztralia.rules.moves import Attack, Send, expect, parse
+from pyapp.games.auztralia.rules.moves import END, Attack, Send, expect, parse
 from pyapp.games.auztralia.rules.network import joined, way_off
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.paying import affords, pay_cube, via_time, wind_up
 from pyapp.games.auztralia.rules.refusing import against_order, no, repetition
-from pyapp.games.auztralia.rules.steps import CALL, END, MEET, SEND, TURN
+from pyapp.games.auztralia.rules.steps import CALL, MEET, SEND, TURN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -178,7 +178,12 @@ def target_of(p: State, moves: Sequence[Move]) -> int:
     """Return the tile that an act attacks, NOWHERE if none is chosen."""
     if p.ask == SEND:
         return p.asked(questions.Sending).tile
-    return next((move.tile for move in map(parse, moves) if isinstance(move, Attack)), NOWHERE)
+    return next(iter(targets_in(moves)), NOWHERE)
+
+
+def targets_in(moves: Sequence[Move]) -> list[int]:
+    """List the tiles that texts attack."""
+    return [move.tile for move in map(parse, moves) if isinstance(move, Attack)]
 
 
 def counts_of(p: State, parts: Sequence[Move]) -> tuple[int, ...]:

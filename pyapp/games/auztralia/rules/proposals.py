@@ -12,21 +12,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.acts import SEPARATOR, act_of, moves_of
 from pyapp.engine.cached import kept
+from pyapp.games.auztralia.rules import farming, market
 from pyapp.games.auztralia.rules.components import BOXES, FARMS, UNITS
-from pyapp.games.auztralia.rules.moves import OPENERS, PlaceFarm, Send, Via, continues, expect, parse, write
-from pyapp.games.auztralia.rules.notation import (
-    ATTACK,
-    FARM,
-    REFRESH,
-    SEND,
-    TRADE,
-    VIA,
-    seat_name,
-    tile_name,
-)
+from pyapp.games.auztralia.rules.moves import END, OPENERS, Attack, PlaceFarm, Send, Via, continues, expect, parse
 from pyapp.games.auztralia.rules.questions import Acting, Sending
+from pyapp.games.auztralia.rules.recruiting import REFRESH
 from pyapp.games.auztralia.rules.state import State
-from pyapp.games.auztralia.rules.steps import DROP, END, RAIL
+from pyapp.games.auztralia.rules.steps import DROP, RAIL
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
 from pyapp.games.auztralia.rules.steps import SEND as SENDING
 from pyapp.games.auztralia.rules.steps import TRADE as TRADING
@@ -174,8 +166,8 @@ def with_railways(p: Position, via: Iterable[Move]) -> Position:
 
 def via_texts(via: Iterable[int]) -> tuple[Move, ...]:
     """Return the text that uses the railways of others, none without others. AZ-19.3."""
-    seats = "".join(seat_name(seat) for seat in sorted(via))
-    return (f"{VIA} {seats}",) if seats else ()
+    seats = tuple(sorted(via))
+    return (Via(seats).text,) if seats else ()
 
 
 # --- Railway (AZ-5) ---
@@ -202,7 +194,7 @@ def rail_next(p: Position, box: int, borders: Iterable[int]) -> list[int]:
 
 def farm_begun(p: Position, via: Iterable[int] = ()) -> tuple[Move, ...]:
     """Return what a Farm action begins with, nothing where its farms are asked for already."""
-    return () if p.ask == FARMING else (*_via_begun(p, via), FARM)
+    return () if p.ask == FARMING else (*_via_begun(p, via), farming.BEGUN)
 
 
 def farm_act(p: Position, via: Iterable[int], parts: Iterable[tuple[int, int]]) -> str:
@@ -233,9 +225,9 @@ def farm_instead(p: Position, text: str, part: Move, farm: str) -> str:
     """
     begun, parts = begun_and_parts(text)
     old, new = expect(PlaceFarm, part), FARMS.index(farm)
-    plain = [write(PlaceFarm(new, old.hexagon)) if one == part else one for one in parts]
+    plain = [PlaceFarm(new, old.hexagon).text if one == part else one for one in parts]
     swapped = [
-        write(PlaceFarm(old.farm, other.hexagon))
+        PlaceFarm(old.farm, other.hexagon).text
         if one in parts and (other := expect(PlaceFarm, one)).farm == new
         else one
         for one in plain
@@ -248,7 +240,7 @@ def farm_instead(p: Position, text: str, part: Move, farm: str) -> str:
 
 def trade_begun(p: Position) -> tuple[Move, ...]:
     """Return what a trade begins with, nothing where its parts are asked for already."""
-    return () if p.ask == TRADING else (TRADE,)
+    return () if p.ask == TRADING else (market.BEGUN,)
 
 
 def trade_act(p: Position, parts: Iterable[Move]) -> str:
@@ -266,7 +258,7 @@ def trade_next(p: Position, parts: Iterable[Move]) -> list[Move]:
 
 def attack_begun(p: Position, tile: int, via: Iterable[int] = ()) -> tuple[Move, ...]:
     """Return what an attack begins with, nothing where its units are asked for already."""
-    return () if p.ask == SENDING else (*_via_begun(p, via), f"{ATTACK} {tile_name(tile)}")
+    return () if p.ask == SENDING else (*_via_begun(p, via), Attack(tile).text)
 
 
 def attack_act(p: Position, tile: int, via: Iterable[int], counts: Sequence[int]) -> str:
@@ -288,7 +280,7 @@ def all_in_reach(p: Position, tile: int, via: Iterable[int] = ()) -> tuple[int, 
 
 
 def _sent(counts: Sequence[int]) -> list[Move]:
-    return [f"{SEND} {UNITS[unit]}{number}" for unit, number in enumerate(counts) if number]
+    return [Send(unit, number).text for unit, number in enumerate(counts) if number]
 
 
 # --- a fresh display (AZ-18.2) ---

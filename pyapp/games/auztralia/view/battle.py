@@ -10,11 +10,9 @@ from pyapp.drawing.verbs import Chapter, Said
 from pyapp.drawing.vocabulary import capitalized, joined
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.attack import counts_of, target_of
-from pyapp.games.auztralia.rules.combat import default_points
+from pyapp.games.auztralia.rules.combat import default_points, points_text
 from pyapp.games.auztralia.rules.components import UNITS
-from pyapp.games.auztralia.rules.moves import Attack, FightOn, Lose, Withdraw, write
-from pyapp.games.auztralia.rules.notation import FIGHT as GO_ON
-from pyapp.games.auztralia.rules.notation import points_text
+from pyapp.games.auztralia.rules.moves import Attack, FightOn, Lose, Withdraw
 from pyapp.games.auztralia.rules.questions import Losing, Sending
 from pyapp.games.auztralia.rules.steps import FIGHT, LOSE, SEND
 from pyapp.games.auztralia.view.deeds import Ask, Plain, fixed
@@ -69,7 +67,7 @@ class _Attack(Plain):
 
 
 def _parts(act: Deed) -> list[str]:
-    return [write(move) for move in act.moves]
+    return [move.text for move in act.moves]
 
 
 def _won(odds: Odds) -> Markup:
@@ -128,7 +126,7 @@ def _points(move: Lose) -> str:
 class _AskFight(Ask):
     def proposed(self, position: Position) -> Move | None:
         """Propose another card."""
-        return GO_ON
+        return FightOn.word
 
 
 class _AskLose(Ask):

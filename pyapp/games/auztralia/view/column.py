@@ -15,7 +15,7 @@ from pyapp.games.auztralia.rules.moves import OFFERS, parse
 from pyapp.games.auztralia.rules.network import net_of
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.paying import again_price, cubes_in, rail_time, recover_time
-from pyapp.games.auztralia.rules.proposals import vias_in, with_railways
+from pyapp.games.auztralia.rules.proposals import via_texts, vias_in, with_railways
 from pyapp.games.auztralia.view.counted import ACTIONS, action, cubes, pip
 from pyapp.games.auztralia.view.touches import box_begun
 from pyapp.games.auztralia.view.vocabulary import BOX_NAMES, SHORT_NAMES
@@ -151,8 +151,8 @@ def _tapped(desk: PendingAct, box: str, *, legal: bool, chosen: bool, shut: bool
         return {"move": box, "tabindex": desk.tab(box)}
     if chosen and desk.in_turn:
         return {"do": "back"}
-    via = f"via {''.join(str(one + 1) for one in desk.via)}{SEPARATOR}" if desk.via and box in WITH_OTHERS else ""
-    return {"do": f"draft {via}{box}{SEPARATOR}".rstrip() + " "}
+    via = via_texts(desk.via) if box in WITH_OTHERS else ()
+    return {"do": f"draft {SEPARATOR.join((*via, box, ''))}"}
 
 
 def _said(box: str, time: str, number: int, again: int, *, shut: bool) -> Markup:

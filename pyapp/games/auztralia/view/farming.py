@@ -16,7 +16,7 @@ from pyapp.games.auztralia.rules import promises, proposals
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.components import FARM_POINTS, FARMS, GOLD
 from pyapp.games.auztralia.rules.farming import FARM_GOLD, farms_left, open_hexes
-from pyapp.games.auztralia.rules.moves import Farm, PlaceFarm, expect, write
+from pyapp.games.auztralia.rules.moves import Farm, PlaceFarm, expect
 from pyapp.games.auztralia.rules.network import net_of
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
 from pyapp.games.auztralia.view import counted
@@ -26,7 +26,7 @@ from pyapp.games.auztralia.view.deeds import Ask, Plain
 from pyapp.games.auztralia.view.desk import viewed_seat
 from pyapp.games.auztralia.view.panels import back, chip, draft, via_row
 from pyapp.games.auztralia.view.phrases import sentence
-from pyapp.games.auztralia.view.touches import AT
+from pyapp.games.auztralia.view.touches import AtHex
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, box_name, farm_name, goods_counted, hex_name
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def aim(desk: PendingAct) -> Aim:
         for hexagon in bits(p.board.takes[farm])
         if hexagon not in sites
     }
-    return Aim({hexagon: f"{before}{AT} {p.name(hexagon)}" for hexagon in sites}, other_hexes=others)
+    return Aim({hexagon: before + AtHex(p.name(hexagon)).text for hexagon in sites}, other_hexes=others)
 
 
 def first_aim(p: Position, seat: int) -> dict[int, str]:
@@ -105,7 +105,7 @@ def first_aim(p: Position, seat: int) -> dict[int, str]:
     if "farm" not in p.legal:
         return {}
     net, left = net_of(p, seat), [farm for farm in range(len(FARMS)) if farms_left(p, seat, farm)]
-    return {hexagon: f"{AT} {p.name(hexagon)}" for farm in left for hexagon in bits(open_hexes(p, net, farm))}
+    return {hexagon: AtHex(p.name(hexagon)).text for farm in left for hexagon in bits(open_hexes(p, net, farm))}
 
 
 def farms_chosen(desk: PendingAct) -> tuple[tuple[int, int], ...]:
@@ -159,7 +159,7 @@ def _other_types(desk: PendingAct, part: Move) -> list[Markup]:
     for at, other in enumerate(FARMS):
         text = proposals.farm_instead(desk.position, desk.text, part, other) if at != placed.farm else ""
         if text:
-            label = fill(N_("Instead: {what}"), what=_farm_words(desk, write(PlaceFarm(at, placed.hexagon))))
+            label = fill(N_("Instead: {what}"), what=_farm_words(desk, PlaceFarm(at, placed.hexagon).text))
             keys.append(
                 el("button", counted.farm(other), type="button", cls="key small", aria_label=label, **draft(text))
             )

@@ -12,7 +12,6 @@ from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules import attack, proposals
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.components import GROUND, UNITS
-from pyapp.games.auztralia.rules.moves import Attack, parse
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.questions import Sending
 from pyapp.games.auztralia.rules.steps import SEND
@@ -20,7 +19,7 @@ from pyapp.games.auztralia.view import combat, odds
 from pyapp.games.auztralia.view.aims import Aim
 from pyapp.games.auztralia.view.counted import unit
 from pyapp.games.auztralia.view.panels import back, row_head, stepper, touchable, via_row
-from pyapp.games.auztralia.view.touches import ON_TILE
+from pyapp.games.auztralia.view.touches import OnTile
 from pyapp.games.auztralia.view.vocabulary import (
     hex_words,
     tile_words,
@@ -138,12 +137,12 @@ def _targets(desk: PendingAct) -> Markup:
 def _tiles(p: Position, via: Sequence[Move]) -> list[int]:
     """List the tiles that may be attacked, over the railways of others."""
     trial = proposals.with_railways(p, via)
-    return [move.tile for move in map(parse, trial.legal) if isinstance(move, Attack)]
+    return attack.targets_in(trial.legal)
 
 
 def aim(p: Position, via: Sequence[Move]) -> Aim:
     """Return the Old Ones that may be attacked, and those that are too far."""
     before = SEPARATOR.join([*via, ""]) if via else ""
-    tiles = {tile: f"{before}{ON_TILE} {tile_name(tile)}" for tile in _tiles(p, via)}
+    tiles = {tile: before + OnTile(tile).text for tile in _tiles(p, via)}
     far = {tile: f"{before}attack {tile_name(tile)}" for tile in p.on_map() if tile not in tiles}
     return Aim(tiles=tiles, other_tiles=far)

@@ -19,7 +19,7 @@ from pyapp.games.auztralia.view.aims import Aim
 from pyapp.games.auztralia.view.counted import priced
 from pyapp.games.auztralia.view.deeds import Plain
 from pyapp.games.auztralia.view.panels import back, touchable, via_row
-from pyapp.games.auztralia.view.touches import AT
+from pyapp.games.auztralia.view.touches import AtHex
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, good_name, goods_counted, hex_name, hex_words
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def aim(p: Position, via: Sequence[Move]) -> Aim:
     """Return the hexes where something may be mined, and those where the rules refuse it."""
     trial, before = proposals.with_railways(p, via), SEPARATOR.join([*via, ""]) if via else ""
     names = {move.hexagon for move in map(parse, trial.legal) if isinstance(move, Mine)}
-    hexes = {p.board.index[name]: f"{before}{AT} {name}" for name in names}
+    hexes = {p.board.index[name]: before + AtHex(name).text for name in names}
     poor = {hexagon: f"{before}mine {p.name(hexagon)} {_first(p, hexagon)}" for hexagon in bits(p.rich)}
     return Aim(hexes, other_hexes={hexagon: text for hexagon, text in poor.items() if hexagon not in hexes})
 

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from pyapp.drawing.language import fill
 from pyapp.engine.acts import SEPARATOR, moves_of
 from pyapp.engine.contract import N_
-from pyapp.games.auztralia.rules import promises, proposals
+from pyapp.games.auztralia.rules import farming, promises, proposals
 from pyapp.games.auztralia.rules.components import FARMS
 from pyapp.games.auztralia.rules.moves import parse
-from pyapp.games.auztralia.rules.notation import FARM
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
 from pyapp.games.auztralia.rules.steps import TURN
 from pyapp.games.auztralia.rules.turns import card_played
@@ -54,7 +53,7 @@ def _at_hex(p: Position, begun: list[Move], name: str) -> list[Move]:
     """List the acts that a hex means: with farms under way a farm more there, or one less, and the only one again as it
     is; else what may be done there at all.
     """
-    if FARM in begun or p.ask == FARMING:
+    if farming.BEGUN in begun or p.ask == FARMING:
         return _farm_at(p, SEPARATOR.join(begun), name)
     via = proposals.vias_in(begun)
     trial = proposals.with_railways(p, via)

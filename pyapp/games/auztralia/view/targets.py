@@ -15,7 +15,7 @@ from pyapp.engine.cached import kept
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules import network
 from pyapp.games.auztralia.rules.board import NOWHERE, bits, board_of
-from pyapp.games.auztralia.rules.notation import ATTACK
+from pyapp.games.auztralia.rules.components import ATTACK, BOXES
 from pyapp.games.auztralia.view.fight import fight_of
 from pyapp.games.auztralia.view.geometry import along, border_at, kite, middles, number, outline
 from pyapp.games.auztralia.view.labels import hex_label
@@ -162,7 +162,7 @@ _HERE: Final = (0.0, 0.0, 1.0)
 def _way(look: BoardModel) -> tuple[Point, Point] | None:
     """Return the way from the connected set to what is attacked, None where nothing is."""
     p = look.position
-    if look.tile == NOWHERE or p.at[look.tile] < 0 or (look.desk.box != ATTACK and p.combat is None):
+    if look.tile == NOWHERE or p.at[look.tile] < 0 or (look.desk.box != BOXES[ATTACK] and p.combat is None):
         return None
     seat = p.combat.seat if p.combat else look.viewed_seat
     if p.combat is not None and p.combat.port:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import replace
+from typing import Annotated, Final
 
-from pyapp.engine.grammar import Field, Grammar, Pattern, choice
+from pyapp.engine.grammar import Field, Grammar, TypedMove, choice, notation
 from pyapp.games.auztralia.rules import promises, proposals
 from pyapp.games.auztralia.rules.board import NOWHERE
-from pyapp.games.auztralia.rules.moves import AuztraliaMove, Taking, parse, write
-from pyapp.games.auztralia.rules.notation import ATTACK, BUY, MINE, RECRUIT, number_of, tile_name
+from pyapp.games.auztralia.rules.components import ATTACK, BOXES, BUY, MINE, RECRUIT
+from pyapp.games.auztralia.rules.moves import AuztraliaMove, Taking, parse
+from pyapp.games.auztralia.rules.notation import number_of, tile_name
 
 MAP, ACTIONS, MAT, OLDS = "map", "actions", "mat", "olds"
 """The tabs of small screens: an upright phone has no use for the map's, since it always shows it, a low screen none for
@@ -17,40 +18,6 @@ the warehouse's, which lies beside the actions there.
 """
 FIGHT, FIELD, FOES = "fight", "field", "foes"
 """The tabs of low screens in a fight: its window, the map, the Old Ones."""
-AT, ON_TILE, FOR_WHOM = "at", "tile", " to ?"
-"""Words of touchables that are no moves: a hex, a tile; and the end of one that asks for whom."""
-
-
-@dataclass(frozen=True, slots=True)
-class AtHex:
-    """Do on a hex whatever may be done there."""
-
-    hexagon: str
-
-
-@dataclass(frozen=True, slots=True)
-class OnTile:
-    """Do with an Old One whatever may be done with it."""
-
-    tile: int
-
-
-@dataclass(frozen=True, slots=True)
-class ForWhom:
-    """Take a card for whoever may have it."""
-
-    move: Taking
-
-
-@dataclass(frozen=True, slots=True)
-class BegunBox:
-    """Begin an action whose first text says more than its box."""
-
-    box: str
-
-
-Touch = AtHex | OnTile | ForWhom | BegunBox
-"""What a text says that is no move."""
 
 
 def _taken(text: str) -> Taking:
@@ -60,15 +27,47 @@ def _taken(text: str) -> Taking:
     raise ValueError(text)
 
 
-_card_taken: Final = Field("(?:recruit|keep) P[0-9]{2}(?: for P[0-9]{2})?", _taken, write)
-TOUCHES: Final[Grammar[Touch]] = Grammar(
-    (
-        Pattern(AtHex, f"{AT} {{hexagon}}", hexagon=Field("r[0-9]{1,2}c[0-9]{1,2}")),
-        Pattern(OnTile, f"{ON_TILE} {{tile}}", tile=Field("t[1-9][0-9]{0,2}", number_of, tile_name)),
-        Pattern(ForWhom, f"{{move}}{FOR_WHOM}", move=_card_taken),
-        Pattern(BegunBox, "{box}", box=choice(MINE, RECRUIT, BUY, ATTACK)),
-    )
-)
+Hex = Annotated[str, Field("r[0-9]{1,2}c[0-9]{1,2}")]
+Tile = Annotated[int, Field("t[1-9][0-9]{0,2}", number_of, tile_name)]
+CardTaken = Annotated[Taking, Field("(?:recruit|keep) P[0-9]{2}(?: for P[0-9]{2})?", _taken, lambda move: move.text)]
+Box = Annotated[str, choice(*(BOXES[box] for box in (MINE, RECRUIT, BUY, ATTACK)))]
+
+
+class Touch(TypedMove):
+    """What a text says that is no move."""
+
+    __slots__ = ()
+
+
+@notation("at {hexagon}")
+class AtHex(Touch):
+    """Do on a hex whatever may be done there."""
+
+    hexagon: Hex
+
+
+@notation("tile {tile}")
+class OnTile(Touch):
+    """Do with an Old One whatever may be done with it."""
+
+    tile: Tile
+
+
+@notation("{move} to ?")
+class ForWhom(Touch):
+    """Take a card for whoever may have it."""
+
+    move: CardTaken
+
+
+@notation("{box}")
+class BegunBox(Touch):
+    """Begin an action whose first text says more than its box."""
+
+    box: Box
+
+
+TOUCHES: Final = Grammar(Touch)
 
 
 def read(text: str) -> AuztraliaMove | Touch | None:
@@ -105,5 +104,5 @@ def box_begun(said: AuztraliaMove | Touch | None) -> str:
     if isinstance(said, BegunBox):
         return said.box
     if isinstance(said, AtHex | OnTile):
-        return AT if isinstance(said, AtHex) else ON_TILE
+        return said.word
     return promises.box_begun(said.move if isinstance(said, ForWhom) else said)

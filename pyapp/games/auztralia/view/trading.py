@@ -14,7 +14,7 @@ from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
 from pyapp.games.auztralia.rules import attack, market, proposals
 from pyapp.games.auztralia.rules.components import GOODS, UNITS
-from pyapp.games.auztralia.rules.moves import OFFERS, Buy, Export, Import, Trade, parse, write
+from pyapp.games.auztralia.rules.moves import OFFERS, Buy, Export, Import, Trade, parse
 from pyapp.games.auztralia.rules.notation import seat_name
 from pyapp.games.auztralia.rules.promises import gain_of, price_of
 from pyapp.games.auztralia.rules.questions import Trading
@@ -68,7 +68,7 @@ class _Trade(Plain):
         """Say what comes in and goes out, and what that makes in all."""
         if not (row := _carried(act)):
             return Said(esc(_("Import or export: choose.")))
-        text = act_of([write(move) for move in act.moves])
+        text = act_of([move.text for move in act.moves])
         net = [got - paid for got, paid in zip(gain_of(act.position, text), price_of(act.position, text), strict=True)]
         change = [
             f"{number:+d} {good_name(good).lower()}".replace("-", "−") for good, number in enumerate(net) if number
@@ -83,7 +83,7 @@ class _Trade(Plain):
         p = act.position
         if p.ask != TURN:
             return NOTHING
-        parts = [write(move) for move in act.moves if isinstance(move, Import | Export)]
+        parts = [move.text for move in act.moves if isinstance(move, Import | Export)]
         for good in ("coal", "iron"):
             if f"import {good}" in parts and f"export {good}" in parts:
                 return fill(N_("<b>You import {good} and export it again.</b> Really?"), good=good_name(good).lower())

@@ -19,12 +19,12 @@ from pyapp.drawing.telling import Telling
 from pyapp.drawing.verbs import Act, ChapterActs, ChapterLog, ChapterQuestions, ChapterView, Said, Verb
 from pyapp.drawing.view import Layout, View, shows
 from pyapp.engine.contract import CHANCE, N_
-from pyapp.games.auztralia.rules import attack, proposals
+from pyapp.games.auztralia.rules import attack, market, proposals
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.components import END as LAST_TURN
 from pyapp.games.auztralia.rules.components import HOUSE, MAPS
 from pyapp.games.auztralia.rules.moves import GRAMMAR, AuztraliaMove
-from pyapp.games.auztralia.rules.notation import RECOVER, TRADE, seat_name
+from pyapp.games.auztralia.rules.notation import seat_name
 from pyapp.games.auztralia.rules.packs import kit_of, pack_of
 from pyapp.games.auztralia.rules.position import Position
 from pyapp.games.auztralia.rules.promises import after, price_of, time_of, via_of
@@ -32,7 +32,7 @@ from pyapp.games.auztralia.rules.steps import FARM as FARMING
 from pyapp.games.auztralia.rules.steps import FIGHT as BATTLE
 from pyapp.games.auztralia.rules.steps import LOSE, PEEK, PORT, SEND, TURN
 from pyapp.games.auztralia.rules.steps import RAIL as LAYING
-from pyapp.games.auztralia.rules.turns import card_played
+from pyapp.games.auztralia.rules.turns import RECOVER, card_played
 from pyapp.games.auztralia.view import (
     asking,
     board,
@@ -215,7 +215,7 @@ class AuztraliaActs(ChapterActs[Position, AuztraliaMove]):
             return NOTHING
         parts = [bold(said.head), *said.more]
         paid, time = price_of(p, move), time_of(p, move)
-        if any(paid) and proposals.begun_and_parts(move)[0] != (TRADE,):
+        if any(paid) and proposals.begun_and_parts(move)[0] != (market.BEGUN,):
             parts.append(fill(N_("Costs {what}."), what=amounts(paid)))
         if time is not None:
             parts.append(turns.clock_words(p, after(p, p.seat, time), p.seat, scene.names))
