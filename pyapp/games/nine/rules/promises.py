@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final
 from pyapp.engine import acts
 from pyapp.engine.promises import TABLE, Promise
 from pyapp.games.nine.rules import scoring
-from pyapp.games.nine.rules.components import BITS, OUTER, OUTER_NUMBER, SECTION, SECTION_NAMES
-from pyapp.games.nine.rules.position import MOVEMENT, NEUTRAL, NEUTRAL_SQUARE, PASS, PLACE_OUTER, PLACEMENT, PREPARATION
+from pyapp.games.nine.rules.components import BITS, OUTER, SECTION, SECTION_NAMES
+from pyapp.games.nine.rules.moves import GRAMMAR, PlaceToken, PutNeutral, Slide
+from pyapp.games.nine.rules.position import NEUTRAL
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,24 +39,24 @@ def promise(position: Position, act: Move) -> Promise:
     """Return what a move would do. NI-3.1, NI-4.1, NI-5.2, NI-6.1, NI-6.2."""
     if (refusal := position.why_not(act)) is not None:
         raise refusal
-    if position.phase == PREPARATION:
-        return Promise(others={TABLE: {SECTION_NAMES[SECTION[NEUTRAL_SQUARE[act]]]: 1}})
-    if position.phase == PLACEMENT:
-        return Promise(gained={OUTER[PLACE_OUTER[act]]: 1})
-    if position.phase == MOVEMENT and act != PASS:
-        return _slide(position, act)
-    return Promise(open=_ending(position, act))
+    move = GRAMMAR.read(act)
+    if isinstance(move, PutNeutral):
+        return Promise(others={TABLE: {SECTION_NAMES[SECTION[move.square]]: 1}})
+    if isinstance(move, PlaceToken):
+        return Promise(gained={OUTER[move.outer]: 1})
+    ending = _ending(position, act)
+    return _slide(position, move.outer, ending) if isinstance(move, Slide) else Promise(open=ending)
 
 
-def _slide(position: Position, act: Move) -> Promise:
-    section = SECTION[position.stop(OUTER_NUMBER[act])]
+def _slide(position: Position, outer: int, ending: frozenset[str]) -> Promise:
+    section = SECTION[position.stop(outer)]
     old, new = scoring.holders_around(position, section)
     gained, others = {SECTION_NAMES[section]: 1}, dict[int, dict[str, int]]()
     if new == position.turn != old:
         gained[HELD] = 1
     if old not in (new, scoring.NOBODY):
         others[position.seat_of(old)] = {HELD: -1}
-    return Promise({act: 1}, gained, others, _ending(position, act))
+    return Promise({OUTER[outer]: 1}, gained, others, ending)
 
 
 def _ending(position: Position, act: Move) -> frozenset[str]:
