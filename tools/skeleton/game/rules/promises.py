@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.games.skeleton.rules.components import TAKES
+from pyapp.games.skeleton.rules.moves import GRAMMAR, Take
 
 from pyapp.engine import acts
 from pyapp.engine.promises import TABLE, Promise
@@ -29,4 +29,5 @@ def promise(position: Position, act: Move) -> Promise:
     """Return what a move would do. SK-2.2."""
     if (refusal := position.why_not(act)) is not None:
         raise refusal
-    return Promise(gained={PEBBLES: TAKES[act]}, others={TABLE: {PEBBLES: -TAKES[act]}})
+    pebbles = GRAMMAR.expect(Take, act).pebbles
+    return Promise(gained={PEBBLES: pebbles}, others={TABLE: {PEBBLES: -pebbles}})
