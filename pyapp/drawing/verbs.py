@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from pyapp.engine.contract import Event, Illegal, Move, Value
-    from pyapp.engine.grammar import Grammar
+    from pyapp.engine.grammar import Grammar, TypedMove
 
-M = TypeVar("M")
+M = TypeVar("M", bound="TypedMove")
 """A typed move of a game."""
 S = TypeVar("S", bound="AskingPosition")
 K = TypeVar("K")

@@ -12,9 +12,9 @@ from pyapp.engine.match import Match
 from pyapp.games.auztralia import GAME
 from pyapp.games.auztralia.computer.deciding import advised
 from pyapp.games.auztralia.rules.components import UNITS
-from pyapp.games.auztralia.rules.notation import VIA
+from pyapp.games.auztralia.rules.moves import END
 from pyapp.games.auztralia.rules.pending import act as act_with
-from pyapp.games.auztralia.rules.pending import attack_of, pending, sent_texts
+from pyapp.games.auztralia.rules.pending import attack_of, begun_text, pending, sent_texts, vias_in
 from pyapp.games.auztralia.rules.steps import AGAIN, FINISH, KEEP, LOSE, RAIL, TURN
 from pyapp.ui.store.saves import PREFIX, read_entry
 from tests.unit.auztralia_matches import chosen
@@ -293,7 +293,7 @@ class Finger:
     def put_together(self, act: list[Move]) -> None:
         """Choose an act by taps, so that the main key plays it; some keys play it at once."""
         p, page = self.position, self.page
-        first = next(move for move in act if not move.startswith(f"{VIA} "))
+        first = next((move for move in act if move not in vias_in(act)), act[0])
         word = first.split(" ")[0]
         if p.ask == TURN and not p.args[0]:
             self._turn(p, act, word)
@@ -327,14 +327,13 @@ class Finger:
         if word == "play":
             self._play(act[0])
             return
-        box = BOX.get(word, word)
-        bare = word in ("rail", "mine", "attack") and not act[0].startswith(VIA) and self.chooser.random() < 0.4
+        box, partners = BOX.get(word, word), pending(p, begun_text(vias_in(act))).named
+        bare = word in ("rail", "mine", "attack") and not partners and self.chooser.random() < 0.4
         if not bare:
             press(page, f"#az-box-{box}")
-        if act[0].startswith(f"{VIA} "):
-            for seat in sorted(int(one) for one in act[0].split(" ")[1]):
-                press(page, f'.az-side [role="group"] .opt[data-do^="draft via"]:has(.s{seat})')
-        parts = [move for move in act if not move.startswith(f"{VIA} ") and move != "end"]
+        for seat in partners:
+            press(page, f'.az-side [role="group"] .opt[data-do^="draft via"]:has(.s{seat + 1})')
+        parts = [move for move in act if move not in vias_in(act) and move != END]
         _PARTS[word](self, p, act, parts)
 
     def _rail(self, _p: Position, _act: list[Move], parts: list[Move]) -> None:
@@ -372,7 +371,7 @@ class Finger:
     def _attack(self, p: Position, act: list[Move], parts: list[Move]) -> None:
         name = parts[0].split(" ")[1]
         tap_map(self.page, name)
-        begun = attack_of(pending(p, f"{act[0]}; " if act[0].startswith(VIA) else ""), int(name[1:]) - 1)
+        begun = attack_of(pending(p, begun_text(vias_in(act))), int(name[1:]) - 1)
         counts = list(begun.most)
         wanted = {part[5]: int(part[6:]) for part in parts[1:]}
         for unit, letter in enumerate(UNITS):

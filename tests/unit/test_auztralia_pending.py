@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pyapp.engine.acts import act_of, moves_of, why_not
-from pyapp.games.auztralia.rules.moves import continues
+from pyapp.games.auztralia.rules.moves import END, continues
 from pyapp.games.auztralia.rules.pending import act as act_with
 from pyapp.games.auztralia.rules.pending import more as more_parts
 from pyapp.games.auztralia.rules.pending import pending
-from pyapp.games.auztralia.rules.steps import END
 from tests.marks import rule
 from tests.unit.auztralia_matches import WAYS, new, walk
 

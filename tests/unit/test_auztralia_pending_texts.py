@@ -7,11 +7,11 @@ import pytest
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.moves import Keep, Mine, Railway, Recruit
 from pyapp.games.auztralia.rules.pending import (
-    TOUCHES,
     AtHex,
     BegunBox,
     ForWhom,
     OnTile,
+    Touch,
     box_begun,
     hexagon_of,
     pending,
@@ -39,8 +39,8 @@ from tests.unit.auztralia_matches import new, walk
 )
 def test_what_a_text_says(text: str, said: object) -> None:
     assert read(text) == said
-    if isinstance(said, AtHex | OnTile | ForWhom | BegunBox):
-        assert TOUCHES.write(said) == text
+    if isinstance(said, Touch):
+        assert said.text == text
 
 
 def test_an_act_is_read_without_the_railways_of_others_and_without_end() -> None:

@@ -17,10 +17,9 @@ from pyapp.drawing.scene import Scene
 from pyapp.drawing.sentences import visible
 from pyapp.engine import acts
 from pyapp.engine.contract import CHANCE
-from pyapp.games.auztralia.rules.combat import default_points, points_of
+from pyapp.games.auztralia.rules.combat import default_points, points_of, points_text
 from pyapp.games.auztralia.rules.components import HOUSE
 from pyapp.games.auztralia.rules.forces import point_sets
-from pyapp.games.auztralia.rules.notation import points_text
 from pyapp.games.auztralia.rules.odds import Odds
 from pyapp.games.auztralia.view import odds
 from pyapp.games.auztralia.view.board_model import model_of

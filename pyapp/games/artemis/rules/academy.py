@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pyapp.games.artemis.rules.state import State
 
 DIPLOMA: Final = "diploma"
-_STOP: Final = GRAMMAR.write(StopTraining())
+_STOP: Final = StopTraining().text
 
 
 def _academy(p: State, at: int) -> None:

@@ -86,7 +86,7 @@ def in_hand(act: Move) -> tuple[int, int]:
 
 def die_text(old: int, new: int) -> Move:
     """Return the move that takes a die and turns it to a face, its own for nothing."""
-    return GRAMMAR.write(TakeDie(old, None if new == old else new))
+    return TakeDie(old, None if new == old else new).text
 
 
 # --- where it goes (AP-5.1, AP-6, AP-7.1, AP-8) ---

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from pyapp.games.artemis.rules.state import State
 
 ARRANGE, CLEAR = "arrange", "clear"
-KEEP: Final = GRAMMAR.write(KeepCrews())
-_DONE: Final = GRAMMAR.write(DoneUsing())
+KEEP: Final = KeepCrews().text
+_DONE: Final = DoneUsing().text
 NOT_BEGUN: Final = 0
 """In place of the crews as they stood, until a seat gives the first crew."""
 

@@ -10,12 +10,12 @@ from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.combat import begin
 from pyapp.games.auztralia.rules.components import ATTACK, GOLD, GROUND, KINDS, UNITS
 from pyapp.games.auztralia.rules.gains import gain_and_tell
-from pyapp.games.auztralia.rules.moves import Attack, Send, expect
+from pyapp.games.auztralia.rules.moves import END, Attack, Send, expect
 from pyapp.games.auztralia.rules.network import joined, way_off
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.paying import affords, pay_cube, via_time, wind_up
 from pyapp.games.auztralia.rules.refusing import against_order, no, repetition
-from pyapp.games.auztralia.rules.steps import CALL, END, MEET, SEND, TURN
+from pyapp.games.auztralia.rules.steps import CALL, MEET, SEND, TURN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -20,10 +20,9 @@ from pyapp.games.auztralia.rules.forces import (
 )
 from pyapp.games.auztralia.rules.gains import gain_and_tell
 from pyapp.games.auztralia.rules.kit import WIDTH
-from pyapp.games.auztralia.rules.moves import CHANCES, GRAMMAR, DrawnOldOneCard, Withdraw, expect
+from pyapp.games.auztralia.rules.moves import CHANCES, GRAMMAR, DrawnOldOneCard, FightOn, Withdraw, expect
 from pyapp.games.auztralia.rules.moves import Lose as LosePoints
-from pyapp.games.auztralia.rules.notation import AIR, GROUND_ONLY, WITHDRAW, points_text, points_words, tile_name
-from pyapp.games.auztralia.rules.notation import FIGHT as GO_ON
+from pyapp.games.auztralia.rules.notation import points_words, tile_name
 from pyapp.games.auztralia.rules.questions import Losing
 from pyapp.games.auztralia.rules.state import Combat
 from pyapp.games.auztralia.rules.steps import AFTERMATH, CARD, FIGHT, LOSE, LOSSES, ROUND, STRIKE, TELL
@@ -40,6 +39,8 @@ IN_COMBAT, FOR_MOVES = "combat", "moves"
 """Why an Old One card is needed."""
 LOOT: Final = (1, 2, 2, 1, 2)
 """Gold for a Loyalist by level; ours are of levels 1, 2 and X. AZ-13.1."""
+FIGHT_ON, WITHDRAW, AIR, GROUND_ONLY = FightOn.word, Withdraw.word, Withdraw("air").text, Withdraw("ground").text
+"""The answers of a round. AZ-12.2."""
 GUNS: Final = 1
 """Hits of the harbour guns on every card. AZ-15.9."""
 
@@ -85,7 +86,7 @@ def _round(p: State) -> bool:
         p.steps.append((STRIKE,))
         return False
     ground, air = classes(combat.force)
-    legal = [GO_ON, WITHDRAW, AIR, GROUND_ONLY] if ground and air else [GO_ON, WITHDRAW]
+    legal = [FIGHT_ON, WITHDRAW, AIR, GROUND_ONLY] if ground and air else [FIGHT_ON, WITHDRAW]
     return p.question(FIGHT, combat.seat, legal)
 
 
@@ -233,6 +234,11 @@ def _lose(p: State, ground: bool, points: int) -> bool:
         give(p, sets[0])
         return False
     return p.question(LOSE, combat.seat, [points_text(one) for one in sets], ground, points)
+
+
+def points_text(points: tuple[int, ...]) -> str:
+    """Return the text that gives points of damage, the units that take them each as it was before. AZ-23.7."""
+    return LosePoints(points).text
 
 
 def points_of(move: str) -> tuple[int, ...]:

@@ -10,12 +10,12 @@ from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.board import NOWHERE, bits
 from pyapp.games.auztralia.rules.components import FARM, FARMS, FARMS_OF_A_TYPE, GOLD
 from pyapp.games.auztralia.rules.gains import gain
-from pyapp.games.auztralia.rules.moves import Farm, PlaceFarm, expect
+from pyapp.games.auztralia.rules.moves import END, Farm, PlaceFarm, expect
 from pyapp.games.auztralia.rules.network import joined
 from pyapp.games.auztralia.rules.paying import affords, pay_cube, via_time, wind_up
 from pyapp.games.auztralia.rules.refusing import against_order, no, on_map, repetition, unconnected
-from pyapp.games.auztralia.rules.steps import END, TURN
 from pyapp.games.auztralia.rules.steps import FARM as PLACE
+from pyapp.games.auztralia.rules.steps import TURN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 FARM_GOLD: Final = 1
 """AZ-10.1."""
+BEGUN: Final = Farm.word
+"""What a Farm action begins with."""
 
 
 def farms_left(p: State, seat: int, farm: int) -> int:
@@ -46,7 +48,7 @@ def texts(p: State, seat: int, net: int, _via: tuple[int, ...]) -> list[str]:
     if any(open_hexes(p, net, farm) and farms_left(p, seat, farm) for farm in range(len(FARMS))) and affords(
         p, seat, FARM
     ):
-        return [FARM_WORD]
+        return [BEGUN]
     return []
 
 
@@ -97,7 +99,6 @@ def _farmed(p: State, seat: int, via: tuple[int, ...], placed: tuple[int, ...]) 
     wind_up(p, seat, p.kit.time["farm"] * sum(placed) + via_time(p, via))
 
 
-FARM_WORD: Final = "farm"
 STEPS: Final[dict[str, Callable[..., bool | None]]] = {PLACE: _ask}
 ANSWERS: Final[dict[str, Callable[..., None]]] = {PLACE: _placed}
 

@@ -8,13 +8,13 @@ from pyapp.engine.contract import N_, Illegal
 from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.components import BUY, COAL, GOLD, GOODS, IRON, TRADE, TRADES, UNITS
 from pyapp.games.auztralia.rules.gains import gain
-from pyapp.games.auztralia.rules.moves import OFFERS, Buy, Export, Import, Trade, expect
+from pyapp.games.auztralia.rules.moves import END, OFFERS, Buy, Export, Import, Trade, expect
 from pyapp.games.auztralia.rules.notation import seat_name
 from pyapp.games.auztralia.rules.paying import affords, pay_cube, wind_up
 from pyapp.games.auztralia.rules.refusing import against_order, empty_hq, gold_missing, may_give, no, repetition
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
-from pyapp.games.auztralia.rules.steps import END, TURN
 from pyapp.games.auztralia.rules.steps import TRADE as TRADING
+from pyapp.games.auztralia.rules.steps import TURN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 WEST_MORE: Final = 1
 """Sub-actions more in the West with P23. 4.5 `trade(n)`."""
+BEGUN: Final = Trade.word
+"""What a trade begins with."""
 _WAYS: Final = (("import", COAL), ("import", IRON), ("export", COAL), ("export", IRON))
 
 
@@ -61,7 +63,7 @@ def buy(p: State, seat: int, move: Buy, _via: tuple[int, ...]) -> None:
 
 def trades(p: State, seat: int, _net: int, _via: tuple[int, ...]) -> list[str]:
     """List Import/Export if it may be used."""
-    return ["trade"] if affords(p, seat, TRADE) else []
+    return [BEGUN] if affords(p, seat, TRADE) else []
 
 
 def trade_limit(p: State, seat: int) -> int:

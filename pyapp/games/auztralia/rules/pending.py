@@ -7,17 +7,18 @@ is legal, since the rules themselves are asked on copies, kept by the moves that
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 from pyapp.engine.acts import SEPARATOR, act_of, first_refusal, is_begun, moves_of, trial
 from pyapp.engine.cached import kept
-from pyapp.engine.grammar import Field, Grammar, Pattern, choice
+from pyapp.engine.grammar import Field, Grammar, TypedMove, choice, notation
 from pyapp.games.auztralia.rules import questions, recruiting, turns
 from pyapp.games.auztralia.rules.board import NOWHERE
-from pyapp.games.auztralia.rules.components import BOXES, FARMS, UNITS
+from pyapp.games.auztralia.rules.components import ATTACK, BOXES, BUY, FARMS, MINE, RECRUIT, UNITS
 from pyapp.games.auztralia.rules.moves import (
+    END,
     OPENERS,
     Attack,
     AuztraliaMove,
@@ -32,11 +33,10 @@ from pyapp.games.auztralia.rules.moves import (
     continues,
     expect,
     parse,
-    write,
 )
 from pyapp.games.auztralia.rules.notation import number_of, tile_name
 from pyapp.games.auztralia.rules.state import State
-from pyapp.games.auztralia.rules.steps import AGAIN, DROP, END, KEEP, RAIL, TURN, USE
+from pyapp.games.auztralia.rules.steps import AGAIN, DROP, KEEP, RAIL, TURN, USE
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
 from pyapp.games.auztralia.rules.steps import SEND as SENDING
 from pyapp.games.auztralia.rules.steps import TRADE as TRADING
@@ -64,43 +64,6 @@ _BOX_OF_ASK: Final = {
 # --- texts that are no moves yet ---
 
 
-@dataclass(frozen=True, slots=True)
-class AtHex:
-    """Do on a hex whatever may be done there."""
-
-    hexagon: str
-
-
-@dataclass(frozen=True, slots=True)
-class OnTile:
-    """Do with an Old One whatever may be done with it."""
-
-    tile: int
-
-
-@dataclass(frozen=True, slots=True)
-class ForWhom:
-    """Take a card for whoever may have it."""
-
-    move: Taking
-
-    def fits(self, text: Move) -> bool:
-        """Return whether a text takes that card, for whomever."""
-        said = parse(text)
-        return isinstance(said, Taking) and replace(said, receiver=None) == self.move
-
-
-@dataclass(frozen=True, slots=True)
-class BegunBox:
-    """Begin an action whose first text says more than its box."""
-
-    box: str
-
-
-Touch: TypeAlias = AtHex | OnTile | ForWhom | BegunBox
-"""What a text says that is no move."""
-
-
 def _taken(text: str) -> Taking:
     move = parse(text)
     if isinstance(move, Taking):
@@ -108,14 +71,52 @@ def _taken(text: str) -> Taking:
     raise ValueError(text)
 
 
-TOUCHES: Final[Grammar[Touch]] = Grammar(
-    (
-        Pattern(AtHex, "at {hexagon}", hexagon=Field("r[0-9]{1,2}c[0-9]{1,2}")),
-        Pattern(OnTile, "tile {tile}", tile=Field("t[1-9][0-9]{0,2}", number_of, tile_name)),
-        Pattern(ForWhom, "{move} to ?", move=Field("(?:recruit|keep) P[0-9]{2}(?: for P[0-9]{2})?", _taken, write)),
-        Pattern(BegunBox, "{box}", box=choice("mine", "recruit", "buy", "attack")),
-    )
-)
+Hex = Annotated[str, Field("r[0-9]{1,2}c[0-9]{1,2}")]
+Tile = Annotated[int, Field("t[1-9][0-9]{0,2}", number_of, tile_name)]
+CardTaken = Annotated[Taking, Field("(?:recruit|keep) P[0-9]{2}(?: for P[0-9]{2})?", _taken, lambda move: move.text)]
+Box = Annotated[str, choice(*(BOXES[box] for box in (MINE, RECRUIT, BUY, ATTACK)))]
+
+
+class Touch(TypedMove):
+    """What a text says that is no move."""
+
+    __slots__ = ()
+
+
+@notation("at {hexagon}")
+class AtHex(Touch):
+    """Do on a hex whatever may be done there."""
+
+    hexagon: Hex
+
+
+@notation("tile {tile}")
+class OnTile(Touch):
+    """Do with an Old One whatever may be done with it."""
+
+    tile: Tile
+
+
+@notation("{move} to ?")
+class ForWhom(Touch):
+    """Take a card for whoever may have it."""
+
+    move: CardTaken
+
+    def fits(self, text: Move) -> bool:
+        """Return whether a text takes that card, for whomever."""
+        said = parse(text)
+        return isinstance(said, Taking) and replace(said, receiver=None) == self.move
+
+
+@notation("{box}")
+class BegunBox(Touch):
+    """Begin an action whose first text says more than its box."""
+
+    box: Box
+
+
+TOUCHES: Final = Grammar(Touch)
 
 
 def read(text: str) -> AuztraliaMove | Touch | None:
@@ -439,7 +440,7 @@ def vias_in(texts: Iterable[Move]) -> list[Move]:
 def via_text(seats: Iterable[int]) -> Move:
     """Return the text that uses the railways of seats, "" for none."""
     named = tuple(sorted(seats))
-    return write(Via(named)) if named else ""
+    return Via(named).text if named else ""
 
 
 # --- what a touchable means ---
@@ -511,9 +512,9 @@ def farm_instead(chosen: Pending, part: Move, farm: int) -> str:
     that type if it has one; "" if there is none.
     """
     old = expect(PlaceFarm, part)
-    plain = [write(PlaceFarm(farm, old.hexagon)) if one == part else one for one in chosen.parts]
+    plain = [PlaceFarm(farm, old.hexagon).text if one == part else one for one in chosen.parts]
     swapped = [
-        write(PlaceFarm(old.farm, other.hexagon))
+        PlaceFarm(old.farm, other.hexagon).text
         if one in chosen.parts and (other := expect(PlaceFarm, one)).farm == farm
         else one
         for one in plain
@@ -524,9 +525,9 @@ def farm_instead(chosen: Pending, part: Move, farm: int) -> str:
 def attack_of(chosen: Pending, tile: int) -> Pending:
     """Return an attack on a tile that is only begun, over the railways that an act names."""
     p = chosen.position
-    return pending(p, "" if p.ask == SENDING else begun_text((*chosen.vias, write(Attack(tile)))))
+    return pending(p, "" if p.ask == SENDING else begun_text((*chosen.vias, Attack(tile).text)))
 
 
 def sent_texts(counts: Sequence[int]) -> list[Move]:
     """Return the parts that send a number of units of each type."""
-    return [write(Send(unit, number)) for unit, number in enumerate(counts) if number]
+    return [Send(unit, number).text for unit, number in enumerate(counts) if number]

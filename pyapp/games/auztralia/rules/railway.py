@@ -10,15 +10,15 @@ from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.components import BOXES, COAL, GOODS, HILLS, IRON, RAIL, TRACKS
 from pyapp.games.auztralia.rules.gains import gain
-from pyapp.games.auztralia.rules.moves import LayTrack, Railway
+from pyapp.games.auztralia.rules.moves import END, LayTrack, Railway
 from pyapp.games.auztralia.rules.network import forget_nets, net_of, places
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.paying import affords, pay_cube, rail_time, wind_up
 from pyapp.games.auztralia.rules.refusing import against_order, no, repetition, unconnected
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
-from pyapp.games.auztralia.rules.steps import END, TURN
 from pyapp.games.auztralia.rules.steps import RAIL as LAY
 from pyapp.games.auztralia.rules.steps import TRACKS as FREE
+from pyapp.games.auztralia.rules.steps import TURN
 
 if TYPE_CHECKING:
     from collections.abc import Callable

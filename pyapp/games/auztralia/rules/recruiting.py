@@ -11,6 +11,7 @@ from pyapp.games.auztralia.rules.components import DISPLAY, GOODS, PERSONALITIES
 from pyapp.games.auztralia.rules.gains import gain_and_tell, pay_gold, take_units
 from pyapp.games.auztralia.rules.moves import (
     CHANCES,
+    END,
     GRAMMAR,
     DrawnCard,
     Drop,
@@ -25,7 +26,7 @@ from pyapp.games.auztralia.rules.notation import seat_name
 from pyapp.games.auztralia.rules.paying import affords, pay_cube, wind_up
 from pyapp.games.auztralia.rules.printed import NOTE
 from pyapp.games.auztralia.rules.refusing import against_order, gold_missing, may_give, no, repetition
-from pyapp.games.auztralia.rules.steps import AGAIN, DRAW, DROP, END, INSTANT, KEEP, LOOK, REFILL, TRACKS, TURN
+from pyapp.games.auztralia.rules.steps import AGAIN, DRAW, DROP, INSTANT, KEEP, LOOK, REFILL, TRACKS, TURN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 LOOK_PRICE: Final = 1
 REFRESH_PRICE: Final = 1
 LOOKED_AT: Final = 2
+LOOK_AT_DECK, REFRESH = LookAtDeck.word, Refresh.word
+"""The ways to recruit but for the cards of the display. AZ-7.2, AZ-18.2."""
 LOOKED, DRAFTED, SHOWN = "looked", "drafted", "shown"
 """Why a card is kept or drawn: after a look, in a draft; into the display."""
 PLACE: Final = {card: at for at, card in enumerate(PERSONALITIES)}
@@ -52,9 +55,9 @@ def texts(p: State, seat: int, _net: int, _via: tuple[int, ...]) -> list[str]:
         return []
     recruits = _recruits(p, seat)
     if in_deck(p) and affords(p, seat, RECRUIT, LOOK_PRICE):
-        recruits.append(LOOK)
+        recruits.append(LOOK_AT_DECK)
     if p.alone and p.display and affords(p, seat, RECRUIT, REFRESH_PRICE) and may_drop(p):
-        recruits.append("refresh")
+        recruits.append(REFRESH)
     return recruits
 
 
@@ -215,7 +218,7 @@ def _dropped(p: State, seat: int, move: str) -> None:
 def _again(p: State, seat: int) -> bool:
     recruits = _recruits(p, seat)
     if in_deck(p) and p.gold(seat) >= LOOK_PRICE:
-        recruits.append(LOOK)
+        recruits.append(LOOK_AT_DECK)
     return p.question(AGAIN, seat, recruits)
 
 

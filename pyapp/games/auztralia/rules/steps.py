@@ -29,5 +29,3 @@ MEET, ROUND, STRIKE, LOSSES, AFTERMATH, CALL, TELL, REFILL, LOOK, INSTANT, RELEA
 )  # fmt: skip
 DISMISS: Final = "dismiss"
 """Steps that are not named like the question that they lead to."""
-END: Final = "end"
-"""The text that stops a sequence. AZ-23.2."""

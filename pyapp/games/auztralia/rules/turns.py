@@ -12,13 +12,13 @@ from pyapp.games.auztralia.rules.board import NOWHERE, bits
 from pyapp.games.auztralia.rules.components import BOXES, END
 from pyapp.games.auztralia.rules.moves import (
     GRAMMAR,
+    Finish,
     Play,
     Recover,
     Via,
 )
 from pyapp.games.auztralia.rules.network import joined, net_of
-from pyapp.games.auztralia.rules.notation import FINISH as NO_MORE
-from pyapp.games.auztralia.rules.notation import RECOVER, seat_name, tile_name
+from pyapp.games.auztralia.rules.notation import seat_name, tile_name
 from pyapp.games.auztralia.rules.paying import recover_time, wind_up
 from pyapp.games.auztralia.rules.printed import NOTE
 from pyapp.games.auztralia.rules.refusing import no
@@ -43,6 +43,8 @@ _ACTIONS: Final[Sequence[Texts]] = (
 )
 _WITH_OTHERS: Final[Sequence[Texts]] = (mining.texts, farming.texts, attack.texts)
 """The actions that may use the railways of others. AZ-19.3."""
+RECOVER, NO_MORE = Recover.word, Finish.word
+"""What is always legal in a turn; the text that ends it without another card. AZ-4.8, AZ-4.11."""
 
 
 # --- who acts (AZ-4.1, AZ-4.7, AZ-4.12) ---
@@ -81,7 +83,7 @@ def turn_texts(p: State, seat: int) -> list[str]:
     moves = once_texts(p, seat)
     if p.in_hq(seat):
         partners = partner_sets(p, seat)
-        moves += [f"via {''.join(map(seat_name, some))}" for some in partners if _with(p, seat, some)]
+        moves += [Via(some).text for some in partners if _with(p, seat, some)]
         net = net_of(p, seat)
         for texts in _ACTIONS:
             moves += texts(p, seat, net, ())

@@ -9,11 +9,9 @@ from pyapp.drawing.markup import NOTHING, Markup, esc
 from pyapp.drawing.verbs import Chapter, Said
 from pyapp.drawing.vocabulary import capitalized, joined
 from pyapp.engine.contract import N_
-from pyapp.games.auztralia.rules.combat import default_points
+from pyapp.games.auztralia.rules.combat import default_points, points_text
 from pyapp.games.auztralia.rules.components import UNITS
 from pyapp.games.auztralia.rules.moves import Attack, FightOn, Lose, Withdraw
-from pyapp.games.auztralia.rules.notation import FIGHT as GO_ON
-from pyapp.games.auztralia.rules.notation import points_text
 from pyapp.games.auztralia.rules.pending import pending
 from pyapp.games.auztralia.rules.questions import Losing, Sending
 from pyapp.games.auztralia.rules.steps import FIGHT, LOSE, SEND
@@ -131,7 +129,7 @@ def _points(move: Lose) -> str:
 class _AskFight(Ask):
     def proposed(self, position: Position) -> Move | None:
         """Propose another card."""
-        return GO_ON
+        return FightOn.word
 
 
 class _AskLose(Ask):

@@ -13,9 +13,10 @@ from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.pieces import pictogram, piece
 from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules.combat import AIR, FIGHT_ON, GROUND_ONLY, WITHDRAW
 from pyapp.games.auztralia.rules.components import GROUND, KIND_NAMES, UNITS
 from pyapp.games.auztralia.rules.kit import WIDTH
-from pyapp.games.auztralia.rules.notation import AIR, FIGHT, GROUND_ONLY, WITHDRAW, tile_name
+from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.view import odds
 from pyapp.games.auztralia.view.counted import unit
 from pyapp.games.auztralia.view.fight import Soldier, fight_of, loss_after
@@ -298,7 +299,7 @@ def _keys(model: BoardModel, fight: Fight) -> Markup:
             fight.asked,
         )
         return el("p", text, cls="wd ask") if any(one.marked for one in fight.force) else NOTHING
-    if FIGHT not in p.legal:
+    if FIGHT_ON not in p.legal:
         return NOTHING
     named_keys = ((AIR, _("Air")), (GROUND_ONLY, _("Ground")), (WITHDRAW, _("Everybody")))
     keys = [

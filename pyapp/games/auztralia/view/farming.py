@@ -13,7 +13,7 @@ from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
 from pyapp.games.auztralia.rules.components import FARM_POINTS, FARMS, GOLD
 from pyapp.games.auztralia.rules.farming import FARM_GOLD, farms_left
-from pyapp.games.auztralia.rules.moves import Farm, PlaceFarm, expect, write
+from pyapp.games.auztralia.rules.moves import Farm, PlaceFarm, expect
 from pyapp.games.auztralia.rules.pending import farm_instead
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
 from pyapp.games.auztralia.view import counted
@@ -126,7 +126,7 @@ def _other_types(model: BoardModel, part: Move) -> list[Markup]:
     for at, other in enumerate(FARMS):
         text = farm_instead(model.pending, part, at) if at != placed.farm else ""
         if text:
-            label = fill(N_("Instead: {what}"), what=_farm_words(model, write(PlaceFarm(at, placed.hexagon))))
+            label = fill(N_("Instead: {what}"), what=_farm_words(model, PlaceFarm(at, placed.hexagon).text))
             keys.append(
                 el("button", counted.farm(other), type="button", cls="key small", aria_label=label, **draft(text))
             )

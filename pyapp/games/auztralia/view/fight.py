@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pyapp.games.auztralia.rules.combat import CARD_NUMBER, default_points, points_of
+from pyapp.games.auztralia.rules.combat import CARD_NUMBER, default_points, points_of, points_text
 from pyapp.games.auztralia.rules.combat import hits_by as rules_hits
 from pyapp.games.auztralia.rules.components import KINDS, LEVELS, SANITY, UNITS
 from pyapp.games.auztralia.rules.forces import classes
 from pyapp.games.auztralia.rules.kit import WIDTH
-from pyapp.games.auztralia.rules.notation import number_of, points_text
+from pyapp.games.auztralia.rules.notation import number_of
 from pyapp.games.auztralia.rules.questions import Losing
 from pyapp.games.auztralia.rules.steps import LOSE
 from pyapp.games.auztralia.view.written import by_letter

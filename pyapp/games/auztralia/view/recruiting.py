@@ -9,12 +9,13 @@ from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter, Said
 from pyapp.drawing.vocabulary import joined
+from pyapp.engine.acts import SEPARATOR
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
 from pyapp.games.auztralia.rules import recruiting, scoring
-from pyapp.games.auztralia.rules.moves import Drop, Keep, LookAtDeck, Recruit, Refresh, write
+from pyapp.games.auztralia.rules.moves import Drop, Keep, LookAtDeck, Recruit, Refresh, Taking
 from pyapp.games.auztralia.rules.notation import seat_name
-from pyapp.games.auztralia.rules.pending import ForWhom, read
+from pyapp.games.auztralia.rules.pending import ForWhom
 from pyapp.games.auztralia.rules.printed import NOTE, PERSONALITY_IDS
 from pyapp.games.auztralia.rules.questions import Keeping
 from pyapp.games.auztralia.rules.steps import AGAIN, DROP, KEEP, TURN
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.scene import Explanation, Scene
     from pyapp.drawing.telling import Telling
-    from pyapp.engine.contract import Event, Move, Value
+    from pyapp.engine.contract import Event
     from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.rules.position import Position
     from pyapp.games.auztralia.view.board_model import BoardModel
@@ -145,12 +146,14 @@ def _face(kit: Kit, card: str) -> Markup:
     )
 
 
-def _touched(model: BoardModel, move: Move, *inside: Value, kind: str = "pc", thing: str = "") -> Markup:
-    """Draw a card or key that is a touchable: legal, chosen, or to be refused; a card for whoever may have it, too."""
-    touch = read(move)
-    own = write(touch.move) if isinstance(touch, ForWhom) else move
-    chosen = model.pending.text in (own, move) or (isinstance(touch, ForWhom) and touch.fits(model.pending.text))
-    return touchable(model, move, *inside, kind=kind, thing=thing, legal=own in model.position.legal, chosen=chosen)
+def _taken(model: BoardModel, move: Taking, card: str, *, drafted: bool = False, kind: str = "pc") -> Markup:
+    """Draw a card that a move takes: legal, chosen, or to be refused; with partners, for whoever may have it."""
+    p = model.position
+    for_whom = p.together and not drafted
+    text = ForWhom(move).text if for_whom else move.text
+    chosen = model.pending.text in (move.text, text) or (for_whom and ForWhom(move).fits(model.pending.text))
+    face, legal = _face(p.kit, card), move.text in p.legal
+    return touchable(model, text, face, kind=kind, thing=f"card {card}", legal=legal, chosen=chosen)
 
 
 def _lying(kit: Kit, card: str, *, kind: str = "pc") -> Markup:
@@ -160,12 +163,11 @@ def _lying(kit: Kit, card: str, *, kind: str = "pc") -> Markup:
 def panel(model: BoardModel) -> Markup:
     """Draw the display, from which a card is taken, and the other ways to come to one."""
     p = model.position
-    dropping = p.ask == DROP or (model.pending.begun[-1:] == ("refresh",))
-    to = " to ?" if p.together else ""
+    dropping = p.ask == DROP or (model.pending.begun[-1:] == (recruiting.REFRESH,))
     if dropping:
         cards = [_dropped(model, card) for card in p.display]
     elif model.asked in (TURN, AGAIN):
-        cards = [_touched(model, f"recruit {card}{to}", _face(p.kit, card), thing=f"card {card}") for card in p.display]
+        cards = [_taken(model, Recruit(card), card) for card in p.display]
     else:
         cards = [_lying(p.kit, card) for card in p.display]
     keys = [] if dropping else _other_ways(model)
@@ -182,8 +184,10 @@ def _other_ways(model: BoardModel) -> list[Markup]:
     p = model.position
     number = min(recruiting.LOOKED_AT, recruiting.in_deck(p)) or recruiting.LOOKED_AT
     look = ngettext("Look at {number} from the deck", "Look at {number} from the deck", number)
-    keys = [_touched(model, "look", esc(look), priced("gold", recruiting.LOOK_PRICE), kind="opt", thing="look")]
+    price, legal = priced("gold", recruiting.LOOK_PRICE), recruiting.LOOK_AT_DECK in p.legal
+    keys = [touchable(model, recruiting.LOOK_AT_DECK, esc(look), price, thing="look", legal=legal)]
     if p.alone and p.ask == TURN:
+        refresh = recruiting.REFRESH
         keys.append(
             el(
                 "button",
@@ -193,9 +197,9 @@ def _other_ways(model: BoardModel) -> list[Markup]:
                 cls="opt",
                 data_explain="refresh",
                 **(
-                    {"do": "draft refresh; "}
-                    if "refresh" in p.legal
-                    else {"move": "refresh", "tabindex": model.tab("refresh"), "aria_disabled": "true"}
+                    {"do": f"draft {refresh}{SEPARATOR}"}
+                    if refresh in p.legal
+                    else {"move": refresh, "tabindex": model.tab(refresh), "aria_disabled": "true"}
                 ),
             )
         )
@@ -204,7 +208,7 @@ def _other_ways(model: BoardModel) -> list[Markup]:
 
 def _dropped(model: BoardModel, card: str) -> Markup:
     """Draw a card of the display that may leave the game."""
-    p, part = model.position, f"drop {card}"
+    p, part = model.position, Drop(card).text
     on = part in model.pending.parts
     text = model.pending.toggled(part)
     return el(
@@ -222,12 +226,8 @@ def _dropped(model: BoardModel, card: str) -> Markup:
 def keep_panel(model: BoardModel) -> Markup:
     """Draw the cards looked at, of which one is kept, and the display for which it may be exchanged."""
     p = model.position
-    to = " to ?" if p.together else ""
     drafted = p.asked(Keeping).among == recruiting.DRAFTED
-    cards = [
-        _touched(model, f"keep {card}{'' if drafted else to}", _face(p.kit, card), thing=f"card {card}")
-        for card in p.looked
-    ]
+    cards = [_taken(model, Keep(card), card, drafted=drafted) for card in p.looked]
     said = model.pending.moves[0] if model.pending.moves else None
     move = said.move if isinstance(said, ForWhom) else said
     kept = move.card if isinstance(move, Keep) else ""
@@ -249,16 +249,7 @@ def keep_panel(model: BoardModel) -> Markup:
                 cls="pn",
             )
         )
-        others = [
-            _touched(
-                model,
-                f"keep {given} for {card}{to}",
-                _face(p.kit, card),
-                kind="pc mini",
-                thing=f"card {card}",
-            )
-            for card in p.display
-        ]
+        others = [_taken(model, Keep(given, card), card, kind="pc mini") for card in p.display]
         parts.append(el("div", *others, cls="pcs"))
     return join(*parts)
 

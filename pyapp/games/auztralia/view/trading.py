@@ -13,7 +13,7 @@ from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
 from pyapp.games.auztralia.rules import attack, market
 from pyapp.games.auztralia.rules.components import GOODS, UNITS
-from pyapp.games.auztralia.rules.moves import OFFERS, Buy, Export, Import, Trade, parse, write
+from pyapp.games.auztralia.rules.moves import OFFERS, Buy, Export, Import, Trade, parse
 from pyapp.games.auztralia.rules.notation import seat_name
 from pyapp.games.auztralia.rules.pending import begun_text, pending
 from pyapp.games.auztralia.rules.promises import change_of
@@ -82,7 +82,7 @@ class _Trade(Plain):
         p = act.position
         if p.ask != TURN:
             return NOTHING
-        parts = [write(move) for move in act.moves if isinstance(move, Import | Export)]
+        parts = [move.text for move in act.moves if isinstance(move, Import | Export)]
         for good in ("coal", "iron"):
             if f"import {good}" in parts and f"export {good}" in parts:
                 return fill(N_("<b>You import {good} and export it again.</b> Really?"), good=good_name(good).lower())

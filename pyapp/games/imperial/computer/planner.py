@@ -84,7 +84,7 @@ def _plainest(moves: tuple[Move, ...]) -> tuple[Move, ...]:
         if not isinstance(crossing, Build):
             plain[move, ""] = move
             continue
-        box, helper = GRAMMAR.write(replace(crossing, paid="", helper="")), crossing.helper
+        box, helper = replace(crossing, paid="", helper="").text, crossing.helper
         plain.setdefault((box, f"{helper} {crossing.paid.rstrip('G')}" if helper else ""), move)
     return tuple(plain.values())
 
@@ -317,7 +317,7 @@ class RoundStretch:
             stores = [GRAMMAR.expect(UseBuilding, move) for move in options]
             best = max(stores, key=lambda store: sum(_KEPT[RESOURCES.index(letter)] for letter in store.letters))
             player.play(best)
-            made = (*made, GRAMMAR.write(best))
+            made = (*made, best.text)
         return made
 
     def further(self, state: State, label: str) -> tuple[float, int]:

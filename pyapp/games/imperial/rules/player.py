@@ -345,7 +345,7 @@ class Player(Marked):
 
     def _settle(self, move: Settle) -> None:
         """Create a settlement. IS-9.5."""
-        building, text = self.village.index[move.building], GRAMMAR.write(move)
+        building, text = self.village.index[move.building], move.text
         mask = next(mask for shape, mask in self.village.shapes[building] if shape == text)
         self.settlements.append((building, mask))
         self.raised[building] += 1

@@ -193,7 +193,7 @@ class Position(contract.Position):
 
     def _keep_draw(self, move: TokensInPlay | Roll) -> None:
         if self.repeat and self.game == 0:
-            self.drawn += (GRAMMAR.write(move),)
+            self.drawn += (move.text,)
 
     # --- phase 1, dice (IS-3) ---
 
@@ -497,4 +497,4 @@ def implied(position: Position) -> Move | None:
     if position.phase != EXPAND or position.seat is None:
         return None
     player = position.players[position.seat]
-    return GRAMMAR.write(UseToken()) if player.token in GIVERS and not player.token_used else None
+    return UseToken().text if player.token in GIVERS and not player.token_used else None

@@ -173,7 +173,7 @@ def _key_build(position: Position, move: Build) -> str:
             paid=amounts(move.paid) or _("nothing"),
             building=building_of(player, move.helper),
         )
-    if len(variants(position, GRAMMAR.write(move))) > 1 or (move.paid and move.paid != cost):
+    if len(variants(position, move.text)) > 1 or (move.paid and move.paid != cost):
         return _("{place}: {paid}").format(place=capitalized(place), paid=amounts(move.paid) or _("nothing"))
     return _("Cross {place}").format(place=place)
 
@@ -350,7 +350,7 @@ def _preview_reroll(_position: Position, move: Reroll) -> str:
 def _headline(position: Position, move: ImperialMove) -> str:
     """Say what is done and what is paid: Sawmill, 1 food."""
     if not isinstance(move, Build):
-        return key(position, GRAMMAR.write(move))
+        return key(position, move.text)
     player = _acting(position)
     place, _cost = _build_place(player, move)
     text = f"{capitalized(place)}, {amounts(move.paid) or _('only the action')}"

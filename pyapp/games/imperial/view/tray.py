@@ -259,7 +259,7 @@ def _entry(look: BoardModel) -> Markup:
 
 _UNKNOWN: Final = "?"
 _ROLL: Final = Pattern(
-    Roll, "dice {dice} {worker}", dice=Field(f"[{RESOURCES}{_UNKNOWN}]{{3}}"), worker=Field(f"[0-9{_UNKNOWN}]")
+    Roll, Roll.pattern.text, dice=Field(f"[{RESOURCES}{_UNKNOWN}]{{3}}"), worker=Field(f"[0-9{_UNKNOWN}]")
 )
 """How a roll is written of which not every die is entered yet."""
 
@@ -313,7 +313,7 @@ def _enter_tokens(look: BoardModel) -> Markup:
     keys = []
     for token in TOKENS:
         chosen = [one for one in picked if one != token] if token in picked else [*picked, token][-needed:]
-        in_play = GRAMMAR.write(TokensInPlay(tuple(one for one in TOKENS if one in chosen)))
+        in_play = TokensInPlay(tuple(one for one in TOKENS if one in chosen)).text
         do = f"draft {in_play}".strip()
         keys.append(token_to_enter(pictogram(token), _(TOKEN_NAMES[token]), do, on=token in picked))
     return tokens(keys)
