@@ -46,7 +46,8 @@ def scene(p: Position, **more: Any) -> Scene[Position]:
 
 
 def drawn(p: Position, **more: Any) -> dict[str, Markup]:
-    return board.parts(model_of(scene(p, **more)))
+    model = model_of(scene(p, **more))
+    return {**board.parts(model), **board.still_parts(model)}
 
 
 def whole(key: str, parts: Mapping[str, Markup]) -> str:

@@ -107,21 +107,27 @@ _WHOLE: Final = Markup(
 _MINUS: Final = Markup('<svg viewBox="0 0 24 24" aria-hidden="true"><path class="st" d="M5 12h14"/></svg>')
 
 
+def still_parts(model: BoardModel) -> dict[str, Markup]:
+    """Draw what lies on the board, by the ids of its places: what is put together does not change it."""
+    return {
+        "az-nets": map_touchables.nets(model),
+        "az-rails": things.rails(model),
+        "az-surveys": things.surveys(model),
+        "az-homes": things.settlements(model),
+        "az-cuts": map_touchables.cuts(model),
+        "az-threats": threats.threats(model),
+    }
+
+
 def parts(model: BoardModel) -> dict[str, Markup]:
-    """Draw what changes on the board, by the ids of its places; the touchable that had the focus is the tab stop."""
+    """Draw the rest of what changes on the board; the touchable that had the focus is the tab stop."""
     drawn = {
         "az-strip": timetrack.strip(model),
         **map_touchables.hexes(model),
-        "az-nets": map_touchables.nets(model),
-        "az-rails": things.rails(model),
         "az-goods": things.goods(model),
-        "az-surveys": things.surveys(model),
-        "az-homes": things.settlements(model),
         "az-tiles": things.old_ones(model),
         "az-chosen": map_touchables.chosen(model),
         "az-borders": map_touchables.borders(model),
-        "az-cuts": map_touchables.cuts(model),
-        "az-threats": threats.threats(model),
         "az-pointed": map_touchables.pointed(model),
         "az-follow": map_touchables.follow(model),
         "az-track": timetrack.track(model),

@@ -182,29 +182,20 @@ def _way(model: BoardModel) -> tuple[Point, Point] | None:
 
 def nets(model: BoardModel) -> Markup:
     """Wash the connected set of each seat in its colour, under what lies there."""
-    p, viewed = model.position, model.viewed_seat
-    return kept(p, ("nets", viewed), lambda: _nets(p, viewed))
-
-
-def _nets(p: Position, viewed: int) -> Markup:
-    drawn = []
+    p, drawn = model.position, []
     for seat in range(p.players):
         shapes = "".join(
             f'<polygon points="{outline(p.board.key, hexagon, 4 + 3.4 * seat)}"/>'
             for hexagon in bits(network.net_of(p, seat))
         )
-        drawn.append(f'<g class="net s{seat + 1}{" mine" if seat == viewed else ""}">{shapes}</g>')
+        drawn.append(f'<g class="net s{seat + 1}{" mine" if seat == model.viewed_seat else ""}">{shapes}</g>')
     return trusted("".join(drawn))
 
 
 def cuts(model: BoardModel) -> Markup:
     """Cross the tracks at which connected sets are cut off, and write how far each hex is from the open seat's set."""
     p, viewed = model.position, model.viewed_seat
-    return kept(p, ("cuts", viewed), lambda: _cuts(p, viewed))
-
-
-def _cuts(p: Position, viewed: int) -> Markup:
-    board, net, drawn = p.board.key, network.net_of(p, viewed), []
+    board, net, drawn = p.board.key, network.net_of(p, viewed), list[str]()
     for hexagon, (x, y) in enumerate(middles(board) if net else ()):
         if not net >> hexagon & 1:
             far = network.way_off(p, net, p.rails[viewed], hexagon)

@@ -19,6 +19,7 @@ from pyapp.drawing.telling import Telling
 from pyapp.drawing.verbs import Act, ChapterActs, ChapterLog, ChapterQuestions, ChapterView, Said, Verb
 from pyapp.drawing.view import Layout, View, shows
 from pyapp.engine.acts import moves_of
+from pyapp.engine.cached import kept
 from pyapp.engine.contract import CHANCE, N_
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.components import END as LAST_TURN
@@ -325,18 +326,35 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
         model, size, panel = self._read(scene)
         drawn = {
             **board.parts(model),
-            "az-actions-head": column.head(model),
             "az-actions-body": column.body(model),
             "az-panel": el("div", panel, cls=f"az-pan {size} goes-on") if size else Markup(),
             "az-line": places.line(model),
-            "az-mat-head": mat.head(model),
-            "az-mat-body": mat.body(model),
-            "az-olds-head": oldonespanel.head(model),
-            "az-marches": threats.lines(model),
-            "az-olds-body": oldonespanel.body(model),
+            **self._still_parts(model),
         }
         aims = size != panels_for.WHOLE and bool(places.places_of(model))
         return {**with_stop(drawn), **shows(_shown(model, size, panel, drawn["az-mat-body"], aims=aims))}
+
+    @staticmethod
+    def _still_parts(model: BoardModel) -> dict[str, Markup]:
+        """Draw what an act that is put together does not change, anew only where the moment or whose panel is open is
+        another one.
+        """
+        p, scene = model.position, model.scene
+        stop = scene.focus if scene.focus in p.legal else ""
+        seen = (current(), model.viewed_seat, model.acts, tuple(scene.names), stop)
+        return kept(
+            p,
+            ("still", *seen),
+            lambda: {
+                **board.still_parts(model),
+                "az-actions-head": column.head(model),
+                "az-mat-head": mat.head(model),
+                "az-mat-body": mat.body(model),
+                "az-olds-head": oldonespanel.head(model),
+                "az-marches": threats.lines(model),
+                "az-olds-body": oldonespanel.body(model),
+            },
+        )
 
     def _read(self, scene: Scene[Position]) -> tuple[BoardModel, str, Markup]:
         """Return what the parts read, the size of the panel and what it shows; once for each scene."""
