@@ -301,14 +301,6 @@ def _no_via(p: State, seat: int, move: Via) -> Illegal | None:
     return no("R16", "AZ-19.3", N_("These railways give you nothing to do: {seats}."), seats=seats)
 
 
-# --- what it promises ---
-
-
-def cubes_out(p: State, seat: int) -> int:
-    """Return how many cubes of a seat lie in boxes."""
-    return sum(p.cubes[len(BOXES) * seat : len(BOXES) * (seat + 1)])
-
-
 ACTIONS: Final[Actions] = {
     **railway.ACTIONS,
     **mining.ACTIONS,

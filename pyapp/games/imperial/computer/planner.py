@@ -364,7 +364,6 @@ class RoundFacts:
 
     token: str = ""
     left: tuple[int, int, int, int] = (0, 0, 0, 0)
-    actions_left: int = 0
     actions: int = 0
     harvests: int = 0
     boxes: int = 0
@@ -387,5 +386,5 @@ class RoundLog:
             self.rounds.append(RoundFacts(move[5:]))
         elif position.phase == EXPAND and move == "done":
             facts = self.rounds[-1]
-            facts.left, facts.actions_left, facts.actions = player.pool, player.actions, player.gained_actions
+            facts.left, facts.actions = player.pool, player.gained_actions
             facts.harvests, facts.boxes, facts.sections = player.harvests, player.crossed_boxes, tuple(player.built)
