@@ -258,7 +258,7 @@ PARTS: Final[Mapping[str, Part]] = {
         },
     ),
     "panel": Part(
-        lambda _table: el("section", cls="paper count", id="p-panel"),
+        lambda _table: el("section", cls="paper count", id="p-panel", tabindex="0"),
         lambda table, scene: {"p-panel": table.session.view.panel(scene)},
     ),
     "log": Part(_log_place, _log, still=True),
