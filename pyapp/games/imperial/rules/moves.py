@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 from pyapp.engine.grammar import Field, Grammar, TypedMove, choice, notation
 from pyapp.games.imperial.rules.components import RESOURCES, TOKENS
 from pyapp.games.imperial.rules.payment import MOST, reduced, ways
+from pyapp.games.imperial.rules.phases import END, EXPAND, REROLL, SETTLE
 from pyapp.games.imperial.rules.village import circles_offered, texts
 
 if TYPE_CHECKING:
@@ -217,6 +218,11 @@ _PLACES: Final[dict[type, tuple[str, ...]]] = {
     Build: ("place", "box"), Harvest: ("circle",), UseBuilding: ("building",), UseToken: (), Settle: ("building",),
 }  # fmt: skip
 """Type of move -> its fields that say where it is touched."""
+KEEP, DONE, REST = KeepDice.word, Done.word, Rest.word
+ENDING: Final = {REROLL: KEEP, EXPAND: DONE, SETTLE: REST, END: DONE}
+"""Phase -> what ends it for a seat."""
+FAVOR: Final = UseToken.word
+"""The use of a favor token, or what is touched for it."""
 GRAMMAR: Final = Grammar(ImperialMove, longest=4 * MOST + 60)  # a hoard of ten rounds is written letter by letter
 
 
@@ -229,6 +235,12 @@ def choice_of(text: str) -> Choice | None:
     """Return what a move chose as it is told; None for what is no choice."""
     made: Choice | None = Choice.pattern.parse(f" {text}")
     return made
+
+
+def token_of(text: Move) -> str:
+    """Return the favor token that a text takes, "" for none."""
+    move = GRAMMAR.parse(text)
+    return move.token if isinstance(move, TakeToken) else ""
 
 
 def place_of(text: Move) -> Move:

@@ -21,6 +21,8 @@ from pyapp.games.imperial.rules.components import (
 )
 from pyapp.games.imperial.rules.draws import tokens_in_play
 from pyapp.games.imperial.rules.moves import (
+    DONE,
+    ENDING,
     GRAMMAR,
     WORKER,
     Build,
@@ -245,11 +247,7 @@ _KEYS: Final[dict[type, Callable[[Position, Any], str]]] = {
 
 def ending_move(position: Position) -> Move | None:
     """Return the move that ends what the acting seat does."""
-    return (
-        {EXPAND: "done", SETTLE: "rest", END: "done", REROLL: "keep"}.get(position.phase)
-        if position.seat != CHANCE
-        else None
-    )
+    return ENDING.get(position.phase) if position.seat != CHANCE else None
 
 
 def question(scene: Scene[Position], text: str, _moves: Sequence[Move]) -> str:
@@ -276,7 +274,7 @@ def choices(scene: Scene[Position]) -> list[tuple[Move, Markup]]:
     if position.seat is None or position.seat == CHANCE:
         return []
     if position.phase == END:
-        return [(move, variant_key(position, move)) for move in position.moves() if move != "done"]
+        return [(move, variant_key(position, move)) for move in position.moves() if move != DONE]
     if position.phase != EXPAND:
         return []
     player = position.players[position.seat]
