@@ -19,7 +19,7 @@ from pyapp.engine.match import Match
 from pyapp.games.auztralia import GAME
 from pyapp.games.auztralia.rules.board import board_of
 from pyapp.games.auztralia.rules.components import MAPS
-from pyapp.games.auztralia.rules.pending import pending
+from pyapp.games.auztralia.rules.pending import meanings, pending
 from pyapp.games.auztralia.view import map_touchables, places
 from pyapp.games.auztralia.view.board_model import model_of
 from pyapp.games.auztralia.view.tabs import ACTIONS, FIGHT, MAP
@@ -216,4 +216,5 @@ def test_pointing_at_a_place_says_where_it_leads_and_chooses_nothing() -> None:
     assert tablet.app.table.selection.chosen is None
     assert ident(tablet.look(), "az-here")["data-move"] == step.removeprefix("point ")
     tablet.tap(step.removeprefix("point "))
-    assert tablet.app.table.selection.chosen == step.removeprefix("point ")
+    (act,) = meanings(tablet.match.position, step.removeprefix("point "))
+    assert tablet.app.table.selection.chosen == act

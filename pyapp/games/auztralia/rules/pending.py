@@ -25,7 +25,6 @@ from pyapp.games.auztralia.rules.moves import (
     End,
     LayTrack,
     PlaceFarm,
-    Play,
     Railway,
     Send,
     Taking,
@@ -234,7 +233,7 @@ class Pending:
     @property
     def card(self) -> str:
         """Return the card that is played, or aimed; "" for none."""
-        return next((one.card for one in self.moves[:1] if isinstance(one, Play)), "")
+        return turns.card_played(self.moves[0]) if self.moves else ""
 
     # --- what it may become ---
 

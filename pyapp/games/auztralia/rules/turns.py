@@ -16,6 +16,7 @@ from pyapp.games.auztralia.rules.moves import (
     Play,
     Recover,
     Via,
+    parse,
 )
 from pyapp.games.auztralia.rules.network import joined, net_of
 from pyapp.games.auztralia.rules.notation import seat_name, tile_name
@@ -28,6 +29,7 @@ from pyapp.games.auztralia.rules.steps import AFTER, CLOCK, FINISH, NEXT, OLD_ON
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from pyapp.engine.contract import Move
     from pyapp.games.auztralia.rules.state import State
 
     Texts = Callable[[State, int, int, tuple[int, ...]], list[str]]
@@ -181,6 +183,20 @@ _TARGETS: Final[dict[str, Callable[[State, int], list[str]]]] = {
     "hold": _visible,
     NOTE: _alone,
 }
+
+
+def card_played(move: object) -> str:
+    """Return the card that a move plays, "" for none."""
+    return move.card if isinstance(move, Play) else ""
+
+
+def plays(p: State) -> dict[str, list[Move]]:
+    """Return card -> the legal texts that play it now."""
+    texts: dict[str, list[Move]] = {}
+    for text in p.legal:
+        if card := card_played(parse(text)):
+            texts.setdefault(card, []).append(text)
+    return texts
 
 
 def play_once(p: State, seat: int, move: Play) -> None:

@@ -12,12 +12,11 @@ from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.components import FARMS, GOODS, UNITS
 from pyapp.games.auztralia.rules.farming import farms_left
-from pyapp.games.auztralia.rules.moves import Play, parse
 from pyapp.games.auztralia.rules.railway import tracks_left
 from pyapp.games.auztralia.rules.scoring import objective_met, score
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
 from pyapp.games.auztralia.rules.steps import FINISH, TURN
-from pyapp.games.auztralia.rules.turns import once_cards
+from pyapp.games.auztralia.rules.turns import once_cards, plays
 from pyapp.games.auztralia.view.counted import action, farm, pip, unit
 from pyapp.games.auztralia.view.vocabulary import farm_name, good_name, units_counted
 
@@ -90,7 +89,7 @@ def _card(model: BoardModel, card: str) -> Markup:
     p = model.position
     personality = p.kit.personalities[card]
     waiting = personality.timing == "once" and card in once_cards(p, model.viewed_seat)
-    texts = [text for text in p.legal if isinstance(play := parse(text), Play) and play.card == card]
+    texts = plays(p).get(card, [])
     name = el("b", named(personality.name))
     if model.acts and p.ask in (TURN, FINISH) and texts:
         plain = texts[0] if len(texts) == 1 else ""

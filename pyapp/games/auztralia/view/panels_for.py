@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.markup import NOTHING, Markup, join
 from pyapp.games.auztralia.rules.board import NOWHERE
-from pyapp.games.auztralia.rules.moves import Play, parse
 from pyapp.games.auztralia.rules.steps import FINISH, KEEP, TURN, USE
+from pyapp.games.auztralia.rules.turns import plays
 from pyapp.games.auztralia.view import beginning, combat, farming, force, mining, railway, recruiting, trading, turns
 
 if TYPE_CHECKING:
@@ -41,9 +41,7 @@ def panel(model: BoardModel) -> tuple[str, Markup]:
     if model.asked == KEEP:
         return FULL, recruiting.keep_panel(model)
     if model.asked == FINISH:
-        plays = [play for play in map(parse, model.position.legal) if isinstance(play, Play)]
-        cards = dict.fromkeys(play.card for play in plays)
-        return SLIM, join(*(turns.play_panel(model, card) for card in cards))
+        return SLIM, join(*(turns.play_panel(model, card) for card in plays(model.position)))
     if model.asked == TURN and model.pending.card:
         return SLIM, turns.play_panel(model, model.pending.card)
     if model.pending.box not in _PANELS or (model.asked == TURN and model.pending.text == "recover"):

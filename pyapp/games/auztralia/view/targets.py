@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING, Final
 from pyapp.games.auztralia.rules.board import NOWHERE, bits
 from pyapp.games.auztralia.rules.components import BOXES, FARMS, GOODS, HILLS, RAIL
 from pyapp.games.auztralia.rules.farming import farms_left, open_hexes
-from pyapp.games.auztralia.rules.moves import Attack, Mine, Play, parse
+from pyapp.games.auztralia.rules.moves import Mine, parse
 from pyapp.games.auztralia.rules.network import net_of
 from pyapp.games.auztralia.rules.notation import tile_name
-from pyapp.games.auztralia.rules.pending import begun_text, hexagon_of, tile_of
+from pyapp.games.auztralia.rules.pending import begun_text, box_begun, hexagon_of, tile_of
 from pyapp.games.auztralia.rules.railway import limit, open_borders, tracks_left
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
 from pyapp.games.auztralia.rules.steps import FINISH, PEEK, PORT, TURN
 from pyapp.games.auztralia.rules.steps import RAIL as LAYING
+from pyapp.games.auztralia.rules.turns import plays
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -67,7 +68,7 @@ def named(p: Position, texts: Iterable[Move]) -> Targets:
 
 def card_targets(p: Position, card: str) -> Targets:
     """Return what a card that is played once may be aimed at."""
-    return named(p, [move for move in p.legal if isinstance(play := parse(move), Play) and play.card == card])
+    return named(p, plays(p).get(card, ()))
 
 
 def _rails(pending: Pending, seat: int) -> Targets:
@@ -146,7 +147,7 @@ def _attacks(pending: Pending, _seat: int) -> Targets:
 
 def attackable(pending: Pending) -> list[int]:
     """List the tiles that may be attacked, over the railways that an act names."""
-    return [move.tile for move in map(parse, pending.reached.legal) if isinstance(move, Attack)]
+    return [tile_of(move) for move in map(parse, pending.reached.legal) if box_begun(move) == "attack"]
 
 
 _TARGETS: Final[Mapping[str, Callable[[Pending, int], Targets]]] = {

@@ -17,10 +17,11 @@ from pyapp.engine.grammar import Field, choice
 from pyapp.games.auztralia.rules import market, paying, scoring
 from pyapp.games.auztralia.rules.components import BOXES, KINDS, LAST_SPACE
 from pyapp.games.auztralia.rules.components import END as LAST_TURN
-from pyapp.games.auztralia.rules.moves import End, Finish, Play, Recover, parse
+from pyapp.games.auztralia.rules.moves import End, Finish, Play, Recover, expect
 from pyapp.games.auztralia.rules.pending import BegunBox, pending
 from pyapp.games.auztralia.rules.railway import limit, price
 from pyapp.games.auztralia.rules.steps import FINISH, TURN
+from pyapp.games.auztralia.rules.turns import plays
 from pyapp.games.auztralia.view.board_model import viewed_seat
 from pyapp.games.auztralia.view.deeds import Ask, Plain
 from pyapp.games.auztralia.view.panels import back, touchable
@@ -163,10 +164,8 @@ class _Play(Plain):
 def play_panel(model: BoardModel, card: str) -> Markup:
     """Draw what a card that is played may be aimed at. AZ-4.11."""
     p, keys = model.position, []
-    for move in p.legal:
-        play, what = parse(move), ""
-        if not isinstance(play, Play) or play.card != card:
-            continue
+    for move in plays(p).get(card, ()):
+        play, what = expect(Play, move), ""
         if play.target is not None:
             what = hex_name(play.hexagon, p.board.key) if play.hexagon else tile_words(p, play.tile)
         keys.append(touchable(model, move, what or _("Play it")))
