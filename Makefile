@@ -8,7 +8,7 @@ PYTEST := $(RUN) -m pytest
 # The same, a process a core.
 PYTESTS := $(PYTEST) -n auto --maxprocesses=4
 
-.PHONY: help play build quick test nightly lint types unit rules conformance goldens pyodide pyodide-1 pyodide-2 browser engines
+.PHONY: help play build quick test nightly lint format types unit rules conformance goldens pyodide pyodide-1 pyodide-2 browser engines
 .PHONY: site check-site game verbs bench profile balance kit messages check-messages browsers clean
 
 help:  ## list what can be made
@@ -41,9 +41,17 @@ quick: lint types check-messages  ## lint, types, texts, unit and rules tests bu
 
 test: lint types check-messages unit rules conformance goldens pyodide browser engines  ## everything: lint, types, texts; all tests in CPython, in Pyodide and in the browsers
 
-lint: $(VENV)/.ready  ## ruff: habits and format
+SHEETS := "assets/css/*.css" "tools/skeleton/assets/*.css"
+PRETTIER := node_modules/.bin/prettier --cache --cache-strategy content --cache-location .cache/prettier
+
+lint: $(VENV)/.ready node_modules/.package-lock.json  ## ruff: habits and format; prettier: format of the style sheets
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
+	$(PRETTIER) --check $(SHEETS)
+
+format: $(VENV)/.ready node_modules/.package-lock.json  ## format Python and the style sheets
+	$(VENV)/bin/ruff format .
+	$(PRETTIER) --write $(SHEETS)
 
 types: $(VENV)/.ready  ## mypy, strict
 	$(VENV)/bin/mypy

@@ -56,7 +56,7 @@ def renamed(key: str, title: str) -> Callable[[str], str]:
         text = text.replace('title="Skeleton"', f"title={json.dumps(title, ensure_ascii=False)}").replace(
             "SK-", f"{prefix}-"
         )
-        text = re.sub(r"Skeleton(?=View|Box|Acts|Questions|Strategy)", name, text)
+        text = re.sub(r"Skeleton(?=View|Box|Acts|Questions|Strategy|Move|Chance)", name, text)
         return text.replace("Skeleton", title).replace("skeleton", key)
 
     return rename

@@ -39,7 +39,7 @@ def verbs_of(game: str) -> list[str]:
         grammar = importlib.import_module(f"pyapp.games.{game}.rules.moves").GRAMMAR
     except (ImportError, AttributeError):
         return []
-    return list(grammar.words)
+    return list(dict.fromkeys(kind.word for kind in grammar.verbs if kind.word))
 
 
 def kinds_of(game: str, verb: str) -> set[str]:
@@ -48,7 +48,7 @@ def kinds_of(game: str, verb: str) -> set[str]:
         grammar = importlib.import_module(f"pyapp.games.{game}.rules.moves").GRAMMAR
     except (ImportError, AttributeError):
         return set()
-    return {getattr(kind, "__name__", "") for kind in grammar.kinds(verb)} - {"", "<lambda>"}
+    return {kind.__name__ for kind in grammar.verbs if kind.word == verb}
 
 
 def words_in(name: str) -> set[str]:

@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import oxipng
+import stylesheet
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -23,6 +24,7 @@ from pyapp.drawing.markup import Markup, el, join  # noqa: E402 - the script run
 from pyapp.games import GAMES  # noqa: E402
 
 MODULES = ROOT / "node_modules"
+CSS = ROOT / "assets/css"
 REFERENCE = re.compile(r"""(?<=["'(])(\.{1,2}/[\w./@-]+)(?=["')])""")
 
 FONTS = {
@@ -35,8 +37,6 @@ FONTS = {
 BESIDE = {"imperial": "studio"}  # styles that come with a game, beside its own
 TEXTURE = re.compile(r"""url\("\./assets/([\w-]+\.svg)"\)""")
 FIRST = "first"  # the styles of the shelf, which stand in the page
-COLOURS = re.compile(r"(@media [^{]*\{)?\[data-game=")
-CUSTOM_MEDIA = re.compile(r"@custom-media (--[\w-]+) (.+);\n")  # screens by name, as CSS drafts them
 UNHASHED = {"./sw.js"}  # its address must stay the same from version to version
 IMAGE = ("base", "image")  # one stream in two files: what an update of the app leaves as it is, and what not
 PACKED = ("wasm", *IMAGE)  # what a first visit unpacks
@@ -121,51 +121,34 @@ def relative(target: str, folder: str) -> str:
 
 
 def styles(site: Site) -> None:
-    """Join the style sheets in the order of their names: those of the shelf, which stand in the page with the games'
-    colours, so that it paints with nothing else fetched; those of the frame that come before (PyScript's first) and
-    after the games', and one for each game. Fonts and textures get their hashed names.
+    """Build the style sheets from the files of `assets/css`, in the order of their names. The shelf's are written into
+    the page, with the games' colours, so that it paints before anything else is fetched. The others are files: the
+    frame's before the games' (PyScript's first), one for each game, and the frame's after the games'.
     """
     for name, package in FONTS.items():
         site.add(f"assets/fonts/{name}", (MODULES / package / "files" / name).read_bytes())
-    site.add(
-        "assets/grain.svg", (ROOT / "assets/grain.svg").read_bytes()
-    )  # of the games; those of the shelf: `in_place`
-    screens = dict(CUSTOM_MEDIA.findall((ROOT / "assets/css/00-look.css").read_text()))
+    site.add("assets/grain.svg", (ROOT / "assets/grain.svg").read_bytes())
     sheets: dict[str, list[Path]] = {"style": [MODULES / "@pyscript/core/dist/core.css"]}
-    for sheet in sorted((ROOT / "assets/css").glob("*.css")):
+    for sheet in sorted(CSS.glob("*.css")):
         sheets.setdefault(sheet_of(sheet.stem), []).append(sheet)
+    screens = stylesheet.screens(parsed(CSS / "00-look.css"))
     for name, files in sheets.items():
-        text = "\n".join(file.read_text() for file in files)
+        rules = [rule for file in files for rule in parsed(file)]
+        if name == FIRST:
+            rules += [rule for key in GAMES for rule in stylesheet.setting(parsed(CSS / f"50-{key}.css"), "--accent")]
+        text = "".join(rule.text() for rule in stylesheet.with_screens(rules, screens))
         folder = "./assets" if name == FIRST else "."
         text = re.sub(r"""url\((["']?)(?![./]|data:)([\w./-]+)\1\)""", rf'url("{folder}/\2")', text)
-        text = re.sub(r"/\*.*?\*/\n?", "", text, flags=re.DOTALL)
-        text = with_screens(text, screens)
         if name == FIRST:
-            text += "".join(colours(key) for key in GAMES)
             site.first_style = site.linked("index.html", TEXTURE.sub(in_place, text))
         else:
             site.add_text(f"assets/{name}.css", text)
 
 
-def with_screens(text: str, screens: Mapping[str, str]) -> str:
-    """Return a style sheet with each screen that it names (`@media (--low)`) written out; an unknown name stops the
-    build.
-    """
-
-    def condition(named: re.Match[str]) -> str:
-        if named[1] not in screens:
-            sys.exit(f"styles: no @custom-media {named[1]}")
-        return screens[named[1]]
-
-    return re.sub(
-        r"@media[^{]*", lambda head: re.sub(r"\((--[\w-]+)\)", condition, head[0]), CUSTOM_MEDIA.sub("", text)
-    )
-
-
-def colours(game: str) -> str:
-    """Return the rules that set a game's colours where it is named: its lid wears them before its styles are there."""
-    lines = (ROOT / f"assets/css/50-{game}.css").read_text().splitlines(keepends=True)
-    return "".join(line for line in lines if COLOURS.match(line))
+def parsed(sheet: Path) -> list[stylesheet.Rule]:
+    """Parse a file of styles. The rules of a game are scoped to it."""
+    rules, name = stylesheet.parse(sheet.read_text(), sheet.name), sheet_of(sheet.stem)
+    return stylesheet.scoped(rules, name) if sheet.stem.startswith("50-") else rules
 
 
 def in_place(texture: re.Match[str]) -> str:

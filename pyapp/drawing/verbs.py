@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from pyapp.engine.contract import Event, Illegal, Move, Value
-    from pyapp.engine.grammar import Grammar
+    from pyapp.engine.grammar import Grammar, TypedMove
 
-M = TypeVar("M")
+M = TypeVar("M", bound="TypedMove")
 """A typed move of a game."""
 S = TypeVar("S", bound="AskingPosition")
 K = TypeVar("K")
@@ -39,10 +39,11 @@ class AskingPosition(Position, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Act(Generic[P, M]):
-    """A legal act of the acting seat, read: the move that leads it, and those that go on with it."""
+    """A legal act of the acting seat, read: its text, the move that leads it, and those that go on with it."""
 
     position: P
     seat: int
+    text: Move
     move: M
     further: tuple[Any, ...] = ()
     names: Sequence[Markup] = ()
@@ -169,7 +170,7 @@ class ChapterActs(Acts[P], Generic[P, M]):
         if position.seat is None or position.seat == CHANCE:
             return None
         moves = [self.grammar.parse(one) for one in moves_of(text)]
-        return None if None in moves else Act(position, position.seat, moves[0], tuple(moves[1:]), names)
+        return None if None in moves else Act(position, position.seat, text, moves[0], tuple(moves[1:]), names)
 
     def verb(self, act: Act[P, Any]) -> Verb[P, Any]:
         """Return what knows an act, by the move that leads it."""

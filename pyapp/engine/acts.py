@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from pyapp.engine.cached import kept
 from pyapp.engine.contract import N_, Illegal, Move
 from pyapp.engine.match import Match
 
@@ -38,36 +39,50 @@ def act_of(moves: Sequence[Move]) -> str:
     return SEPARATOR.join(moves)
 
 
+def trial(position: P, moves: tuple[Move, ...]) -> P:
+    """Return the position right after moves that are legal one after another, chance not yet asked. It must not be
+    changed: where the position is held still, it is kept by the moves that lead there.
+    """
+    return kept(position, ("after", moves), lambda: _advanced(position, moves)) if moves else position
+
+
+def _advanced(position: P, moves: tuple[Move, ...]) -> P:
+    later: Any = trial(position, moves[:-1]).copy()
+    later.advance(moves[-1])
+    return later  # type: ignore[no-any-return]  # a copy is of its own kind
+
+
+def first_refusal(position: Position, moves: Sequence[Move]) -> Illegal | None:
+    """Return the first refusal that playing moves of the acting seat in turn would meet, None if all are legal."""
+    here = position
+    for number, move in enumerate(moves):
+        if here.seat != position.seat:
+            return Illegal("", N_("It is somebody else's turn."))
+        if (refusal := here.why_not(move)) is not None:
+            return refusal
+        if number + 1 < len(moves):
+            here = trial(position, tuple(moves[: number + 1]))
+    return None
+
+
 def why_not(position: Position, text: str) -> Illegal | None:
     """Return the first refusal that playing the moves of an act in turn would meet, or None if all are legal.
 
     The position is not changed. What is only begun is refused, and so is what goes on where another seat acts.
     """
-    *before, last = moves_of(text)
-    seat = position.seat
-    for number, move in enumerate(before):
-        if (refusal := position.why_not(move)) is not None:
-            return refusal
-        position = position if number else position.copy()
-        position.advance(move)
-        if position.seat != seat:
-            return Illegal("", N_("It is somebody else's turn."))
-    if (refusal := position.why_not(last)) is not None:
+    if (refusal := first_refusal(position, moves_of(text))) is not None:
         return refusal
     return Illegal("", N_("This move is not finished yet.")) if is_begun(text) else None
 
 
 def after(position: P, text: str) -> P:
-    """Return the position right after an act, or after the beginning of one, chance not yet asked; the position given
-    is not changed. Raises Illegal if any of its moves is refused or another seat's.
+    """Return the position right after an act, or after the beginning of one, chance not yet asked; it must not be
+    changed. Raises Illegal if any of its moves is refused or another seat's.
     """
-    seat, trial = position.seat, position.copy()
-    for move in moves_of(text):
-        if trial.seat != seat:
-            raise Illegal("", N_("It is somebody else's turn."))
-        trial.play(move)
-    later: Any = trial  # a copy is of its own kind
-    return later  # type: ignore[no-any-return]
+    moves = moves_of(text)
+    if (refusal := first_refusal(position, moves)) is not None:
+        raise refusal
+    return trial(position, tuple(moves))
 
 
 def play(match: Match, text: str) -> list[Event]:

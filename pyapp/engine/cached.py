@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 P = TypeVar("P", bound="Position")
 T = TypeVar("T")
-_MANY: Final = 64
+_MANY: Final = 256
 """What is kept of one reading at most: somebody may put acts together for an hour without playing one."""
 
 

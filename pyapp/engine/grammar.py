@@ -1,26 +1,35 @@
-"""The grammar of a game's notation: one pattern a verb, from which texts are parsed, written and told apart.
+"""The notation of a game: one class a verb, with the pattern of its texts, from which texts are parsed, written and
+told apart.
 
-Between rooms a move is a text. Inside a game it is parsed once into a typed move, a frozen dataclass or named tuple of
-the game, and everything that asks what a text says asks the typed move.
+Between rooms a move is a text. Inside a game it is parsed once into a typed move, a frozen dataclass, and everything
+that asks what a text says asks the typed move:
 
-A pattern is what stands in a text, with `{field}` for the fields of the typed move and `[...]` for what may be left
-out, its fields then having their defaults, None or "": `recruit {card}[ to {receiver}]`. What a field looks like, how
-it is read and how it is written is its `Field`.
+    @notation("recruit {card}[ to {receiver}]")
+    class Recruit(AuztraliaMove):
+        card: Card
+        receiver: Seat | None = None
+
+A pattern is what stands in a text, with `{field}` for the fields of the class and `[...]` for what may be left out, its
+fields then having their defaults, None or "". What a field looks like, how it is read and how it is written is the
+`Field` of its type: `Card = Annotated[str, Field("P[0-9]{2}")]`.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from inspect import get_annotations
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar, dataclass_transform, get_args
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Mapping
 
     from pyapp.engine.contract import Move
 
-M = TypeVar("M")
-K = TypeVar("K")
+V = TypeVar("V")
+"""What a text is parsed into by one pattern."""
+M = TypeVar("M", bound="TypedMove")
+K = TypeVar("K", bound="TypedMove")
 
 _MOST_KEPT: Final = 20_000
 """Texts whose reading is kept: more than a game has, but for those who type nonsense on purpose."""
@@ -49,28 +58,40 @@ def number(pattern: str = "0|[1-9][0-9]?") -> Field:
     return Field(pattern, int)
 
 
-class Pattern(Generic[M]):
-    """How the texts of one type of move are written."""
+class Pattern(Generic[V]):
+    """How the texts of one type are written."""
 
-    __slots__ = ("_fields", "_pieces", "_regex", "kind", "word")
+    __slots__ = ("_fields", "_pieces", "_regex", "kind", "text", "word")
 
-    def __init__(self, kind: Callable[..., M], text: str, /, **fields: Field) -> None:
-        """Take a type of move, its pattern and its fields by name. Raises ValueError if pattern and fields differ."""
+    def __init__(self, kind: Callable[..., V], text: str, /, **fields: Field) -> None:
+        """Take a type, the pattern of its texts and its fields by name, by default those of its annotated attributes.
+        Raises ValueError if pattern and fields differ.
+        """
         self.kind = kind
-        self._fields = fields
+        self.text = text
         self._pieces = _pieces_of(text)
-        named = [name for piece in self._pieces for name, is_field in piece.parts if is_field]
-        if sorted(named) != sorted(fields):
-            raise ValueError(f"{text}: the pattern names {named}, the fields are {[*fields]}")
+        named = [part for piece in self._pieces for part, is_field in piece.parts if is_field]
+        declared = [*(fields or getattr(kind, "__annotations__", {}))]
+        if sorted(named) != sorted(declared):
+            raise ValueError(f"{text}: the pattern names {named}, the fields are {declared}")
+        self._fields: Mapping[str, Field] | None = fields if fields or not named else None
         self._regex: re.Pattern[str] | None = None
         first = text.split("[")[0].split("{")[0]
         self.word = first.split(" ")[0] if " " in first or first == text.split("[")[0] else ""
         """The first word of all its texts, "" where they begin with a field."""
 
+    def _fields_read(self) -> Mapping[str, Field]:
+        """Return the fields by name, taken from the annotations when a text first needs them."""
+        if self._fields is None:
+            hints = get_annotations(self.kind, eval_str=True)
+            names = (part for piece in self._pieces for part, is_field in piece.parts if is_field)
+            self._fields = {name: _field_of(hints[name]) for name in names}
+        return self._fields
+
     def _expression(self, piece: _Piece) -> str:
+        fields = self._fields_read()
         inside = "".join(
-            f"(?P<{part}>{self._fields[part].pattern})" if is_field else re.escape(part)
-            for part, is_field in piece.parts
+            f"(?P<{part}>{fields[part].pattern})" if is_field else re.escape(part) for part, is_field in piece.parts
         )
         return f"(?:{inside})?" if piece.optional else inside
 
@@ -80,30 +101,35 @@ class Pattern(Generic[M]):
             self._regex = re.compile("".join(map(self._expression, self._pieces)), re.ASCII)
         return self._regex
 
-    def parse(self, text: Move) -> M | None:
-        """Return the typed move that a text says, None if it is not written by this pattern."""
+    def parse(self, text: Move) -> V | None:
+        """Return what a text says, None if it is not written by this pattern."""
         match = self._compiled().fullmatch(text)
         if match is None:
             return None
+        fields = self._fields_read()
         try:
-            values = {
-                name: self._fields[name].read(written)
-                for name, written in match.groupdict().items()
-                if written is not None
-            }
+            values = {name: fields[name].read(part) for name, part in match.groupdict().items() if part is not None}
         except (ValueError, KeyError):
             return None
         return self.kind(**values)
 
-    def write(self, move: M) -> Move:
-        """Return the text of a typed move."""
-        written = []
+    def write(self, said: V) -> Move:
+        """Return the text that says something."""
+        fields, written = self._fields_read(), []
         for piece in self._pieces:
-            values = {name: getattr(move, name) for name, is_field in piece.parts if is_field}
-            if piece.optional and any(value is None or value == "" for value in values.values()):
+            if piece.optional and any(getattr(said, part) in (None, "") for part, is_field in piece.parts if is_field):
                 continue
-            written += [self._fields[part].write(values[part]) if is_field else part for part, is_field in piece.parts]
+            written += [fields[part].write(getattr(said, part)) if is_field else part for part, is_field in piece.parts]
         return "".join(written)
+
+
+def _field_of(hint: Any) -> Field:
+    """Return the field of an annotated type, or of one that may be None instead. Raises TypeError if there is none."""
+    for one in (hint, *get_args(hint)):
+        for field in getattr(one, "__metadata__", ()):
+            if isinstance(field, Field):
+                return field
+    raise TypeError(f"{hint} is annotated with no Field")
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,42 +156,55 @@ def _pieces_of(text: str) -> list[_Piece]:
     return pieces
 
 
-class Grammar(Generic[M]):
-    """All verbs of a game.
-
-    `follows` says for a type of move, by the same seat's move directly before it, whether both are of one act; a type
-    that is not named begins an act.
+class TypedMove:
+    """What a text of a game says. A family of them, such as the moves of a seat, derives from it, and from the family
+    each verb, with its `notation`.
     """
 
-    __slots__ = ("_by_word", "_kept", "_longest", "_others", "_patterns", "follows")
+    __slots__ = ()
 
-    def __init__(
-        self,
-        patterns: Iterable[Pattern[Any]],
-        follows: Mapping[type, Callable[[M, M], bool]] | None = None,
-        *,
-        longest: int = 60,
-    ) -> None:
-        """Take the patterns, tried in their order; a text longer than `longest` is not read."""
-        patterns = tuple(patterns)
-        self._patterns: dict[object, Pattern[Any]] = {pattern.kind: pattern for pattern in reversed(patterns)}
-        self._by_word: dict[str, list[Pattern[Any]]] = {}
-        for pattern in patterns:
-            if pattern.word:
-                self._by_word.setdefault(pattern.word, []).append(pattern)
-        self._others = [pattern for pattern in patterns if not pattern.word]
-        self._kept: dict[Move, M | None] = {}
-        self._longest = longest
-        self.follows = follows or {}
+    pattern: ClassVar[Pattern[Any]]
+    word: ClassVar[str]
+    """The first word of all its texts, "" where they begin with a field; without fields it is the text."""
+    follows: ClassVar[Callable[[Any], bool]]
+    """Whether it goes on with the act that the same seat's move directly before it is part of."""
 
     @property
-    def words(self) -> tuple[str, ...]:
-        """Return the first words of the texts that begin with one: the verbs of the notation."""
-        return tuple(self._by_word)
+    def text(self) -> Move:
+        """Return the text of the move."""
+        return self.pattern.write(self)
 
-    def kinds(self, word: str) -> tuple[Callable[..., M], ...]:
-        """Return the types of move whose texts begin with a word."""
-        return tuple(pattern.kind for pattern in self._by_word.get(word, ()))
+
+@dataclass_transform(frozen_default=True)
+def notation(text: str, *, follows: Callable[[Any], bool] = lambda before: False) -> Callable[[type[M]], type[M]]:
+    """Declare a verb: a class becomes a frozen dataclass with slots, its texts being written by a pattern."""
+
+    def declared(kind: type[M]) -> type[M]:
+        # Docstrings are not shipped, and for a class without one a dataclass takes long to write its signature there.
+        kind.__doc__ = kind.__doc__ or "-"
+        verb = dataclass(frozen=True, slots=True)(kind)
+        verb.pattern, verb.follows = Pattern(verb, text), staticmethod(follows)
+        verb.word = verb.pattern.word
+        return verb
+
+    return declared
+
+
+class Grammar(Generic[M]):
+    """All verbs of a family, in the order of their declaration, in which they are tried."""
+
+    __slots__ = ("_by_word", "_kept", "_longest", "_others", "verbs")
+
+    def __init__(self, family: type[M], *, longest: int = 60) -> None:
+        """Collect the verbs that derive from a family so far; a text longer than `longest` is not read."""
+        # Among the subclasses is each verb as it was before it had slots, without its pattern.
+        self.verbs = tuple(verb for verb in family.__subclasses__() if "pattern" in vars(verb))
+        self._by_word: dict[str, list[Pattern[M]]] = {}
+        for verb in self.verbs:
+            self._by_word.setdefault(verb.word, []).append(verb.pattern)
+        self._others = self._by_word.pop("", [])
+        self._kept: dict[Move, M | None] = {}
+        self._longest = longest
 
     def word_of(self, text: Move) -> str:
         """Return the verb that a text begins with, well-formed or not; "" if it begins with none."""
@@ -203,14 +242,7 @@ class Grammar(Generic[M]):
             return move
         raise ValueError(text)
 
-    def write(self, move: M) -> Move:
-        """Return the text of a typed move."""
-        return self._patterns[type(move)].write(move)
-
     def continues(self, before: Move, move: Move) -> bool:
         """Return whether a text goes on with the act that the same seat's text directly before it is part of."""
         one, two = self.parse(before), self.parse(move)
-        if one is None or two is None:
-            return False
-        goes_on = self.follows.get(type(two))
-        return goes_on is not None and goes_on(one, two)
+        return one is not None and two is not None and type(two).follows(one)

@@ -126,11 +126,6 @@ class Pile:
         """Put things back among those face down. Raises KeyError for what this pile does not know."""
         self.counts = [have + more for have, more in zip(self.counts, self._counted(things), strict=True)]
 
-    def reshuffle(self) -> None:
-        """Put the discards back among those face down, before a draw needs them."""
-        self.counts = [have + more for have, more in zip(self.counts, self.discarded, strict=True)]
-        self.discarded = [0] * len(self.things)
-
     def _counted(self, things: Iterable[str]) -> list[int]:
         counts = [0] * len(self.things)
         for thing in things:

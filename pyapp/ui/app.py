@@ -379,9 +379,9 @@ class App:
         """Return a fresh table code in the language of the page."""
         return fresh_code(catalogue.current(), self.page.fresh(3))
 
-    async def ask_usage(self) -> None:
+    async def ask_persistence(self) -> None:
         """Ask the browser to keep the store; the page of saves shows the answer."""
-        _used, self.kept = await self.page.usage()
+        self.kept = await self.page.persist()
         if self.route.room == "saves":
             self.paint()
 
@@ -407,7 +407,7 @@ class App:
             self.table.leave()
         self.table = Table(self, entry)
         self.settings.count("unsaved", self.settings.number("unsaved") + 1)
-        self.page.start(self.ask_usage())
+        self.page.start(self.ask_persistence())
         self.table.save()
         self.route = Route(room, entry.ident)
         self.page.go(f"{room}/{entry.ident}")

@@ -194,7 +194,5 @@ class Page(Protocol):
         the camera is not wanted any more. Return nothing, or why it cannot be had: "denied", "missing", "busy".
         """
 
-    async def usage(self) -> tuple[int, bool]:
-        """Return how many characters the store holds and whether the browser promised to keep it; asks for that
-        promise.
-        """
+    async def persist(self) -> bool:
+        """Ask the browser to keep the store when it needs room; return whether it promised to."""

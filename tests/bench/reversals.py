@@ -36,9 +36,9 @@ from pyapp.games import GAMES
 from pyapp.games.artemis.rules.moves import GRAMMAR as ARTEMIS
 from pyapp.games.artemis.rules.moves import Leave, Place
 from pyapp.games.artemis.rules.steps import BUILD, GANTRY
+from pyapp.games.auztralia.rules.combat import WITHDRAW
 from pyapp.games.auztralia.rules.moves import GRAMMAR as AUZTRALIA
 from pyapp.games.auztralia.rules.moves import Attack
-from pyapp.games.auztralia.rules.notation import WITHDRAW
 from pyapp.games.auztralia.rules.steps import FIGHT
 from pyapp.games.imperial.rules.phases import EXPAND
 from tests.bench.forecasts import asked_for, setup_of

@@ -11,9 +11,10 @@ from pyapp.engine.contract import Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.games.auztralia import GAME
 from pyapp.games.auztralia.computer.deciding import advised
-from pyapp.games.auztralia.rules import proposals
-from pyapp.games.auztralia.rules.components import HILLS, UNITS
-from pyapp.games.auztralia.rules.notation import VIA
+from pyapp.games.auztralia.rules.components import UNITS
+from pyapp.games.auztralia.rules.moves import END
+from pyapp.games.auztralia.rules.pending import act as act_with
+from pyapp.games.auztralia.rules.pending import attack_of, begun_text, pending, sent_texts, vias_in
 from pyapp.games.auztralia.rules.steps import AGAIN, FINISH, KEEP, LOSE, RAIL, TURN
 from pyapp.ui.store.saves import PREFIX, read_entry
 from tests.unit.auztralia_matches import chosen
@@ -121,33 +122,35 @@ def any_act(p: Position, word: str) -> list[Move]:
     return [next(move for move in p.legal if move.partition(" ")[0] == word)]
 
 
-def _any_track(p: Position, box: int) -> str:
-    return proposals.rail_act(p, box, proposals.rail_next(p, box, ())[:1])
+def _any_part(p: Position, begun: str) -> str:
+    chosen = pending(p, begun)
+    return chosen.act(chosen.more()[:1])
 
 
 def _any_attack(p: Position) -> str:
     tile = next(int(move.split(" t")[1]) - 1 for move in p.legal if move.startswith("attack "))
-    return proposals.attack_act(p, tile, (), proposals.all_in_reach(p, tile))
+    attack = attack_of(pending(p, ""), tile)
+    return attack.act(sent_texts(attack.most))
 
 
 _WITH_PARTS: dict[str, Callable[[Position], str]] = {
-    "rail": lambda p: _any_track(p, proposals.FREE if p.ask == RAIL else 0),
-    "hills": lambda p: _any_track(p, HILLS),
-    "trade": lambda p: proposals.trade_act(p, proposals.trade_next(p, ())[:1]),
-    "farm": lambda p: proposals.farm_act(p, (), farms_of_two_kinds(p) or proposals.farm_next(p, (), ())[:1]),
+    "rail": lambda p: _any_part(p, "" if p.ask == RAIL else "rail; "),
+    "hills": lambda p: _any_part(p, "hills; "),
+    "trade": lambda p: _any_part(p, "trade; "),
+    "farm": lambda p: act_with(p, ("farm",), farms_of_two_kinds(p)) or _any_part(p, "farm; "),
     "attack": _any_attack,
-    "refresh": lambda p: proposals.drop_act(p, p.display[:1]),
+    "refresh": lambda p: act_with(p, ("refresh",), [f"drop {p.display[0]}"]),
 }
 
 
-def farms_of_two_kinds(p: Position) -> list[tuple[int, int]]:
+def farms_of_two_kinds(p: Position) -> list[Move]:
     """Return two farms that may be placed together, the first of a type that its hex would not take unasked if there
     is such a one; none where two may not be placed.
     """
-    first = proposals.farm_next(p, (), ()) if p.ask == TURN and "farm" in p.legal else []
-    places = [hexagon for _farm, hexagon in first]
-    for one in sorted(first, key=lambda farm: -places[: first.index(farm)].count(farm[1])):
-        if other := proposals.farm_next(p, (), [one]):
+    first = pending(p, "farm; ").more() if p.ask == TURN and "farm" in p.legal else []
+    places = [part.split(" ")[1] for part in first]
+    for one in sorted(first, key=lambda part: -places[: first.index(part)].count(part.split(" ")[1])):
+        if other := pending(p, f"farm; {one}; ").more():
             return [one, other[0]]
     return []
 
@@ -290,7 +293,7 @@ class Finger:
     def put_together(self, act: list[Move]) -> None:
         """Choose an act by taps, so that the main key plays it; some keys play it at once."""
         p, page = self.position, self.page
-        first = next(move for move in act if not move.startswith(f"{VIA} "))
+        first = next((move for move in act if move not in vias_in(act)), act[0])
         word = first.split(" ")[0]
         if p.ask == TURN and not p.args[0]:
             self._turn(p, act, word)
@@ -324,14 +327,13 @@ class Finger:
         if word == "play":
             self._play(act[0])
             return
-        box = BOX.get(word, word)
-        bare = word in ("rail", "mine", "attack") and not act[0].startswith(VIA) and self.chooser.random() < 0.4
+        box, partners = BOX.get(word, word), pending(p, begun_text(vias_in(act))).named
+        bare = word in ("rail", "mine", "attack") and not partners and self.chooser.random() < 0.4
         if not bare:
             press(page, f"#az-box-{box}")
-        if act[0].startswith(f"{VIA} "):
-            for seat in sorted(int(one) for one in act[0].split(" ")[1]):
-                press(page, f'.az-side [role="group"] .opt[data-do^="draft via"]:has(.s{seat})')
-        parts = [move for move in act if not move.startswith(f"{VIA} ") and move != "end"]
+        for seat in partners:
+            press(page, f'.az-side [role="group"] .opt[data-do^="draft via"]:has(.s{seat + 1})')
+        parts = [move for move in act if move not in vias_in(act) and move != END]
         _PARTS[word](self, p, act, parts)
 
     def _rail(self, _p: Position, _act: list[Move], parts: list[Move]) -> None:
@@ -357,27 +359,25 @@ class Finger:
 
     def _trade(self, p: Position, _act: list[Move], parts: list[Move]) -> None:
         for number in range(1, len(parts)):
-            press(self.page, of_action(f"draft {proposals.trade_act(p, parts[1 : number + 1])}"))
+            press(self.page, of_action(f"draft {act_with(p, ('trade',), parts[1 : number + 1])}"))
 
     def _farm(self, p: Position, act: list[Move], parts: list[Move]) -> None:
         for number, part in enumerate(parts[1:], 1):
             tap_map(self.page, part.split(" ")[1])
-            text = proposals.act(p, [*act[: act.index("farm") + 1]], parts[1 : number + 1])
+            text = act_with(p, act[: act.index("farm") + 1], parts[1 : number + 1])
             if count_of(self.page, of_action(f"draft {text}")):
                 press(self.page, of_action(f"draft {text}"))
 
     def _attack(self, p: Position, act: list[Move], parts: list[Move]) -> None:
         name = parts[0].split(" ")[1]
         tap_map(self.page, name)
-        via = [int(one) - 1 for one in act[0].split(" ")[1]] if act[0].startswith(VIA) else []
-        tile = int(name[1:]) - 1
-        counts = list(proposals.all_in_reach(p, tile, via))
+        begun = attack_of(pending(p, begun_text(vias_in(act))), int(name[1:]) - 1)
+        counts = list(begun.most)
         wanted = {part[5]: int(part[6:]) for part in parts[1:]}
         for unit, letter in enumerate(UNITS):
             while counts[unit] > wanted.get(letter, 0):
                 counts[unit] -= 1
-                text = proposals.attack_act(p, tile, via, counts)
-                press(self.page, of_action(f"draft {text}"))
+                press(self.page, of_action(f"draft {begun.act(sent_texts(counts))}"))
 
     def _recover(self, _p: Position, _act: list[Move], _parts: list[Move]) -> None:
         """The box is all of it."""

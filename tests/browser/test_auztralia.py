@@ -9,7 +9,7 @@ import pytest
 from pyapp.engine import acts
 from pyapp.engine.match import Match
 from pyapp.games.auztralia import GAME, guide
-from pyapp.games.auztralia.rules.notation import FIGHT as ONE_MORE
+from pyapp.games.auztralia.rules.combat import FIGHT_ON
 from pyapp.games.auztralia.rules.steps import AGAIN, FIGHT, FINISH, KEEP, LOSE, PORT, TURN, USE
 from tests import positions
 
@@ -160,8 +160,8 @@ def test_a_fight_goes_on_after_a_reload_between_two_cards(page: Callable[..., Pa
     poll(opened, BUILT)
     assert shown(opened) == words
     finger = Finger(opened, "m1")
-    finger.act([ONE_MORE])
-    assert moves_of(opened, "m1")[len(match.moves)] == ONE_MORE
+    finger.act([FIGHT_ON])
+    assert moves_of(opened, "m1")[len(match.moves)] == FIGHT_ON
 
 
 def test_the_display_is_refreshed_and_the_deck_looked_at_in_one_turn(page: Callable[..., Page]) -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyapp.games.auztralia.rules import movement
+from pyapp.games.auztralia.rules.combat import FIGHT_ON, WITHDRAW
 from pyapp.games.auztralia.rules.components import KINDS
-from pyapp.games.auztralia.rules.notation import FIGHT as ONE_MORE
-from pyapp.games.auztralia.rules.notation import WITHDRAW
 from pyapp.games.auztralia.rules.steps import FIGHT, LOSE, TURN
 
 from .auztralia import Finger, open_at, position_of, table, wandered
@@ -35,7 +34,7 @@ def before_a_card() -> Match:
         return p.ask == FIGHT and own and p.times[0] + len(p.units_of(0)) <= p.purple
 
     match = wandered(table(), after)
-    last = max(at for at, move in enumerate(match.moves) if move == ONE_MORE)
+    last = max(at for at, move in enumerate(match.moves) if move == FIGHT_ON)
     return match.branch(last)
 
 
@@ -76,7 +75,7 @@ def test_odds_that_are_folded_away_stay_so(page: Callable[..., Page]) -> None:
     assert not opened.evaluate(FOLDED)
     press(opened, ODDS)
     assert opened.evaluate(FOLDED)
-    finger.act([ONE_MORE])
+    finger.act([FIGHT_ON])
     while finger.wait() == "asked" and finger.position.ask == LOSE:
         finger.act()
     assert finger.position.ask == FIGHT

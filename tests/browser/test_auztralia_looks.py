@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pyapp.games.auztralia.rules.moves import Play, parse
 from pyapp.games.auztralia.rules.steps import FIGHT, FINISH, KEEP, LOSE, PORT, TURN, USE
-from pyapp.games.auztralia.rules.turns import card_played
 
 from .auztralia import LONG_NAMES, asking, before, open_at, played, table, wandered
 from .axe import violations_in
@@ -213,7 +213,8 @@ def test_the_warehouse_stands_whole_on_an_upright_tablet_while_a_card_may_be_pla
     page: Callable[..., Page], question: str
 ) -> None:
     match = wandered(
-        table("person", "person", names=LONG_NAMES), lambda p: p.ask == question and any(map(card_played, p.legal))
+        table("person", "person", names=LONG_NAMES),
+        lambda p: p.ask == question and any(isinstance(parse(move), Play) for move in p.legal),
     )
     opened = open_at(page, match, screen={"has_touch": True, "viewport": SIZES["portrait"]})
     if count_of(opened, '[data-do="uncover"]'):

@@ -8,10 +8,9 @@ import pytest
 
 from pyapp.games.auztralia.rules import scoring
 from pyapp.games.auztralia.rules.attack import time_of
-from pyapp.games.auztralia.rules.combat import default_points, split
+from pyapp.games.auztralia.rules.combat import default_points, points_text, split
 from pyapp.games.auztralia.rules.components import HOUSE
 from pyapp.games.auztralia.rules.forces import point_sets
-from pyapp.games.auztralia.rules.notation import points_text
 from tests.marks import rule
 from tests.rules.auztralia_positions import (
     ANA,

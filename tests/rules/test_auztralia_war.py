@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pyapp.games.auztralia.rules.attack import distance_to
+from pyapp.games.auztralia.rules.combat import points_text
 from pyapp.games.auztralia.rules.components import HOUSE, OLD_ONE_CARDS
 from pyapp.games.auztralia.rules.forces import default_of, point_sets
-from pyapp.games.auztralia.rules.notation import points_text
 from tests.marks import rule
 from tests.rules.auztralia_positions import (
     ANA,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pyapp.games.nine.rules.components import OUTER, PATH, SQUARES
+from pyapp.games.nine.rules.moves import GRAMMAR, PASS
 from pyapp.games.nine.rules.position import PREPARATION, Position
 from tests.marks import rule
 from tests.rules.nine_positions import (
@@ -188,6 +189,8 @@ def test_moves_are_written_by_their_phase() -> None:
     assert all(move[0] == ":" and move[1:] in SQUARES for move in Position(2).moves())
     assert prepared().moves() == ["+" + name for name in OUTER]
     assert set(placed().moves()) <= set(OUTER)
+    texts = [*Position(2).moves(), *prepared().moves(), *placed().moves(), PASS]
+    assert [GRAMMAR.read(text).text for text in texts] == texts
     for position, move, reason in (
         (Position(2), ":j5", "There is no such square on the board."),
         (Position(2), ":", "There is no such square on the board."),

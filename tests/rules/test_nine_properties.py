@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pyapp.games.nine.rules.components import BITS, LINE, OUTER, OUTER_NUMBER, PATH, SQUARES, STOP
-from pyapp.games.nine.rules.position import MOVEMENT, PASS, PREPARATION, Position
+from pyapp.games.nine.rules.moves import PASS
+from pyapp.games.nine.rules.position import MOVEMENT, PREPARATION, Position
 from tests.conformance.nine_invariant import nine as check_invariant
 from tests.marks import rule
 from tests.rules.nine_reference import Reference, line, section

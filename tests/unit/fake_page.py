@@ -262,8 +262,8 @@ class FakePage:
                 break
         return self.no_camera
 
-    async def usage(self) -> tuple[int, bool]:
-        return 0, self.kept
+    async def persist(self) -> bool:
+        return self.kept
 
     # --- for tests ---
 

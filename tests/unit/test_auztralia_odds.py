@@ -13,10 +13,9 @@ import pytest
 
 from pyapp.engine.contract import CHANCE
 from pyapp.games.auztralia.rules import combat, forces, tiles
-from pyapp.games.auztralia.rules.combat import ALL_CARDS
+from pyapp.games.auztralia.rules.combat import ALL_CARDS, points_text
 from pyapp.games.auztralia.rules.components import HOUSE, KINDS, OLD_ONE_CARDS, SORTS, UNITS
 from pyapp.games.auztralia.rules.kit import NO_COVER
-from pyapp.games.auztralia.rules.notation import points_text
 from pyapp.games.auztralia.rules.odds import Odds, Rules, Stand, fight, fronts_of, odds_of
 from pyapp.games.auztralia.rules.position import Position
 from pyapp.games.auztralia.rules.state import UNKNOWN

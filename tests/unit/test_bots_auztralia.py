@@ -27,10 +27,10 @@ from pyapp.games.auztralia.computer.threats import threat_of
 from pyapp.games.auztralia.computer.weights import ALONE, WEIGHTS, judged
 from pyapp.games.auztralia.rules import scoring, steps, tiles
 from pyapp.games.auztralia.rules.board import bits
-from pyapp.games.auztralia.rules.combat import default_points
+from pyapp.games.auztralia.rules.combat import WITHDRAW, default_points, points_text
 from pyapp.games.auztralia.rules.components import GOLD, HOUSE, OBJECTIVES, PERSONALITIES, SORTS
 from pyapp.games.auztralia.rules.moves import GRAMMAR, Attack, continues
-from pyapp.games.auztralia.rules.notation import WITHDRAW, points_text, tile_name
+from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.position import Position
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from tests.guides import followed

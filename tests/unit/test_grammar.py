@@ -1,56 +1,56 @@
-"""Tests of a grammar of moves: patterns, optional parts, what is malformed, what goes on with an act."""
+"""Tests of a grammar of moves: verbs, patterns, optional parts, what is malformed, what goes on with an act."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import FrozenInstanceError, asdict, replace
+from typing import Annotated
 
 import pytest
 
-from pyapp.engine.grammar import Field, Grammar, Pattern, choice, number
+from pyapp.engine.grammar import Field, Grammar, Pattern, TypedMove, choice, notation, number
+
+Dice = Annotated[int, number("[1-6]")]
+Card = Annotated[str, choice("oak", "elm")]
+Seat = Annotated[int, Field("[1-4]", int, str)]
+PLACES = {"A": 0, "B": 1}
+Place = Annotated[str, Field("[A-Z]", lambda text: {place: place for place in PLACES}[text])]
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class ToyMove(TypedMove):
+    """A move of a toy game."""
+
+    __slots__ = ()
+
+
+@notation("roll {dice}")
+class Roll(ToyMove):
     """Roll a number of dice."""
 
-    dice: int
+    dice: Dice
 
 
-@dataclass(frozen=True, slots=True)
-class Take:
+@notation("take {card}[ to {receiver}]")
+class Take(ToyMove):
     """Take a card, for somebody else or not."""
 
-    card: str
-    receiver: int | None = None
+    card: Card
+    receiver: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Track:
+@notation("{start}-{end}", follows=lambda before: isinstance(before, (Track, Roll)))
+class Track(ToyMove):
     """Lay a track between two places."""
 
-    start: str
-    end: str
+    start: Place
+    end: Place
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+@notation("stop", follows=lambda before: isinstance(before, Track))
+class Stop(ToyMove):
     """Stop."""
 
 
-PLACES = {"A": 0, "B": 1}
-PLACE = Field("[A-Z]", lambda text: {place: place for place in PLACES}[text])
-GRAMMAR: Grammar[Roll | Take | Track | Stop] = Grammar(
-    (
-        Pattern(Roll, "roll {dice}", dice=number("[1-6]")),
-        Pattern(Take, "take {card}[ to {receiver}]", card=choice("oak", "elm"), receiver=Field("[1-4]", int, str)),
-        Pattern(Track, "{start}-{end}", start=PLACE, end=PLACE),
-        Pattern(Stop, "stop"),
-    ),
-    {
-        Track: lambda before, move: isinstance(before, Track | Roll),
-        Stop: lambda before, move: isinstance(before, Track),
-    },
-)
+GRAMMAR = Grammar(ToyMove)
 
 
 @pytest.mark.parametrize(
@@ -63,9 +63,9 @@ GRAMMAR: Grammar[Roll | Take | Track | Stop] = Grammar(
         ("stop", Stop()),
     ],
 )
-def test_a_text_and_its_typed_move_are_each_others(text: str, move: Roll | Take | Track | Stop) -> None:
+def test_a_text_and_its_typed_move_are_each_others(text: str, move: ToyMove) -> None:
     assert GRAMMAR.parse(text) == move
-    assert GRAMMAR.write(move) == text
+    assert move.text == text
     assert GRAMMAR.parse(text) is GRAMMAR.parse(text), "each text is read once"
 
 
@@ -99,23 +99,34 @@ def test_what_no_pattern_writes_is_no_move(text: str) -> None:
 
 
 def test_a_text_longer_than_any_is_not_read() -> None:
-    short: Grammar[Take] = Grammar(
-        (Pattern(Take, "take {card}[ to {receiver}]", card=Field("a+"), receiver=number()),), longest=10
-    )
-    assert short.parse("take aaaaa") == Take("aaaaa")
-    assert short.parse("take aaaaaa") is None
+    short = Grammar(ToyMove, longest=10)
+    assert short.parse("take oak") == Take("oak")
+    assert short.parse("take oak to 2") is None
 
 
 def test_only_so_many_readings_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pyapp.engine.grammar._MOST_KEPT", 3)
-    kept: Grammar[Roll] = Grammar((Pattern(Roll, "roll {dice}", dice=number()),))
-    assert [kept.parse(f"roll {dice}") for dice in range(9)] == [Roll(dice) for dice in range(9)]
+    kept = Grammar(ToyMove)
+    assert [kept.parse(f"roll {dice}") for dice in range(1, 7)] == [Roll(dice) for dice in range(1, 7)]
     assert len(kept._kept) <= 3
+
+
+class Bare(TypedMove):
+    """A verb whose field says nothing of how it is written."""
+
+    what: str
 
 
 def test_a_pattern_names_its_fields() -> None:
     with pytest.raises(ValueError, match="fields"):
         Pattern(Roll, "roll {dice}", number=number())
+    with pytest.raises(ValueError, match="fields"):
+        notation("bare {other}")(Bare)
+
+
+def test_a_field_is_annotated_with_how_it_is_written() -> None:
+    with pytest.raises(TypeError, match="Field"):
+        Pattern(Bare, "bare {what}").parse("bare")
 
 
 @pytest.mark.parametrize(
@@ -135,7 +146,17 @@ def test_what_goes_on_with_an_act_follows_from_two_texts(before: str, move: str,
     assert GRAMMAR.continues(before, move) is expected
 
 
-def test_the_types_of_a_verb_are_named() -> None:
-    grammar = Grammar[object]((Pattern(Roll, "roll {dice}", dice=number()), Pattern(Stop, "stop")))
-    assert grammar.words == ("roll", "stop")
-    assert (grammar.kinds("roll"), grammar.kinds("fly")) == ((Roll,), ())
+def test_a_grammar_has_the_verbs_of_its_family_in_their_order() -> None:
+    assert GRAMMAR.verbs == (Roll, Take, Track, Stop)
+    assert [verb.word for verb in GRAMMAR.verbs] == ["roll", "take", "", "stop"]
+    assert [GRAMMAR.word_of(text) for text in ("roll 9", "stop", "fly", "")] == ["roll", "stop", "", ""]
+
+
+def test_a_typed_move_is_a_plain_value() -> None:
+    move = Take("oak", receiver=2)
+    assert (asdict(move), replace(move, receiver=None)) == ({"card": "oak", "receiver": 2}, Take("oak"))
+    assert {move: 1}[Take("oak", 2)] == 1
+    assert len({Take("oak"), Take("elm"), Roll(1), Stop()}) == 4
+    assert not hasattr(move, "__dict__")
+    with pytest.raises(FrozenInstanceError):
+        move.card = "elm"  # type: ignore[misc]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sys
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,10 +17,18 @@ from pyapp.ui.store.saves import PREFIX, write_entry
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.test_ui_saves import entry
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+if sys.platform == "emscripten":
+    pytest.skip("the styles and the tools are not here", allow_module_level=True)
 
-STYLES = {path.name: path.read_text(encoding="utf-8") for path in Path(__file__).parents[2].glob("assets/css/*.css")}
+sys.path.append(str(Path(__file__).parents[2] / "tools"))
+
+import stylesheet
+import website
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+STYLES = sorted(path.name for path in website.CSS.glob("*.css"))
 OF_GAMES = {name: key for name in STYLES for key in GAMES if name.endswith(f"-{key}.css")}
 
 SHARED = {"co", "dot", *(f"k-{letter}" for letter in "abcdef")}
@@ -26,31 +36,19 @@ SHARED = {"co", "dot", *(f"k-{letter}" for letter in "abcdef")}
 a combat, where no game draws what the page does; the crayons of sheets, which the studio draws as their game does.
 """
 
-pytestmark = pytest.mark.skipif(not STYLES, reason="the styles are not here")
+
+@cache
+def rules(name: str) -> list[stylesheet.Rule]:
+    """Return the rules of a style sheet, scoped to its game like those that are shipped."""
+    return website.parsed(website.CSS / name)
 
 
-def selectors(style: str) -> list[str]:
-    """Return every selector of a style sheet, those within rules for media among them."""
-    plain = re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL)
-    heads = [head.strip() for head in re.findall(r"([^{}]*)\{", plain)]
-    return [selector for head in heads if not head.startswith("@") for selector in listed(head)]
-
-
-def listed(head: str) -> list[str]:
-    """Return the selectors of a list, parted by the commas that stand in no brackets."""
-    parts, depth = [""], 0
-    for letter in head:
-        depth += (letter in "([") - (letter in ")]")
-        if letter == "," and not depth:
-            parts.append("")
-        else:
-            parts[-1] += letter
-    return [part.strip() for part in parts]
-
-
-def test_selectors_are_read_one_by_one() -> None:
-    style = "/* a{} */.b,.c:is(d,e:not(f),g *){g:h}@media (i:j){.k>l{}\n.m{}}"
-    assert selectors(style) == [".b", ".c:is(d,e:not(f),g *)", ".k>l", ".m"]
+def selectors(some: Iterable[stylesheet.Rule]) -> Iterator[str]:
+    """Return every selector of some rules, those under conditions included."""
+    for rule in some:
+        if rule.keyword != "keyframes":
+            yield from rule.selectors
+            yield from selectors(rule.rules)
 
 
 def test_styles_of_games_stand_together() -> None:
@@ -59,15 +57,25 @@ def test_styles_of_games_stand_together() -> None:
 
 @pytest.mark.parametrize("name", OF_GAMES)
 def test_styles_of_a_game_are_scoped_to_it(name: str) -> None:
-    """Its colours are set where the game is named; all else adds no weight to selectors, so that the order of the
-    files decides as it does among shared styles.
+    """The scope, which the build adds, adds no weight to selectors, so that the order of the files decides as it does
+    among shared styles. A selector that names the game itself begins with its name.
     """
     key = OF_GAMES[name]
-    scope, conditions = f":where([data-game={key}])", ("[data-shows", ":is([data-shows", ":root:not([data-shows")
-    scopes = (f"{scope} ", *(f"{scope}{what}" for what in conditions), f"[data-game={key}]")
-    written = selectors(STYLES[name])
+    written = list(selectors(rules(name)))
     assert written
-    assert [selector for selector in written if not selector.startswith(scopes)] == []
+    assert [
+        selector
+        for selector in written
+        if not selector.startswith((f":where([data-game={key}])", f'[data-game="{key}"]'))
+    ] == []
+    typed = stylesheet.parse((website.CSS / name).read_text(encoding="utf-8"))
+    assert [selector for selector in selectors(typed) if ":where([data-game" in selector] == []
+
+
+@pytest.mark.parametrize("name", STYLES)
+def test_no_line_is_longer_than_those_of_the_code(name: str) -> None:
+    """The formatter breaks neither comments nor conditions."""
+    assert [line for line in (website.CSS / name).read_text(encoding="utf-8").splitlines() if len(line) > 120] == []
 
 
 @pytest.mark.parametrize("name", OF_GAMES)
@@ -77,7 +85,7 @@ def test_no_style_looks_through_a_whole_board(name: str) -> None:
     """
     large = r"(?:(?:ap|az|is)-(?:table|side|board|body|panel)|cliff|p-tabs)"
     through = re.compile(rf"[.#]{large}\b[^ >~+]*:has\([^ ]*[^)]*\)[^ >~+]*[ >~+]")
-    assert [selector for selector in selectors(STYLES[name]) if through.search(selector)] == []
+    assert [selector for selector in selectors(rules(name)) if through.search(selector)] == []
     assert through.search(".az-table:has(.az-pan.full) .ac")
     assert through.search("#p-tabs:not(:has([data-tab=mat]))~.az-side")
     assert not through.search(".az-table:has(#az-kind-all:checked)")
@@ -85,7 +93,7 @@ def test_no_style_looks_through_a_whole_board(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(set(STYLES) - set(OF_GAMES)))
 def test_shared_styles_name_no_game(name: str) -> None:
-    words = set(re.findall(r"[a-z]+", re.sub(r"/\*.*?\*/", "", STYLES[name], flags=re.DOTALL).lower()))
+    words = set(re.findall(r"[a-z]+", "".join(rule.text() for rule in rules(name)).lower()))
     assert not words & {*GAMES, "auztralia", "artemis"}
 
 
@@ -104,7 +112,7 @@ def test_no_style_of_a_game_reaches_the_words_of_the_shelf(key: str) -> None:
         name
         for sheet, game in OF_GAMES.items()
         if game == key
-        for selector in selectors(STYLES[sheet])
+        for selector in selectors(rules(sheet))
         for name in re.findall(r"^:where\(\[data-game=\w+\]\) \.([\w-]+)$", selector)
     }
     assert used
@@ -115,7 +123,7 @@ def test_the_page_and_a_game_share_no_class() -> None:
     """A rule of the page for a class alone would reach what a game draws under the same name."""
 
     def alone(sheets: Iterable[str], pattern: str) -> set[str]:
-        matches = (re.fullmatch(pattern, selector) for name in sheets for selector in selectors(STYLES[name]))
+        matches = (re.fullmatch(pattern, selector) for name in sheets for selector in selectors(rules(name)))
         return {match[1] for match in matches if match}
 
     page = alone((name for name in STYLES if name not in OF_GAMES), r"\.([\w-]+)")

@@ -12,6 +12,7 @@ from pyapp.drawing.markup import Markup, esc
 from pyapp.drawing.scene import Scene
 from pyapp.games.auztralia.rules import promises
 from pyapp.games.auztralia.rules.components import BOXES, RECRUIT
+from pyapp.games.auztralia.rules.pending import pending
 from pyapp.games.auztralia.rules.turns import next_actor, turn_texts
 from pyapp.games.auztralia.view.view import AuztraliaView
 from tests.marks import rule
@@ -63,7 +64,7 @@ def test_what_a_card_changes_is_struck_and_written_anew() -> None:
     p.hands[seat] = ("P02", "P19")
     drawn = VIEW.board_parts(scene(p))["az-actions-body"]
     assert '<s>3</s><i class="hand">2</i>' in box(drawn, "hills")
-    assert promises.time_of(p, "hills") == 2
+    assert promises.time_of(pending(p, "hills")) == 2
     panel = VIEW.board_parts(scene(p, draft="buy;"))["az-panel"]
     assert '<s>5</s><i class="hand">4</i>' in panel
 
@@ -94,9 +95,9 @@ def test_the_clock_of_a_preview_is_that_of_the_rules(way: tuple[str, int, dict[s
             continue
         seat = p.seat or 0
         for act in (one for one in p.legal if one.partition(" ")[0] in ("buy", "recover", "mine")):
-            time = promises.time_of(p, act)
+            time = promises.time_of(pending(p, act))
             assert time is not None
-            clock = promises.after(p, seat, time)
+            clock = promises.clock_after(p, seat, time)
             trial = p.copy()
             trial.advance(act)
             if trial.ask == "finish":
@@ -104,10 +105,9 @@ def test_the_clock_of_a_preview_is_that_of_the_rules(way: tuple[str, int, dict[s
             assert trial.times[seat] == clock.space
             if not clock.turns:
                 assert next_actor(trial) == clock.actor
-            paid, gained = promises.price_of(p, act), promises.gain_of(p, act)
-            change = [got - gone for got, gone in zip(gained[:4], paid[:4], strict=True)]
             have = p.goods[4 * seat : 4 * seat + 4]
             if not clock.turns:
+                change = promises.change_of(pending(p, act))[:4]
                 assert trial.goods[4 * seat : 4 * seat + 4] == [a + b for a, b in zip(have, change, strict=True)]
             checked += 1
     assert checked > 10

@@ -17,14 +17,13 @@ from pyapp.drawing.scene import Scene
 from pyapp.drawing.sentences import visible
 from pyapp.engine import acts
 from pyapp.engine.contract import CHANCE
-from pyapp.games.auztralia.rules.combat import default_points, points_of
+from pyapp.games.auztralia.rules.combat import default_points, points_of, points_text
 from pyapp.games.auztralia.rules.components import HOUSE
 from pyapp.games.auztralia.rules.forces import point_sets
-from pyapp.games.auztralia.rules.notation import points_text
 from pyapp.games.auztralia.rules.odds import Odds
 from pyapp.games.auztralia.view import odds
+from pyapp.games.auztralia.view.board_model import model_of
 from pyapp.games.auztralia.view.combat import window
-from pyapp.games.auztralia.view.desk import desk_at
 from pyapp.games.auztralia.view.fight import dealt, fight_of, moved, points_given
 from pyapp.games.auztralia.view.view import VIEW, AuztraliaView
 from tests.unit.auztralia_matches import WAYS, chosen, new, setup
@@ -75,8 +74,8 @@ def _warlike(p: Position, rng: Random) -> str:
 def test_the_window_is_there_while_a_combat_runs(way: int) -> None:
     seen = set()
     for p, events in fights(way, 3):
-        desk = desk_at(scene_of(p, way))
-        drawn = window(desk)
+        model = model_of(scene_of(p, way))
+        drawn = window(model)
         assert bool(drawn) == (p.combat is not None)
         if p.combat is not None:
             seen.add(p.ask)
@@ -84,7 +83,7 @@ def test_the_window_is_there_while_a_combat_runs(way: int) -> None:
             _shows(p, drawn)
         elif any(event.kind == "struck" for event in events):
             seen.add("over")
-            drawn_after = window(desk_at(scene_of(p, way, telling=events)))
+            drawn_after = window(model_of(scene_of(p, way, telling=events)))
             assert "withdraw" not in drawn_after
             assert "lose" not in re.findall(r'data-move="(\w+)', drawn_after)
             _whole(drawn_after)
@@ -113,7 +112,7 @@ def test_a_fight_shows_force_and_losses_as_they_are() -> None:
         for p, _events in fights(way, 11):
             if p.combat is None:
                 continue
-            fight = fight_of(desk_at(scene_of(p, way)))
+            fight = fight_of(model_of(scene_of(p, way)))
             assert fight is not None
             standing = sorted(one.unit * 8 + one.damage + one.taken for one in fight.force if not one.lost)
             assert tuple(standing) == p.combat.force
@@ -161,7 +160,7 @@ def test_losses_are_proposed_and_moved_by_taps() -> None:
             assert view.questions.proposed(p) == points_text(default_points(p))
             seen, todo = {points_text(default_points(p))}, [""]
             while todo:
-                drawn = window(desk_at(scene_of(p, way, chosen=todo.pop() or None)))
+                drawn = window(model_of(scene_of(p, way, chosen=todo.pop() or None)))
                 for move in re.findall(r'data-move="(lose [^"]*)"', drawn):
                     if move not in seen:
                         seen.add(move)
@@ -174,7 +173,7 @@ def test_losses_are_proposed_and_moved_by_taps() -> None:
 def test_others_only_look_on() -> None:
     for p, _events in fights(4, 3):
         if p.ask == "fight" and p.seat is not None:
-            drawn = window(desk_at(scene_of(p, 4, acting=None)))
+            drawn = window(model_of(scene_of(p, 4, acting=None)))
             assert drawn
             assert "data-move" not in drawn
             assert str(NAMES[p.seat]) in drawn
@@ -216,7 +215,7 @@ def test_the_last_card_is_shown_while_its_line_is_read() -> None:
         if struck and p.combat is None:
             scene = scene_of(p, 4)
             about = [event for beat in VIEW.log.beats(events, scene.names) for event in beat.about]
-            fight = fight_of(desk_at(scene_of(p, 4, telling=about)))
+            fight = fight_of(model_of(scene_of(p, 4, telling=about)))
             assert fight is not None
             assert fight.over
             assert fight.done == struck[0].params["done"]

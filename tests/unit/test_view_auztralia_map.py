@@ -15,14 +15,13 @@ from pyapp.drawing.scene import Scene
 from pyapp.drawing.sentences import visible
 from pyapp.engine import acts
 from pyapp.engine.contract import Event
-from pyapp.games.auztralia.rules import movement, proposals, tiles
+from pyapp.games.auztralia.rules import movement, tiles
 from pyapp.games.auztralia.rules.board import board_of
 from pyapp.games.auztralia.rules.components import KINDS, LAST_SPACE, SORTS
 from pyapp.games.auztralia.rules.network import settlements
+from pyapp.games.auztralia.rules.pending import meanings, pending
 from pyapp.games.auztralia.view import board, geometry, marks, things, threats, timetrack
-from pyapp.games.auztralia.view.desk import desk_at
-from pyapp.games.auztralia.view.look import look_at
-from pyapp.games.auztralia.view.tapping import expand
+from pyapp.games.auztralia.view.board_model import model_of
 from pyapp.games.auztralia.view.view import VIEW, AuztraliaView
 from tests.marks import rule
 from tests.unit.auztralia_matches import NAMES, WAYS, new, setup, walk
@@ -47,7 +46,8 @@ def scene(p: Position, **more: Any) -> Scene[Position]:
 
 
 def drawn(p: Position, **more: Any) -> dict[str, Markup]:
-    return board.parts(look_at(scene(p, **more)))
+    model = model_of(scene(p, **more))
+    return {**board.parts(model), **board.still_parts(model)}
 
 
 def whole(key: str, parts: Mapping[str, Markup]) -> str:
@@ -228,24 +228,26 @@ def test_what_is_lit_is_legal(mode: str, seats: int, options: dict[str, str]) ->
             word = draft.rstrip("; ")
             if word and not any(move.split(" ")[0] == word for move in p.legal):
                 continue
-            aim = look_at(scene(p, draft=draft)).aim
+            aim = model_of(scene(p, draft=draft)).targets
             for text in [*aim.hexes.values(), *aim.tiles.values(), *aim.borders.values()]:
-                moves = expand(p, text) or [text]
+                moves = meanings(p, text) or [text]
                 assert all(acts.why_not(p, act) is None for act in moves), (draft, text)
             for text in [*aim.other_hexes.values(), *aim.other_tiles.values()]:
-                assert not expand(p, text)
+                assert not meanings(p, text)
                 assert acts.why_not(p, text) is not None, (draft, text)
 
 
 @rule("AZ-5.4")
 def test_tracks_are_lit_border_by_border() -> None:
     p = at_turn("rail")
-    before = look_at(scene(p, draft="rail; "))
-    first = min(set(before.aim.borders) - before.aim.hills)
-    act = before.aim.borders[first]
-    after = look_at(scene(p, chosen=act))
-    assert after.laid == (first,)
-    assert set(after.aim.borders) - after.aim.hills - {first} == set(proposals.rail_next(p, 0, [first]))
+    before = model_of(scene(p, draft="rail; "))
+    first = min(set(before.targets.borders) - before.targets.hills)
+    (act,) = meanings(p, before.targets.borders[first])
+    after = model_of(scene(p, chosen=act))
+    assert after.pending.borders == (first,)
+    assert set(after.targets.borders) - after.targets.hills - {first} == {
+        p.board.border_index[part] for part in pending(p, act).more()
+    }
     assert after.space == p.times[after.viewed_seat] + 2
     parts = board.parts(after)
     assert parts["az-borders"].count(' chosen"') == 1
@@ -255,14 +257,16 @@ def test_tracks_are_lit_border_by_border() -> None:
 
 def test_a_chosen_track_is_taken_out_by_a_tap() -> None:
     p = at_turn("rail")
-    start = look_at(scene(p, draft="rail; ")).aim
+    start = model_of(scene(p, draft="rail; ")).targets
     for first in sorted(set(start.borders) - start.hills):
-        onward = look_at(scene(p, chosen=start.borders[first])).aim
+        (one,) = meanings(p, start.borders[first])
+        onward = model_of(scene(p, chosen=one)).targets
         second = next((one for one in sorted(set(onward.borders) - onward.hills) if one != first), None)
         if second is None:
             continue
-        both = look_at(scene(p, chosen=onward.borders[second])).aim
-        assert {both.borders[first], both.borders[second]} & {start.borders[first], start.borders.get(second)}
+        (two,) = meanings(p, onward.borders[second])
+        both = model_of(scene(p, chosen=two)).targets
+        assert one in [act for border in (first, second) for act in meanings(p, both.borders[border])]
         return
     raise AssertionError("no second track")
 
@@ -333,9 +337,9 @@ def test_a_step_in_the_log_is_an_arrow() -> None:
     here, there = p.board.borders[40]
     names = {"hex": p.name(here), "there": p.name(there), "target": p.name(there), "tile": "t1"}
     event = Event("step", p.old_ones, "{tile}", {**names, "kind": "ZOM", "why": "nearest"})
-    look = look_at(scene(p, telling=(event,)))
-    assert {f"hex {p.name(here)}", f"hex {p.name(there)}", "tile t1"} <= look.pointed
-    assert board.parts(look)["az-pointed"].count('class="arw pointed"') == 1
+    model = model_of(scene(p, telling=(event,)))
+    assert {f"hex {p.name(here)}", f"hex {p.name(there)}", "tile t1"} <= model.pointed
+    assert board.parts(model)["az-pointed"].count('class="arw pointed"') == 1
 
 
 def test_small_pictures_are_drawn() -> None:
@@ -353,7 +357,7 @@ def test_each_kind_has_its_own_threats() -> None:
             continue
         marches = movement.marches(p)
         arrows = drawn(p)["az-threats"]
-        lines = threats.lines(desk_at(scene(p)))
+        lines = threats.lines(model_of(scene(p)))
         for key in (threats.ALL, *(KINDS[kind] for kind in movement.MOVERS)):
             of_kind = [march for march in marches if key in (threats.ALL, KINDS[march.kind])]
             rows = re.findall(rf'<li class="mr {key if key != threats.ALL else "[A-Z]{3}"}( near)?"', lines)
@@ -375,7 +379,7 @@ def test_the_nearest_threat_comes_first_with_what_it_makes_for() -> None:
         if not marches:
             continue
         nearest = min(march.steps for march in marches)
-        first = visible(threats.lines(desk_at(scene(p))).split("</li>")[0])
+        first = visible(threats.lines(model_of(scene(p))).split("</li>")[0])
         assert first.endswith(f"{nearest} step." if nearest == 1 else f"{nearest} steps.")
         assert (" the port of " in first) or (" a farm of " in first)
         checked += 1

@@ -14,8 +14,8 @@ from pyapp.drawing.markup import Markup, esc
 from pyapp.drawing.scene import Scene
 from pyapp.drawing.sentences import visible
 from pyapp.engine.acts import is_begun, why_not
-from pyapp.games.auztralia.rules import proposals
 from pyapp.games.auztralia.rules.moves import continues
+from pyapp.games.auztralia.rules.pending import attack_of, pending, sent_texts
 from pyapp.games.auztralia.view.view import AuztraliaView
 from tests.marks import rule
 from tests.unit.auztralia_matches import NAMES, WAYS, new, setup, walk
@@ -121,8 +121,8 @@ def test_an_old_one_that_is_tapped_is_attacked_with_all_that_reach_it() -> None:
             (act, *others) = table.view.acts.expand(p, f"tile {name}")
             assert act.startswith(f"{move}; send ")
             assert all(other.startswith("play ") for other in others)
-            counts = proposals.all_in_reach(p, int(name[1:]) - 1)
-            assert act == proposals.attack_act(p, int(name[1:]) - 1, (), counts)
+            attack = attack_of(pending(p, ""), int(name[1:]) - 1)
+            assert act == attack.act(sent_texts(attack.most))
             met += 1
     assert met
 
@@ -138,7 +138,7 @@ def test_a_hex_means_what_may_be_done_there() -> None:
                 assert move in table.view.acts.expand(p, f"at {words[1]}")
                 mines += 1
         if "farm" in p.legal:
-            for text in proposals.more(p, ("farm",), ())[:3]:
+            for text in pending(p, "farm; ").more()[:3]:
                 moves = table.view.acts.expand(p, f"farm; at {text.split(' ')[1]}")
                 (one,) = moves
                 assert one.split("; ")[1].endswith(f" {text.split(' ')[1]}")

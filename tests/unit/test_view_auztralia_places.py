@@ -17,13 +17,12 @@ from pyapp.drawing.scene import Scene
 from pyapp.drawing.view import SHOWS
 from pyapp.engine.match import Match
 from pyapp.games.auztralia import GAME
-from pyapp.games.auztralia.rules import proposals
 from pyapp.games.auztralia.rules.board import board_of
 from pyapp.games.auztralia.rules.components import MAPS
-from pyapp.games.auztralia.view import places, targets
-from pyapp.games.auztralia.view.desk import desk_at
-from pyapp.games.auztralia.view.look import look_at
-from pyapp.games.auztralia.view.touches import ACTIONS, FIGHT, MAP
+from pyapp.games.auztralia.rules.pending import meanings, pending
+from pyapp.games.auztralia.view import map_touchables, places
+from pyapp.games.auztralia.view.board_model import model_of
+from pyapp.games.auztralia.view.tabs import ACTIONS, FIGHT, MAP
 from pyapp.games.auztralia.view.view import VIEW
 from pyapp.games.auztralia.view.vocabulary import letters_of
 from pyapp.ui.store.saves import PREFIX, write_entry
@@ -57,7 +56,7 @@ def in_turn(*boxes: str) -> Position:
 
 
 def shelf(p: Position, **more: Any) -> Element:
-    return read(places.shelf(look_at(scene(p, **more))))
+    return read(places.shelf(model_of(scene(p, **more))))
 
 
 def ident(page: Element, name: str) -> Element:
@@ -66,20 +65,20 @@ def ident(page: Element, name: str) -> Element:
 
 def test_places_are_read_row_by_row_from_the_left() -> None:
     p = in_turn("rail")
-    listed = places.places_of(look_at(scene(p, draft="rail; ")))
-    assert {place.text for place in listed} == {*look_at(scene(p, draft="rail; ")).aim.borders.values()}
+    listed = places.places_of(model_of(scene(p, draft="rail; ")))
+    assert {place.text for place in listed} == {*model_of(scene(p, draft="rail; ")).targets.borders.values()}
     rows = [round(place.at[1] / 17) for place in listed]
     assert rows == sorted(rows)
     assert all(one.at[0] < two.at[0] for one, two in itertools.pairwise(listed) if one.at[1] == two.at[1])
 
 
 def test_nothing_is_stepped_through_before_an_act_is_begun() -> None:
-    assert not places.shelf(look_at(scene(in_turn("rail"))))
+    assert not places.shelf(model_of(scene(in_turn("rail"))))
 
 
 def test_the_shelf_steps_to_the_next_place_and_round_the_end() -> None:
     p = in_turn("rail")
-    texts = [place.text for place in places.places_of(look_at(scene(p, draft="rail; ")))]
+    texts = [place.text for place in places.places_of(model_of(scene(p, draft="rail; ")))]
     first = shelf(p, draft="rail; ")
     assert ident(first, "az-here").text == f"{len(texts)} places"
     assert ident(first, "az-next")["data-do"] == f"point {texts[0]}"
@@ -94,16 +93,16 @@ def test_the_shelf_steps_to_the_next_place_and_round_the_end() -> None:
 
 def test_the_place_chosen_last_is_the_one_stepped_on_from() -> None:
     p = in_turn("rail")
-    first = proposals.rail_next(p, 0, ())[0]
-    text = proposals.rail_act(p, 0, [first])
-    model = look_at(scene(p, chosen=text))
+    begun = pending(p, "rail; ")
+    text = begun.act(begun.more()[:1])
+    model = model_of(scene(p, chosen=text))
     listed = places.places_of(model)
     assert places.chosen_spot(model) == listed[places.place_at(model, listed)].at
 
 
 def test_sides_know_every_place_and_what_brings_it_into_sight() -> None:
     p = in_turn("rail")
-    listed = places.places_of(look_at(scene(p, draft="rail; ")))
+    listed = places.places_of(model_of(scene(p, draft="rail; ")))
     edges = next(element for element in shelf(p, draft="rail; ").all() if element["data-spots"])
     spots = json.loads(edges["data-spots"].replace("&quot;", '"'))
     assert [brings for _x, _y, brings in spots] == [f"point {place.text}" for place in listed]
@@ -121,7 +120,7 @@ def test_the_map_begins_where_most_places_lie_together() -> None:
     [({}, "home"), ({"draft": "rail; "}, "places turn rail"), ({"draft": "farm; "}, "places turn farm")],
 )
 def test_the_middle_of_the_map_is_what_is_done(state: dict[str, str], begins: str) -> None:
-    drawn = read(f"<svg>{targets.follow(look_at(scene(in_turn('rail', 'farm'), **state)))}</svg>")
+    drawn = read(f"<svg>{map_touchables.follow(model_of(scene(in_turn('rail', 'farm'), **state)))}</svg>")
     first = next(element for element in drawn.all() if element["data-follow"])
     assert first["data-follow"].startswith(begins)
     assert first["data-at"] == "center"
@@ -131,19 +130,19 @@ def test_the_middle_of_the_map_is_the_hex_fought_for() -> None:
     p = next(
         p for seed in range(3, 40) for p in walk(new("match", 3, map="east"), seed) if p.combat and not p.combat.port
     )
-    drawn = read(f"<svg>{targets.follow(look_at(scene(p)))}</svg>")
+    drawn = read(f"<svg>{map_touchables.follow(model_of(scene(p)))}</svg>")
     name = p.name(p.at[p.combat.tile])  # type: ignore[union-attr]
     assert next(e["data-follow"] for e in drawn.all() if e["data-at"]).startswith(f"fight {name}")
 
 
 def test_the_line_has_the_action_its_time_and_the_goods() -> None:
     p = in_turn("rail")
-    begun = read(places.line(desk_at(scene(p, draft="rail; "))))
+    begun = read(places.line(model_of(scene(p, draft="rail; "))))
     assert ident(begun, "az-under-way")["data-do"] == "back"
     goods = p.goods[4 * (p.seat or 0) : 4 * (p.seat or 0) + 4]
     numbers = [element.text for element in begun.all() if element.tag == "b"]
     assert numbers == [str(number) for number in goods]
-    assert not [e for e in read(places.line(desk_at(scene(p)))).all() if e["data-do"]]
+    assert not [e for e in read(places.line(model_of(scene(p)))).all() if e["data-do"]]
 
 
 def test_styles_learn_who_aims_and_what_only_the_panel_has() -> None:
@@ -217,4 +216,5 @@ def test_pointing_at_a_place_says_where_it_leads_and_chooses_nothing() -> None:
     assert tablet.app.table.selection.chosen is None
     assert ident(tablet.look(), "az-here")["data-move"] == step.removeprefix("point ")
     tablet.tap(step.removeprefix("point "))
-    assert tablet.app.table.selection.chosen == step.removeprefix("point ")
+    (act,) = meanings(tablet.match.position, step.removeprefix("point "))
+    assert tablet.app.table.selection.chosen == act

@@ -1,14 +1,14 @@
-"""Promises are kept: what an act was said to do is what it does, for every verb and for acts of several moves."""
+"""What acts change, as their seat sees it: reading it changes nothing, and what is read happens."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
-from pyapp.engine import acts, promises
+from pyapp.engine import acts
 from pyapp.engine.conformance.basics import digest, require
 from pyapp.engine.contract import CHANCE
-from pyapp.engine.promises import TABLE
+from pyapp.engine.promises import TABLE, observed
 from pyapp.engine.randomness import pick, rng
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from pyapp.engine.contract import Move, Position
     from pyapp.engine.match import Match
-    from pyapp.engine.promises import Promise, Promises
+    from pyapp.engine.promises import Promises
 
 MAX_ACTS: Final = 12
 """Acts tried at one moment; where more are legal, that many are drawn."""
@@ -25,19 +25,19 @@ LONGEST: Final = 12
 """Moves that an act is grown to at most."""
 
 
-def check_promises(match: Match, book: Promises[Any], label: str, number: int | None = None) -> Counter[str]:
-    """Check at the moments of a match, or at a number of them that are drawn, that acts do what was promised of them,
-    and that a promise knows nothing that the acting seat does not.
+def check_promises(match: Match, promises: Promises[Any], label: str, number: int | None = None) -> Counter[str]:
+    """Check at the moments of a match, or at a number of drawn ones, that reading what an act changes does not change
+    the position, and that all that the acting seat reads, by what it knows, happens.
 
-    Acts are legal moves, and what goes on from them as the game says (`Game.continues`). Return how many promises with
-    something definite in them were kept, by the first word of the act.
+    Acts are legal moves, and what goes on from them as the game says (`Game.continues`). Return how many acts changed
+    something, by their first word.
     """
     chooser = rng(match.setup.code, f"promises {label}")
     last = len(match.moves)
     chosen = set(range(last)) if number is None else {int(chooser.random() * last) for _ in range(number)}
     seats = len(match.setup.seats)
     parties = (TABLE, *range(seats), *match.mode.ranked_sides(seats))
-    kept: Counter[str] = Counter()
+    counted: Counter[str] = Counter()
     position = match.at(0)
     for cursor in range(last):
         if cursor in chosen and position.seat not in (None, CHANCE):
@@ -45,10 +45,10 @@ def check_promises(match: Match, book: Promises[Any], label: str, number: int | 
             for move in moves if len(moves) <= MAX_ACTS else chooser.sample(moves, MAX_ACTS):
                 act = _grown(match, position, move, chooser)
                 for begun in {move, act}:
-                    if _check_kept(book, position, begun, parties):
-                        kept[begun.split(" ")[0]] += 1
+                    if _changes(promises, position, begun, parties):
+                        counted[begun.split(" ")[0]] += 1
         position.advance(match.moves[cursor])
-    return kept
+    return counted
 
 
 def _grown(match: Match, position: Position, move: Move, chooser: random.Random) -> Move:
@@ -67,27 +67,16 @@ def _grown(match: Match, position: Position, move: Move, chooser: random.Random)
     return acts.act_of(moves)
 
 
-def _check_kept(book: Promises[Any], position: Position, act: Move, parties: Sequence[int]) -> bool:
-    """Compare a promise with what happens; return whether it said anything definite."""
+def _changes(promises: Promises[Any], position: Position, act: Move, parties: Sequence[int]) -> bool:
+    """Return whether its seat sees that an act changes something; AssertionError where that is not what happens."""
     seat = position.seat
     if seat is None:
         return False
-    before = digest(position)
-    promise: Promise = book.promise(position, act)
-    require(digest(position) == before, f"promising {act!r} changes the position")
-    require(book.promise(position.seen_by(seat), act) == promise, f"the promise of {act!r} knows what is hidden")
-    require(
-        all(number > 0 for amounts in (promise.paid, promise.gained) for number in amounts.values()),
-        f"what {act!r} pays and gains are positive numbers",
-    )
-    happened = promises.observed(book, position, act, parties)
-    definite = False
-    for party in parties:
-        said, done = promise.change(seat, party), happened.get(party, {})
-        for kind in sorted({*said, *done} - {*promise.open}):
-            require(
-                said.get(kind, 0) == done.get(kind, 0),
-                f"{act!r} promises party {party} {said.get(kind, 0):+} {kind} and brings {done.get(kind, 0):+}",
-            )
-            definite = True
-    return definite
+    before, truth = digest(position), observed(promises, position, act, parties)
+    require(digest(position) == before, f"reading what {act!r} does changes the position")
+    known = observed(promises, position.seen_by(seat), act, parties)
+    for party, changes in known.items():
+        for kind, change in changes.items():
+            happens = truth.get(party, {}).get(kind, 0)
+            require(change == happens, f"{act!r} reads as {change:+} {kind} for party {party} and brings {happens:+}")
+    return bool(known)

@@ -17,7 +17,6 @@ from pyapp.engine.cached import kept
 from pyapp.engine.contract import N_, Seat, Setup
 from pyapp.games.auztralia import GAME
 from pyapp.games.auztralia.computer.deciding import advised
-from pyapp.games.auztralia.rules import proposals
 from pyapp.games.auztralia.rules.components import HILLS
 from pyapp.games.auztralia.rules.moves import (
     GRAMMAR,
@@ -41,6 +40,7 @@ from pyapp.games.auztralia.rules.moves import (
     Refresh,
     Send,
     Trade,
+    Via,
     Withdraw,
 )
 from pyapp.games.auztralia.rules.steps import FIGHT, TURN
@@ -207,5 +207,6 @@ def _is_done(position: AuztraliaPosition) -> bool:
 
 def _said(act: Sequence[Move]) -> str:
     """Return what is said of an act that is not of the guide's plan."""
-    first = GRAMMAR.read(proposals.leading(act))
+    moves = [GRAMMAR.read(move) for move in act]
+    first = next((move for move in moves if not isinstance(move, Via)), moves[0])
     return OTHERWISE.get(first) or OTHERWISE.get(type(first), OTHERWISE[LayTrack])

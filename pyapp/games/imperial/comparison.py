@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pyapp.engine.contract import CHANCE, N_, Outcome, Setup
 from pyapp.games.imperial.rules import scoring
 from pyapp.games.imperial.rules.components import TOKEN_NAMES
+from pyapp.games.imperial.rules.moves import token_of
 from pyapp.games.imperial.rules.phases import DICE_ROLLED, FIRST, TAKE, TOKENS_DRAWN
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def shared(match: Match) -> dict[tuple[int, int, int, int], str]:
         if position.seat == CHANCE and position.phase in _DRAWN:
             cells[position.game, position.round, position.phase, -1] = move
         elif position.phase == TAKE and position.seat is not None:
-            cells[position.game, position.round, TAKE, position.seat] = move[5:]
+            cells[position.game, position.round, TAKE, position.seat] = token_of(move)
         position.advance(move)
     return cells
 

@@ -22,6 +22,7 @@ from pyapp.engine.randomness import rng
 from pyapp.games.contract import Advice
 from pyapp.games.imperial import GAME
 from pyapp.games.imperial.computer.strategy import ImperialStrategy
+from pyapp.games.imperial.rules.moves import GRAMMAR
 from pyapp.games.imperial.rules.phases import TAKE
 
 if TYPE_CHECKING:
@@ -231,7 +232,7 @@ def advice(position: ImperialPosition) -> Advice | None:
     if step is not None:
         return Advice(step.move, step.text)
     move = kept(position, "guide", lambda: _searched(position))
-    return Advice(move, OTHERWISE[move.partition(" ")[0]])
+    return Advice(move, OTHERWISE[GRAMMAR.word_of(move)])
 
 
 def closing(position: ImperialPosition) -> str:

@@ -22,8 +22,9 @@ from pyapp.games.contract import Advice
 from pyapp.games.nine import GAME
 from pyapp.games.nine.computer.strategy import NineStrategy
 from pyapp.games.nine.rules import scoring
-from pyapp.games.nine.rules.components import BITS, BLOCKS, OUTER, OUTER_NUMBER, PATH, SECTION, TOKENS
-from pyapp.games.nine.rules.position import MOVEMENT, NEUTRAL, PASS, PLACE_OUTER, PLACEMENT
+from pyapp.games.nine.rules.components import BITS, BLOCKS, OUTER, PATH, SECTION, TOKENS
+from pyapp.games.nine.rules.moves import PASS, PLACE_MOVES, outer_of
+from pyapp.games.nine.rules.position import MOVEMENT, NEUTRAL, PLACEMENT
 from pyapp.games.nine.rules.position import Position as NinePosition
 
 if TYPE_CHECKING:
@@ -192,7 +193,7 @@ def setup(name: str) -> Setup:
 
 def opening() -> Sequence[Move]:
     """Return the placements that are made before the guide begins: round the board, colour by colour in turn."""
-    return [f"+{outer}" for outer in OUTER if outer not in FREE]
+    return [text for text, outer in zip(PLACE_MOVES, OUTER, strict=True) if outer not in FREE]
 
 
 def advice(position: NinePosition) -> Advice | None:
@@ -251,7 +252,7 @@ def _turn(position: NinePosition) -> int:
 
 def _seen(position: NinePosition, move: Move) -> Move9:
     """Look at a move of the learner's."""
-    outer = PLACE_OUTER[move] if position.phase == PLACEMENT else OUTER_NUMBER[move]
+    outer = outer_of(move)
     stop = position.stop(outer)
     if stop < 0:
         return Move9(move, stop, far=False, red=False, takes=False, breaks=False, gain=-1, kills=0, loses=1)

@@ -368,9 +368,9 @@ class BrowserPage:
 
         return await camera.scan(place, found, wanted)
 
-    async def usage(self) -> tuple[int, bool]:
-        """Ask the browser for persistent storage; return the bytes used, always 0 here, and whether it was granted."""
+    async def persist(self) -> bool:
+        """Ask the browser for persistent storage; return whether it was granted."""
         try:
-            return 0, bool(await js.navigator.storage.persist())
+            return bool(await js.navigator.storage.persist())
         except (JsException, AttributeError):
-            return 0, False
+            return False

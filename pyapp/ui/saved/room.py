@@ -41,7 +41,7 @@ class SavedRoom(Room):
     def arrive(self) -> None:
         """Ask the browser whether it keeps the store."""
         self.incoming, self.notice = None, ""
-        self.app.page.start(self.app.ask_usage())
+        self.app.page.start(self.app.ask_persistence())
 
     def parts(self) -> dict[str, Markup]:
         """Draw the saved matches."""

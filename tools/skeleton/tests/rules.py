@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from pyapp.games.skeleton import GAME
-from pyapp.games.skeleton.rules.components import HEAPS, LAST
+from pyapp.games.skeleton.rules.components import LAST
+from pyapp.games.skeleton.rules.moves import GRAMMAR, ROLLS
 from pyapp.games.skeleton.rules.position import Position
 
 from pyapp.engine.contract import CHANCE, Illegal, Seat, Setup
@@ -39,7 +40,7 @@ def test_everybody_begins_with_nothing() -> None:
 @rule("SK-2.1")
 def test_a_die_says_how_large_the_heap_is() -> None:
     position = Position(2)
-    assert position.chance().outcomes == HEAPS
+    assert position.chance().outcomes == ROLLS
     assert position.moves() == [f"heap {number}" for number in range(11, 17)]
     refused(position, "take 1", "SK-2.1")
     position.play("heap 14")
@@ -54,6 +55,7 @@ def test_seats_take_in_turn() -> None:
         position.play(f"take {number}")
     assert (position.seat, position.heap, position.taken) == (0, 5, [1, 2, 3])
     refused(position, "take 4", "SK-2.2")
+    assert [GRAMMAR.read(move).text for move in position.moves()] == position.moves()
 
 
 @rule("SK-2.3")

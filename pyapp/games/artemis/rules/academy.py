@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
-from pyapp.engine.promises import TABLE
 from pyapp.games.artemis.rules import scoring
-from pyapp.games.artemis.rules.accounts import MANNED, SHELTER, STOCK, Account, Accounts, arrive, people
 from pyapp.games.artemis.rules.components import ACADEMY_STEPS, COLONISTS, SET_VP
 from pyapp.games.artemis.rules.components import DIPLOMA as DIPLOMA_VP
 from pyapp.games.artemis.rules.gains import SHELTERS, colonists, gain, move_to, place_name, place_of, relief
@@ -24,7 +22,7 @@ if TYPE_CHECKING:
     from pyapp.games.artemis.rules.state import State
 
 DIPLOMA: Final = "diploma"
-_STOP: Final = GRAMMAR.write(StopTraining())
+_STOP: Final = StopTraining().text
 
 
 def _academy(p: State, at: int) -> None:
@@ -148,17 +146,5 @@ def _plain_train(p: State, seat: int) -> Move:
     return best if key(best)[0] > 0 or (why == ACADEMY and not p.trained) else stop
 
 
-# --- what it promises ---
-
-
-def _account_of_training(p: State, move: Train, account: Account) -> None:
-    old, new = UNIT[KIND[move.old]], UNIT[KIND[move.new]]
-    account.paid.update(people(SHELTER if move.place == SHELTERS else MANNED, old))
-    account.others[TABLE].update(people(STOCK, old if old != PIONEER else 0))
-    account.others[TABLE].subtract(people(STOCK, new))
-    arrive(p, new, account)
-
-
 REFUSALS: Final[Refusals] = {(TRAIN, Train): _no_training}
-ACCOUNTS: Final[Accounts] = {Train: _account_of_training}
 PROPOSED: Final[Proposals] = {TRAIN: _plain_train}

@@ -6,10 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules import drones
-from pyapp.games.artemis.rules.accounts import OPEN, Account, Accounts, effects_bring
 from pyapp.games.artemis.rules.gains import gain, have, relief
 from pyapp.games.artemis.rules.moves import GRAMMAR, ChooseReward
-from pyapp.games.artemis.rules.questions import Rewarding
 from pyapp.games.artemis.rules.steps import (
     ACADEMY,
     BASECAMP,
@@ -165,21 +163,3 @@ STEPS: Final[dict[str, Callable[..., bool | None]]] = {
     RETURN: _return,
 }
 ANSWERS: Final[dict[str, Callable[..., None]]] = {REWARD: _choose}
-
-
-# --- what it promises ---
-
-
-def _account_of_reward(p: State, move: ChooseReward, account: Account) -> None:
-    place, second = p.asked(Rewarding)
-    rewards = p.kit.material.expeditions[p.open[place]].rewards
-    sides = ((account.seat, move.side), *(((second, 1 - move.side),) if second >= 0 else ()))
-    for party, side in sides:
-        if party >= p.players:
-            account.of(party)["BADGE"] += sum(one.amount for one in rewards[side] if one.kind == "BADGE")
-        elif effects_bring(p, party, rewards[side], p.lying[place][side], account):
-            account.waits = OPEN
-            return
-
-
-ACCOUNTS: Final[Accounts] = {ChooseReward: _account_of_reward}

@@ -7,7 +7,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
-from pyapp.games.artemis.rules.accounts import MANNED, SHELTER, Account, Accounts
 from pyapp.games.artemis.rules.components import COLONISTS, RELIEF_BEYOND, VOID_BUILDING
 from pyapp.games.artemis.rules.components import RELIEF as TRACK
 from pyapp.games.artemis.rules.moves import CHANCES, GRAMMAR, Drawn, House, Man, Mix
@@ -330,24 +329,5 @@ def _plain_man(p: State, _seat: int) -> Move:
     return max(p.legal, key=lambda move: (size(group := GRAMMAR.expect(Man, move).group), -group))
 
 
-# --- what it promises ---
-
-
-def _account_of_mix(_p: State, move: Mix, account: Account) -> None:
-    account.gained.update({"ENERGY": move.energy, "MINERAL": move.minerals})
-
-
-def _account_of_housing(p: State, move: House, account: Account) -> None:
-    account.gained[(SHELTER if move.place == SHELTERS else MANNED) + move.colonist] += 1
-    newcomers = p.asked(Housing)
-    if newcomers.colonists != UNIT[newcomers.kind]:
-        account.waits = frozenset(kind + letter for kind in (SHELTER, MANNED) for letter in COLONISTS)
-
-
-def _account_of_manning(_p: State, move: Man, account: Account) -> None:
-    account.moved(move.group, SHELTER, MANNED)
-
-
 REFUSALS: Final[Refusals] = {(HOUSE, House): _no_housing, (MAN, Man): _no_manning}
-ACCOUNTS: Final[Accounts] = {Mix: _account_of_mix, House: _account_of_housing, Man: _account_of_manning}
 PROPOSED: Final[Proposals] = {MIX: _plain_mix, HOUSE: _plain_house, MAN: _plain_man}

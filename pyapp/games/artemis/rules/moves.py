@@ -7,23 +7,46 @@ how it is written: the number of a seat from 1, the letter of a drone.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, Final
 
-from pyapp.engine.grammar import Field, Grammar, Pattern, choice, number
+from pyapp.engine.grammar import Field, Grammar, TypedMove, choice, notation, number
 from pyapp.games.artemis.rules.components import COLONISTS
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, OUTFITTERS, QUARRY, VENTS
 from pyapp.games.artemis.rules.tables import MARINE, NOBODY, group_of, word
 
+# --- how fields are written (AP-24.1) ---
+
+Face = Annotated[int, Field("[0-9]", int)]
+Group = Annotated[int, Field(f"{NOBODY}|(?=[{COLONISTS}])P*E*M*S*", group_of, word)]
+Ident = Annotated[str, Field("[A-Za-z0-9]+")]
+Colonist = Annotated[str, choice(*COLONISTS)]
+Count = Annotated[int, number()]
+_ALONE: Final = "|".join((VENTS, QUARRY, DOORSTEP, ACADEMY, OUTFITTERS))
+Region = Annotated[str, Field(f"(?:{BASECAMP}|{GANTRY})(?= )|(?:{_ALONE})(?! )")]
+"""A region: at Basecamp and the Gantry with what follows, elsewhere without."""
+
+
+class ArtemisMove(TypedMove):
+    """Any move of a seat."""
+
+    __slots__ = ()
+
+
+class ArtemisChance(TypedMove):
+    """Anything that chance brings."""
+
+    __slots__ = ()
+
+
 # --- placement (AP-24.5) ---
 
 
-@dataclass(frozen=True, slots=True)
-class TakeDie:
+@notation("die {face}[>{turned}]")
+class TakeDie(ArtemisMove):
     """Take a die of the pool, turned to another face by toolkits or as it is (`turned` None). AP-4.2, AP-4.3."""
 
-    face: int
-    turned: int | None = None
+    face: Face
+    turned: Face | None = None
 
     @property
     def shows(self) -> int:
@@ -36,39 +59,39 @@ class TakeDie:
         return abs(self.shows - self.face)
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+@notation("{region}[ {target}]", follows=lambda before: isinstance(before, TakeDie))
+class Place(ArtemisMove):
     """Place the die in hand: a region, with the expedition or the tile at Basecamp and the Gantry. AP-5.1 to AP-8."""
 
-    region: str
-    target: str | None = None
+    region: Region
+    target: Ident | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Send:
+@notation("send {group}[ {paid}]", follows=lambda before: isinstance(before, Place) and before.region == BASECAMP)
+class Send(ArtemisMove):
     """Send colonists along with the die, nobody for 0; `paid` is the resource, None for nothing. AP-5.2."""
 
-    group: int
-    paid: str | None = None
+    group: Group
+    paid: Annotated[str, choice("energy", "mineral")] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+@notation("hit {owner} {face}>{turned}", follows=lambda before: isinstance(before, Send) and before.group == MARINE)
+class Hit(ArtemisMove):
     """Turn a die of somebody else down with a Marine. AP-5.5."""
 
-    owner: str
-    face: int
-    turned: int
+    owner: Ident
+    face: Face
+    turned: Face
 
 
 # --- the Resolution (AP-24.6) ---
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseReward:
+@notation("reward {letter}")
+class ChooseReward(ArtemisMove):
     """Choose reward A or B of an expedition. AP-10.4."""
 
-    letter: str
+    letter: Annotated[str, choice("A", "B")]
 
     @property
     def side(self) -> int:
@@ -76,198 +99,137 @@ class ChooseReward:
         return "AB".index(self.letter)
 
 
-@dataclass(frozen=True, slots=True)
-class Mix:
+@notation("mix {energy} {minerals}")
+class Mix(ArtemisMove):
     """Take resources of any kind: some energy, the others minerals. AP-1.3."""
 
-    energy: int
-    minerals: int
+    energy: Count
+    minerals: Count
 
 
-@dataclass(frozen=True, slots=True)
-class Build:
+@notation("build {tile}")
+class Build(ArtemisMove):
     """Build the tile that one's die leads on. AP-12.2."""
 
-    tile: str
+    tile: Ident
 
 
-@dataclass(frozen=True, slots=True)
-class Leave:
+@notation("leave {tile}")
+class Leave(ArtemisMove):
     """Let the tile go. AP-12.2."""
 
-    tile: str
+    tile: Ident
 
 
-@dataclass(frozen=True, slots=True)
-class Recruit:
+@notation("recruit {group}")
+class Recruit(ArtemisMove):
     """Recruit a group at the Doorstep, nobody for 0. AP-13.2."""
 
-    group: int
+    group: Group
 
 
-@dataclass(frozen=True, slots=True)
-class Train:
+@notation("train {old}>{new} {place}")
+class Train(ArtemisMove):
     """Train a colonist, who stays in his place: a building's id or the Shelters. AP-14.2, AP-14.3."""
 
-    old: str
-    new: str
-    place: str
+    old: Colonist
+    new: Colonist
+    place: Ident
 
 
-@dataclass(frozen=True, slots=True)
-class StopTraining:
+@notation("stop")
+class StopTraining(ArtemisMove):
     """Let the training steps left lapse. AP-14.2."""
 
 
-@dataclass(frozen=True, slots=True)
-class House:
+@notation("house {colonist} {place}")
+class House(ArtemisMove):
     """House a colonist gained: in a building or in the Shelters. AP-16.2."""
 
-    colonist: str
-    place: str
+    colonist: Colonist
+    place: Ident
 
 
-@dataclass(frozen=True, slots=True)
-class Man:
+@notation("man {group}")
+class Man(ArtemisMove):
     """Man a building gained with a group from the Shelters, nobody for 0. AP-16.2."""
 
-    group: int
+    group: Group
 
 
 # --- Upkeep (AP-24.7) ---
 
 
-@dataclass(frozen=True, slots=True)
-class KeepCrews:
+@notation("keep")
+class KeepCrews(ArtemisMove):
     """Leave everybody where he is. AP-17.1."""
 
 
-@dataclass(frozen=True, slots=True)
-class Crew:
+@notation("crew {tile} {group}", follows=lambda before: isinstance(before, Crew))
+class Crew(ArtemisMove):
     """Give a building its crew from the hand, nobody for 0. AP-17.1."""
 
-    tile: str
-    group: int
+    tile: Ident
+    group: Group
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+@notation("use {tile}")
+class Use(ArtemisMove):
     """Use a full building. AP-17.2."""
 
-    tile: str
+    tile: Ident
 
 
-@dataclass(frozen=True, slots=True)
-class DoneUsing:
+@notation("done")
+class DoneUsing(ArtemisMove):
     """Use no more buildings. AP-17.2."""
 
 
-@dataclass(frozen=True, slots=True)
-class Heat:
+@notation("heat {colonist} {number}", follows=lambda before: isinstance(before, Heat))
+class Heat(ArtemisMove):
     """Heat a number of colonists of one type in the Shelters. AP-17.3."""
 
-    colonist: str
-    number: int
+    colonist: Colonist
+    number: Count
 
 
-ArtemisMove = (
-    TakeDie | Place | Send | Hit | ChooseReward | Mix | Build | Leave | Recruit | Train | StopTraining | House | Man
-    | KeepCrews | Crew | Use | DoneUsing | Heat
-)  # fmt: skip
-"""Any move of a seat."""
+GRAMMAR: Final = Grammar(ArtemisMove)
+"""The texts of a seat. One act are a placement from the die to the hit, the crews of a seat, those whom it heats.
+AP-22.1.
+"""
 
 
 # --- chance (AP-24.3) ---
 
 
-@dataclass(frozen=True, slots=True)
-class Starts:
+@notation("start {seat}")
+class Starts(ArtemisChance):
     """A seat, from 1, that starts. AP-2.5."""
 
-    seat: int
+    seat: Annotated[int, Field("[1-9]", int)]
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+@notation("{pile} {what}")
+class Drawn(ArtemisChance):
     """A thing drawn from a pile: an expedition, a tile or an event by its id, colonists by their letters."""
 
-    pile: str
-    what: str
+    pile: Annotated[str, choice("expedition", "colonists", "tile", "event")]
+    what: Ident
 
 
-@dataclass(frozen=True, slots=True)
-class Rolled:
+@notation("roll {dice}")
+class Rolled(ArtemisChance):
     """The faces of a roll, lowest first. AP-4.1, AP-21.2."""
 
-    dice: str
+    dice: Annotated[str, Field("[1-6]+")]
 
 
-@dataclass(frozen=True, slots=True)
-class RolledRegion:
+@notation("region {number}")
+class RolledRegion(ArtemisChance):
     """The region, from 1, at which a drone starts. AP-21.2."""
 
-    number: int
+    number: Annotated[int, Field("[1-6]", int)]
 
 
-ArtemisChance = Starts | Drawn | Rolled | RolledRegion
-"""Anything that chance brings."""
-
-
-# --- how they are written ---
-
-_FACE: Final = Field("[0-9]", int, str)
-_GROUP: Final = Field(f"{NOBODY}|(?=[{COLONISTS}])P*E*M*S*", group_of, word)
-_IDENT: Final = Field("[A-Za-z0-9]+")
-_COLONIST: Final = choice(*COLONISTS)
-_REGION: Final = Field(
-    "|".join((f"(?:{BASECAMP}|{GANTRY})(?= )", f"(?:{'|'.join((VENTS, QUARRY, DOORSTEP, ACADEMY, OUTFITTERS))})(?! )"))
-)
-"""A region: at Basecamp and the Gantry with what follows, elsewhere without."""
-
-GRAMMAR: Final[Grammar[ArtemisMove]] = Grammar(
-    (
-        Pattern(TakeDie, "die {face}[>{turned}]", face=_FACE, turned=_FACE),
-        Pattern(Place, "{region}[ {target}]", region=_REGION, target=_IDENT),
-        Pattern(Send, "send {group}[ {paid}]", group=_GROUP, paid=choice("energy", "mineral")),
-        Pattern(Hit, "hit {owner} {face}>{turned}", owner=_IDENT, face=_FACE, turned=_FACE),
-        Pattern(ChooseReward, "reward {letter}", letter=choice("A", "B")),
-        Pattern(Mix, "mix {energy} {minerals}", energy=number(), minerals=number()),
-        Pattern(Build, "build {tile}", tile=_IDENT),
-        Pattern(Leave, "leave {tile}", tile=_IDENT),
-        Pattern(Recruit, "recruit {group}", group=_GROUP),
-        Pattern(Train, "train {old}>{new} {place}", old=_COLONIST, new=_COLONIST, place=_IDENT),
-        Pattern(StopTraining, "stop"),
-        Pattern(House, "house {colonist} {place}", colonist=_COLONIST, place=_IDENT),
-        Pattern(Man, "man {group}", group=_GROUP),
-        Pattern(KeepCrews, "keep"),
-        Pattern(Crew, "crew {tile} {group}", tile=_IDENT, group=_GROUP),
-        Pattern(Use, "use {tile}", tile=_IDENT),
-        Pattern(DoneUsing, "done"),
-        Pattern(Heat, "heat {colonist} {number}", colonist=_COLONIST, number=number()),
-    ),
-    {
-        Place: lambda before, _move: isinstance(before, TakeDie),
-        Send: lambda before, _move: isinstance(before, Place) and before.region == BASECAMP,
-        Hit: lambda before, _move: isinstance(before, Send) and before.group == MARINE,
-        Crew: lambda before, _move: isinstance(before, Crew),
-        Heat: lambda before, _move: isinstance(before, Heat),
-    },
-)
-"""The texts of a seat, and which of them are one act: a placement from the die to the hit, the crews of a seat, those
-whom it heats. AP-22.1.
-"""
-
-CHANCES: Final[Grammar[ArtemisChance]] = Grammar(
-    (
-        Pattern(Starts, "start {seat}", seat=number("[1-9]")),
-        Pattern(
-            Drawn,
-            "{pile} {what}",
-            pile=choice("expedition", "colonists", "tile", "event"),
-            what=_IDENT,
-        ),
-        Pattern(Rolled, "roll {dice}", dice=Field("[1-6]+")),
-        Pattern(RolledRegion, "region {number}", number=number("[1-6]")),
-    )
-)
+CHANCES: Final = Grammar(ArtemisChance)
 """The texts of chance."""

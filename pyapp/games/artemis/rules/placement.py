@@ -6,16 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.acts import moves_of
 from pyapp.engine.contract import N_, Illegal
-from pyapp.engine.promises import TABLE
 from pyapp.games.artemis.rules import drones
-from pyapp.games.artemis.rules.accounts import DIE as IN_POOL
-from pyapp.games.artemis.rules.accounts import PIPS, SHELTER, Account, Accounts, people
 from pyapp.games.artemis.rules.board import lay, place_moves
 from pyapp.games.artemis.rules.components import ACADEMY_SPACES, DICE, DRONE_DICE, OUTFITTERS
 from pyapp.games.artemis.rules.moves import GRAMMAR, Hit, Place, Send, TakeDie
-from pyapp.games.artemis.rules.questions import Hitting, Laying, Sending
+from pyapp.games.artemis.rules.questions import Hitting, Sending
 from pyapp.games.artemis.rules.refusing import Proposals, Refusals, no
-from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DIE, GANTRY, HIT, PLACE, RESOLVE, SEND, TURN
+from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DIE, HIT, PLACE, RESOLVE, SEND, TURN
 from pyapp.games.artemis.rules.steps import OUTFITTERS as TOOLKITS
 from pyapp.games.artemis.rules.tables import (
     KIND,
@@ -89,7 +86,7 @@ def in_hand(act: Move) -> tuple[int, int]:
 
 def die_text(old: int, new: int) -> Move:
     """Return the move that takes a die and turns it to a face, its own for nothing."""
-    return GRAMMAR.write(TakeDie(old, None if new == old else new))
+    return TakeDie(old, None if new == old else new).text
 
 
 # --- where it goes (AP-5.1, AP-6, AP-7.1, AP-8) ---
@@ -331,33 +328,6 @@ def _plain_hit(p: State, _seat: int) -> Move:
     return max(p.legal, key=lambda move: ((hit := GRAMMAR.expect(Hit, move)).face, -hit.turned))
 
 
-# --- what it promises ---
-
-
-def _account_of_die(_p: State, move: TakeDie, account: Account) -> None:
-    account.paid.update({IN_POOL: 1, "TOOLKIT": move.toolkits})
-
-
-def _account_of_place(p: State, move: Place, account: Account) -> None:
-    if move.target is None or move.region == GANTRY:
-        account.others[TABLE][move.region] += 1
-    else:
-        account.gained[PIPS] += p.asked(Laying).face
-    if move.region == TOOLKITS:
-        account.gained["TOOLKIT"] += OUTFITTERS[p.players][len(p.outfitters)]
-
-
-def _account_of_sending(_p: State, move: Send, account: Account) -> None:
-    account.paid.update(people(SHELTER, move.group))
-    if move.paid:
-        account.paid[move.paid.upper()] += 1
-
-
-def _account_of_hit(p: State, move: Hit, account: Account) -> None:
-    owner = next(party for party in p.parties if p.name_of(party) == move.owner)
-    account.others[owner][PIPS] -= move.face - move.turned
-
-
 REFUSALS: Final[Refusals] = {
     (DIE, TakeDie): _no_die,
     (PLACE, TakeDie): _no_more_toolkits,
@@ -366,11 +336,5 @@ REFUSALS: Final[Refusals] = {
     (SEND, Send): _no_sending,
     (HIT, TakeDie): _no_more_toolkits,
     (HIT, Hit): _no_hit,
-}
-ACCOUNTS: Final[Accounts] = {
-    TakeDie: _account_of_die,
-    Place: _account_of_place,
-    Send: _account_of_sending,
-    Hit: _account_of_hit,
 }
 PROPOSED: Final[Proposals] = {HIT: _plain_hit}

@@ -1,38 +1,21 @@
-"""What acts promise: what is paid and gained, who goes where, what of the others' dice is turned down.
+"""What acts change: goods, colonists, dice, and what lies on Europa.
 
-Every figure comes from the function that the rules themselves call. A promise ends where the game goes on of itself:
-with the next turn, the next die of a region, the next building of the Gantry.
+An act ends where the game goes on by itself: with the next turn, the next die of a region, the next building of the
+Gantry.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine import acts
-from pyapp.engine.promises import TABLE, Promise
-from pyapp.games.artemis.rules import academy, expeditions, gains, placement, regions, upkeep
-from pyapp.games.artemis.rules.accounts import (
-    DIE,
-    GOODS,
-    MANNED,
-    PIPS,
-    SHELTER,
-    STEP,
-    STOCK,
-    TILE,
-    WAITING,
-    Account,
-    Accounts,
-    people,
-)
+from pyapp.engine.promises import TABLE
 from pyapp.games.artemis.rules.board import ROWS
-from pyapp.games.artemis.rules.moves import (
-    GRAMMAR,
-)
+from pyapp.games.artemis.rules.components import COLONISTS
 from pyapp.games.artemis.rules.regions import OUTBID
 from pyapp.games.artemis.rules.steps import ACADEMY, CREW, GANTRY, HEAT, HIT, PLACE, REGIONS, SEND, TRAIN, TURN, USE
 from pyapp.games.artemis.rules.steps import OUTFITTERS as TOOLKITS
+from pyapp.games.artemis.rules.tables import KIND, number_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -40,11 +23,13 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Move
     from pyapp.games.artemis.rules.position import Position
 
+DIE, STEP, PIPS, TILE = "die", "relief", "pips", "tile"
+"""Kinds beside the goods: dice in the pool, steps of Relief, what one's dice on expeditions show, buildings."""
+SHELTER, MANNED, WAITING, STOCK = "shelter ", "crew ", "queue ", "stock "
+"""Beginnings of kinds: colonists in the Shelters, in buildings, at the Doorstep, at the Academy."""
+GOODS: Final = ("ENERGY", "MINERAL", "TOOLKIT", "BADGE", "WARM", "VP")
 GOES_ON: Final = frozenset((*REGIONS, TURN, PLACE, SEND, HIT, OUTBID, TRAIN, CREW, USE, HEAT))
 """Steps with which the game goes on once an act is done."""
-
-
-# --- what there is ---
 
 
 def held(p: Position, party: int) -> Mapping[str, int]:
@@ -52,8 +37,8 @@ def held(p: Position, party: int) -> Mapping[str, int]:
     if party == TABLE:
         rows = {region: len(p.rows[row]) for region, row in ROWS.items()}
         return {**rows, ACADEMY: len(p.academy), TOOLKITS: len(p.outfitters), GANTRY: sum(map(len, p.bids))} | {
-            **people(WAITING, p.queue),
-            **people(STOCK, p.stock),
+            **_people(WAITING, p.queue),
+            **_people(STOCK, p.stock),
         }
     pips = sum(face for stack in p.stacks for face, owner, _sent in stack if owner == party)
     common = {DIE: len(p.pool[party]), PIPS: pips, "BADGE": p.badges[party]}
@@ -63,52 +48,21 @@ def held(p: Position, party: int) -> Mapping[str, int]:
     return {
         **common,
         **dict(zip(GOODS, (*goods, sum(p.gained(party))), strict=True)),
-        **people(SHELTER, p.shelters[party]),
-        **people(MANNED, sum(p.crews[party])),
+        **_people(SHELTER, p.shelters[party]),
+        **_people(MANNED, sum(p.crews[party])),
         STEP: p.relief[party],
         TILE: len(p.tiles[party]),
     }
 
 
-_ACCOUNTS: Final[Accounts] = {
-    **placement.ACCOUNTS,
-    **expeditions.ACCOUNTS,
-    **gains.ACCOUNTS,
-    **regions.ACCOUNTS,
-    **academy.ACCOUNTS,
-    **upkeep.ACCOUNTS,
-}
-
-
-# --- promises ---
+def _people(kind: str, group: int) -> dict[str, int]:
+    """Return the colonists of a group by kind, which begins with what is given."""
+    return {kind + letter: number for letter in COLONISTS if (number := number_of(group, KIND[letter]))}
 
 
 def later(p: Position, act: Move) -> Position:
-    """Return the position in which an act has done what it promises. Raises Illegal if it is refused."""
+    """Return the position after an act, before the game goes on by itself. Raises Illegal if it is refused."""
     *before, last = acts.moves_of(act)
     if (refusal := acts.why_not(p, act)) is not None:
         raise refusal
-    for move in before:
-        p = acts.after(p, move)
-    return p.apart(last, GOES_ON)
-
-
-def promise(p: Position, act: Move) -> Promise:
-    """Return what an act does, move by move. Raises Illegal if it is refused."""
-    if (refusal := acts.why_not(p, act)) is not None:
-        raise refusal
-    account = Account(p.seat or 0)
-    for number, text in enumerate(acts.moves_of(act)):
-        if number:
-            p = acts.after(p, acts.moves_of(act)[number - 1])
-        move = GRAMMAR.read(text)
-        if type(move) in _ACCOUNTS:
-            _ACCOUNTS[type(move)](p, move, account)
-    net = Counter(account.gained)
-    net.subtract(account.paid)
-    return Promise(
-        {kind: -number for kind, number in net.items() if number < 0},
-        {kind: number for kind, number in net.items() if number > 0},
-        {party: dict(amounts) for party, amounts in account.others.items()},
-        account.waits,
-    )
+    return acts.trial(p, tuple(before)).apart(last, GOES_ON)

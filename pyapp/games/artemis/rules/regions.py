@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
-from pyapp.engine.promises import TABLE
 from pyapp.games.artemis.rules import drones
-from pyapp.games.artemis.rules.accounts import MANNED, SHELTER, TILE, WAITING, Account, Accounts, arrive, people
 from pyapp.games.artemis.rules.board import ROWS
-from pyapp.games.artemis.rules.components import COLONISTS, DOORSTEP_LIMIT
+from pyapp.games.artemis.rules.components import DOORSTEP_LIMIT
 from pyapp.games.artemis.rules.gains import building, colonists, gain, relief
-from pyapp.games.artemis.rules.moves import GRAMMAR, Build, Leave, Recruit
-from pyapp.games.artemis.rules.questions import Buying, Recruiting
+from pyapp.games.artemis.rules.moves import GRAMMAR, Leave, Recruit
+from pyapp.games.artemis.rules.questions import Recruiting
 from pyapp.games.artemis.rules.refusing import Proposals, Refusals, no
 from pyapp.games.artemis.rules.steps import BUILD, DOORSTEP, GANTRY, QUARRY, RECRUIT, VENTS
 from pyapp.games.artemis.rules.tables import holds, price_of, recruit_moves, size, word
@@ -231,21 +229,5 @@ def _plain_recruit(p: State, _seat: int) -> Move:
     return max(p.legal, key=lambda move: (size(group := GRAMMAR.expect(Recruit, move).group), group))
 
 
-# --- what it promises ---
-
-
-def _account_of_building(p: State, _move: Build, account: Account) -> None:
-    account.paid["MINERAL"] += p.asked(Buying).price
-    account.gained[TILE] += 1
-    account.waits = frozenset(kind + letter for kind in (SHELTER, MANNED) for letter in COLONISTS)
-
-
-def _account_of_recruiting(p: State, move: Recruit, account: Account) -> None:
-    account.paid["ENERGY"] += recruit_price(p, account.seat, move.group)
-    account.others[TABLE].subtract(people(WAITING, move.group))
-    arrive(p, move.group, account)
-
-
 REFUSALS: Final[Refusals] = {(RECRUIT, Recruit): _no_recruiting}
-ACCOUNTS: Final[Accounts] = {Build: _account_of_building, Recruit: _account_of_recruiting}
 PROPOSED: Final[Proposals] = {RECRUIT: _plain_recruit}

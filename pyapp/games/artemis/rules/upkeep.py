@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import N_, Illegal
-from pyapp.games.artemis.rules.accounts import MANNED, OPEN, SHELTER, Account, Accounts, effects_bring, people
 from pyapp.games.artemis.rules.components import COLONISTS, ROUNDS
 from pyapp.games.artemis.rules.gains import have
 from pyapp.games.artemis.rules.moves import GRAMMAR, Crew, DoneUsing, Heat, KeepCrews, Use
@@ -20,8 +19,8 @@ if TYPE_CHECKING:
     from pyapp.games.artemis.rules.state import State
 
 ARRANGE, CLEAR = "arrange", "clear"
-KEEP: Final = GRAMMAR.write(KeepCrews())
-_DONE: Final = GRAMMAR.write(DoneUsing())
+KEEP: Final = KeepCrews().text
+_DONE: Final = DoneUsing().text
 NOT_BEGUN: Final = 0
 """In place of the crews as they stood, until a seat gives the first crew."""
 
@@ -241,33 +240,9 @@ def _no_heat(p: State, seat: int, move: Heat) -> Illegal | None:
     return no("R16", "AP-17.3", N_("You can heat {number} more."), number=can_heat(p, seat))
 
 
-# --- what it promises ---
-
-
-def _account_of_crew(p: State, move: Crew, account: Account) -> None:
-    question = p.asked(Arranging)
-    if question.stood == NOT_BEGUN:
-        account.paid.update(people(MANNED, sum(p.crews[account.seat])) | people(SHELTER, p.shelters[account.seat]))
-        account.gained.update(people(SHELTER, question.hand))
-    account.moved(move.group, SHELTER, MANNED)
-
-
-def _account_of_use(p: State, move: Use, account: Account) -> None:
-    if effects_bring(p, account.seat, p.kit.tiles[move.tile].effects, None, account):
-        account.waits = OPEN
-
-
-def _account_of_heat(p: State, move: Heat, account: Account) -> None:
-    kind, number = p.asked(Heating)
-    free = min(p.warm[account.seat], move.number)
-    account.paid.update({"ENERGY": heat_cost(p, account.seat, move.number), "WARM": free})
-    account.paid.update(people(SHELTER, (number - move.number) * UNIT[kind]))
-
-
 REFUSALS: Final[Refusals] = {
     (CREW, KeepCrews): _no_keeping,
     (CREW, Crew): _no_crew,
     (USE, Use): _no_use,
     (HEAT, Heat): _no_heat,
 }
-ACCOUNTS: Final[Accounts] = {Crew: _account_of_crew, Use: _account_of_use, Heat: _account_of_heat}

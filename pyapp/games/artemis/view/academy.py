@@ -169,7 +169,7 @@ class _WhomToTrain(Asked):
             for (old, place), cards in sorted(rows.items(), key=lambda one: one[0] != shown_first)
         ]
         left = ngettext("{number} step left", "{number} steps left", steps)
-        stop = card(board.scene, GRAMMAR.write(StopTraining()), _("Stop"), proposed=best)
+        stop = card(board.scene, StopTraining().text, _("Stop"), proposed=best)
         return panel(
             "train",
             _("Training"),

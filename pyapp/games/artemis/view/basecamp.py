@@ -14,7 +14,7 @@ from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
 from pyapp.games.artemis.rules.expeditions import RETURN, difficulty, ranked
 from pyapp.games.artemis.rules.forecasts import begun
-from pyapp.games.artemis.rules.moves import GRAMMAR, ChooseReward
+from pyapp.games.artemis.rules.moves import ChooseReward
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.proposals import proposed
 from pyapp.games.artemis.rules.questions import Rewarding
@@ -158,7 +158,7 @@ class _WhichReward(Asked):
                 drawn = join(drawn, el("b", tile_name(position, tile), cls="nm"), tile_printed(position, tile))
             said = el("span", _(plain_text(reward_parts(rewards[side], _))), cls="vh")
             inside = el("b", letter, cls="h"), el("span", drawn, cls="rwd"), said
-            cards.append(card(board.scene, GRAMMAR.write(ChooseReward(letter)), *inside, proposed=best))
+            cards.append(card(board.scene, ChooseReward(letter).text, *inside, proposed=best))
         return panel("two", _("Reward"), row(*cards))
 
 

@@ -12,7 +12,7 @@ from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.board import ROWS, in_row, place_in_row
 from pyapp.games.artemis.rules.components import COLONIST_NAMES, COLONISTS
 from pyapp.games.artemis.rules.forecasts import begun, energy_then, payable, prices, recruits
-from pyapp.games.artemis.rules.moves import GRAMMAR, Recruit
+from pyapp.games.artemis.rules.moves import Recruit
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.proposals import proposed
 from pyapp.games.artemis.rules.questions import Recruiting
@@ -117,7 +117,7 @@ class _WhomToRecruit(Asked):
         group, best = board.answer(Recruit).group, proposed(position)
 
         def text(after: int) -> Move:
-            return legal(position, GRAMMAR.write(Recruit(after)))
+            return legal(position, Recruit(after).text)
 
         parts = []
         for letter in COLONISTS:
@@ -131,7 +131,7 @@ class _WhomToRecruit(Asked):
         price = recruit_price(position, seat, group)
         left = fill(N_("{number} left after it"), number=position.energy[seat] - price)
         limit = ngettext("up to {number} colonist", "up to {number} colonists", position.asked(Recruiting).most)
-        nobody = switch(GRAMMAR.write(Recruit(0)), _("nobody"), on=False) if group else NOTHING
+        nobody = switch(Recruit(0).text, _("nobody"), on=False) if group else NOTHING
         return panel(
             "recruit",
             _("Recruits"),

@@ -25,7 +25,7 @@ from pyapp.games.artemis.rules.components import (
     Effect,
 )
 from pyapp.games.artemis.rules.gains import SHELTERS
-from pyapp.games.artemis.rules.moves import GRAMMAR, House, Man, Mix
+from pyapp.games.artemis.rules.moves import House, Man, Mix
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.proposals import proposed
 from pyapp.games.artemis.rules.questions import Housing, Manning, Mixing
@@ -93,7 +93,7 @@ class _WhichMix(Asked):
 
         def text(change: int) -> Move:
             energy, minerals = now.energy + change, now.minerals - change
-            return legal(position, GRAMMAR.write(Mix(energy, minerals))) if min(energy, minerals) >= 0 else ""
+            return legal(position, Mix(energy, minerals).text) if min(energy, minerals) >= 0 else ""
 
         return panel(
             "mix",
@@ -201,9 +201,9 @@ class _WhoMans(Asked):
         tile = position.tiles[seat][position.asked(Manning).building]
         group = board.answer(Man).group
         hand = position.shelters[seat] - group
-        keys = slots.to_arrange(position.kit, tile, group, hand, lambda after: GRAMMAR.write(Man(after)))
+        keys = slots.to_arrange(position.kit, tile, group, hand, lambda after: Man(after).text)
         building = el("span", tile_name(position, tile), " ", does(building_of(position, tile)), cls="nm")
-        nobody = switch(GRAMMAR.write(Man(0)), _("nobody"), on=False) if group else NOTHING
+        nobody = switch(Man(0).text, _("nobody"), on=False) if group else NOTHING
         return panel(
             "man",
             _("Crew of a new building"),

@@ -123,7 +123,7 @@ def lying(position: Position, seat: int, region: str, target: str, number: int, 
 
 def shut(position: Position, face: int, place: Place, names: Sequence[Markup] = ()) -> Tag | None:
     """Return why a die of that face cannot go to a place of the board, None if it can."""
-    if GRAMMAR.write(place) in place_moves(position, face):
+    if place.text in place_moves(position, face):
         return None
     region, target = place.region, place.target or ""
     if region == GANTRY and target in position.display:
@@ -247,7 +247,7 @@ def _at_place(position: Position, seat: int, face: int, moves: Sequence[Any], na
             stack = (*stack[:-1], (face, owner, move.group))
         elif isinstance(move, Hit):
             after.stacks[place] = stack
-            stack = after_hit(after, place, GRAMMAR.write(move))[1]
+            stack = after_hit(after, place, move.text)[1]
     return basecamp.camp(position, seat, face, place, stack, names)
 
 
@@ -333,7 +333,7 @@ class _WhoGoes(Asked):
 
         def text(who: int, pay: str | None = paid) -> Move:
             pay = pay or (ways[0] if ways else None)
-            return legal(position, GRAMMAR.write(Send(who, pay))) if who else GRAMMAR.write(Send(0))
+            return legal(position, Send(who, pay).text) if who else Send(0).text
 
         pioneers = number_of(group, KIND["P"])
         parts = []

@@ -9,7 +9,6 @@ from pyapp.drawing.language import fill
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
-from pyapp.games.artemis.rules.moves import GRAMMAR
 from pyapp.games.artemis.view import forecast, marks, placement
 from pyapp.games.artemis.view.names import place_name
 
@@ -50,7 +49,7 @@ def socket(board: BoardModel, place: Place) -> Markup:
     ghost of the die.
     """
     tag = placement.placed(board.position, board.viewed_seat, board.face, place, board.scene.names)
-    chosen = board.place == GRAMMAR.write(place)
+    chosen = board.place == place.text
     ghost = marks.die(board.piece(board.viewed_seat), board.face, ghost=True) if chosen else NOTHING
     under = _under(tag, f" {'sel' if chosen else 'can'}{' warn' if tag.warn and not chosen else ''}")
     follow = f"socket {board.place}" if chosen else None
@@ -73,7 +72,7 @@ def _place(
     state: str,
     **pressed: str | bool | None,
 ) -> Markup:
-    text = GRAMMAR.write(place)
+    text = place.text
     move = board.begin + text
     return el(
         "button",

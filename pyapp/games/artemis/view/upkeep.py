@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Event, Move, Value
     from pyapp.games.artemis.view.model import BoardModel
 
-_KEEP: Final = GRAMMAR.write(KeepCrews())
+_KEEP: Final = KeepCrews().text
 _NAMED: Final = 2
 """The most buildings that a key names with their crews."""
 _LISTED: Final = 3
@@ -103,7 +103,7 @@ class _Crew(Verb[Position, Crew]):
 
 
 def _afterwards(act: Act[Position, Crew]) -> Position:
-    return after(act.position, act_of([GRAMMAR.write(move) for move in act.moves]))
+    return after(act.position, act_of([move.text for move in act.moves]))
 
 
 def _filled(position: Position, seat: int) -> tuple[list[str], list[str]]:
@@ -200,7 +200,7 @@ class _WhatToUse(Asked):
             )
             for text, move in _uses(position)
         ]
-        done = card(board.scene, GRAMMAR.write(DoneUsing()), _("Done"))
+        done = card(board.scene, DoneUsing().text, _("Done"))
         return panel("use", _("Buildings to use"), row(*cards, done, cls="wrap"))
 
 

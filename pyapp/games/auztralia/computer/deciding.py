@@ -9,10 +9,11 @@ from pyapp.games.auztralia.computer.outlook import Outlook
 from pyapp.games.auztralia.computer.turns import Turn, follow
 from pyapp.games.auztralia.computer.weights import WEIGHTS, Weights, shared
 from pyapp.games.auztralia.rules.attack import distance_to
-from pyapp.games.auztralia.rules.combat import default_points
+from pyapp.games.auztralia.rules.combat import AIR, FIGHT_ON, GROUND_ONLY, WITHDRAW, default_points, points_text
 from pyapp.games.auztralia.rules.components import COAL, IRON, UNITS
 from pyapp.games.auztralia.rules.forces import classes
 from pyapp.games.auztralia.rules.moves import (
+    END,
     GRAMMAR,
     ChooseOptions,
     Drop,
@@ -27,14 +28,15 @@ from pyapp.games.auztralia.rules.moves import (
     continues,
     expect,
 )
-from pyapp.games.auztralia.rules.notation import AIR, FIGHT, FINISH, GROUND_ONLY, LOOK, WITHDRAW, points_text
 from pyapp.games.auztralia.rules.questions import Acting, Laying, Sending
-from pyapp.games.auztralia.rules.steps import AGAIN, DROP, END, LOSE, PEEK, PORT, SEND, TRADE, TURN, USE
+from pyapp.games.auztralia.rules.recruiting import LOOK_AT_DECK
+from pyapp.games.auztralia.rules.steps import AGAIN, DROP, LOSE, PEEK, PORT, SEND, TRADE, TURN, USE
 from pyapp.games.auztralia.rules.steps import FARM as PLACE
 from pyapp.games.auztralia.rules.steps import FIGHT as ROUND
 from pyapp.games.auztralia.rules.steps import FINISH as AFTER
 from pyapp.games.auztralia.rules.steps import KEEP as KEEPING
 from pyapp.games.auztralia.rules.steps import RAIL as LAY
+from pyapp.games.auztralia.rules.turns import NO_MORE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -160,12 +162,12 @@ def _drops(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
 
 def _again(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
     turn = Turn(p, view)
-    return [0.3 if move == LOOK else turn.card(expect(Recruit, move).card) for move in moves]
+    return [0.3 if move == LOOK_AT_DECK else turn.card(expect(Recruit, move).card) for move in moves]
 
 
 def _after(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
     turn = Turn(p, view)
-    return [0.0 if move == FINISH else turn.played(move) for move in moves]
+    return [0.0 if move == NO_MORE else turn.played(move) for move in moves]
 
 
 # --- parts of an act that is under way ---
@@ -235,7 +237,7 @@ def _fighting(p: State, view: Outlook, moves: Sequence[str], exact: bool = True)
         return [0.0] * len(moves)
     army = Turn(p, view).army
     ground, air = classes(combat.force)
-    staying = {FIGHT: combat.force, AIR: ground, GROUND_ONLY: air}
+    staying = {FIGHT_ON: combat.force, AIR: ground, GROUND_ONLY: air}
     return [0.0 if move == WITHDRAW else army.going_on(staying[move], exact) - view.w.stay for move in moves]
 
 
@@ -243,7 +245,7 @@ def _opening(rated: list[tuple[float, str]]) -> list[tuple[float, str]]:
     """Leave out, before the first card, what takes the attack back: whoever attacked has decided on that card too,
     unless what was turned up makes it a bad one.
     """
-    least = next(worth for worth, move in rated if move == FIGHT)
+    least = next(worth for worth, move in rated if move == FIGHT_ON)
     firm = [(worth, move) for worth, move in rated if worth > 0 and worth >= least]
     return firm or rated
 

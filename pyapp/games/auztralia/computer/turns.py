@@ -28,18 +28,18 @@ from pyapp.games.auztralia.rules.components import (
     TRADE,
     UNITS,
 )
-from pyapp.games.auztralia.rules.moves import Play, expect
+from pyapp.games.auztralia.rules.moves import END, Play, expect
 from pyapp.games.auztralia.rules.network import joined, way_off
-from pyapp.games.auztralia.rules.notation import LOOK, RECOVER, REFRESH, tile_name
+from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.paying import affords, again_price, cubes_in, rail_time, recover_time, via_time
-from pyapp.games.auztralia.rules.proposals import vias_in
-from pyapp.games.auztralia.rules.recruiting import LOOK_PRICE, PLACE, REFRESH_PRICE
+from pyapp.games.auztralia.rules.pending import via_text, vias_in
+from pyapp.games.auztralia.rules.recruiting import LOOK_AT_DECK, LOOK_PRICE, PLACE, REFRESH, REFRESH_PRICE
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
-from pyapp.games.auztralia.rules.steps import DROP, END, SEND
+from pyapp.games.auztralia.rules.steps import DROP, SEND
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
 from pyapp.games.auztralia.rules.steps import RAIL as LAYING
 from pyapp.games.auztralia.rules.steps import TRADE as TRADING
-from pyapp.games.auztralia.rules.turns import once_texts, partner_sets
+from pyapp.games.auztralia.rules.turns import RECOVER, once_texts, partner_sets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -115,7 +115,7 @@ class Turn:
             yield from self._attacks(via)
 
     def _head(self, text: str, via: tuple[int, ...]) -> tuple[str, ...]:
-        return (f"via {''.join(map(notation.seat_name, via))}", text) if via else (text,)
+        return (via_text(via), text) if via else (text,)
 
     # --- railway, mine, farm ---
 
@@ -208,10 +208,10 @@ class Turn:
         if self.p.together:
             yield from self._gifts(rows)
         unseen = self.unseen()
-        if unseen and LOOK in self.legal:
+        if unseen and LOOK_AT_DECK in self.legal:
             best = rows[0][0] if rows else 0.0
             pairs = [max(best, one, other) for one, other in combinations(unseen, 2)] or [max(best, unseen[0])]
-            yield Act(sum(pairs) / len(pairs) - hours - view.paid(LOOK_PRICE), (LOOK,), (), RECRUIT)
+            yield Act(sum(pairs) / len(pairs) - hours - view.paid(LOOK_PRICE), (LOOK_AT_DECK,), (), RECRUIT)
         if unseen and REFRESH in self.legal:
             number = min(len(rows), len(unseen))
             hoped = unseen[len(unseen) // (number + 1)]

@@ -1,7 +1,6 @@
 """What the actions of a turn have in common, and the tables in which a chapter says what it knows of its moves.
 
-`ACTIONS` are those that begin an action, `REFUSALS` say why an answer is refused, `ACCOUNTS` what a move pays and
-brings.
+`ACTIONS` are those that begin an action, `REFUSALS` say why an answer is refused.
 """
 
 from __future__ import annotations
@@ -11,7 +10,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from pyapp.engine.contract import Illegal
-    from pyapp.games.auztralia.rules.accounts import Account
     from pyapp.games.auztralia.rules.state import State
 
 Start: TypeAlias = "Callable[[State, int, Any, tuple[int, ...]], None]"
@@ -28,5 +26,3 @@ class Action(NamedTuple):
 Actions: TypeAlias = Mapping[type, Action]
 Refusals: TypeAlias = "Mapping[tuple[str, type], Callable[[State, int, Any], Illegal | None]]"
 """What is asked and the type of the move that answers -> who says why that is not possible; None for no answer (R1)."""
-Accounts: TypeAlias = "Mapping[type, Callable[[State, int, Any, Account], None]]"
-"""The type of a move -> who notes what it pays and gains."""

@@ -6,23 +6,20 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
 from pyapp.games.auztralia.rules import questions, tiles
-from pyapp.games.auztralia.rules.accounts import FORCE, UNIT, Account
 from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
-from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.combat import begin
-from pyapp.games.auztralia.rules.components import ATTACK, GOLD, GOODS, GROUND, KINDS, UNITS
+from pyapp.games.auztralia.rules.components import ATTACK, GOLD, GROUND, KINDS, UNITS
 from pyapp.games.auztralia.rules.gains import gain_and_tell
-from pyapp.games.auztralia.rules.moves import Attack, Send, expect, parse
+from pyapp.games.auztralia.rules.moves import END, Attack, Send, expect
 from pyapp.games.auztralia.rules.network import joined, way_off
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.paying import affords, pay_cube, via_time, wind_up
 from pyapp.games.auztralia.rules.refusing import against_order, no, repetition
-from pyapp.games.auztralia.rules.steps import CALL, END, MEET, SEND, TURN
+from pyapp.games.auztralia.rules.steps import CALL, MEET, SEND, TURN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pyapp.engine.contract import Move
     from pyapp.games.auztralia.rules.state import State
 
 KANGAROO_GOLD: Final = 1
@@ -169,35 +166,6 @@ def _no_sending(p: State, seat: int, move: Send) -> Illegal | None:
     if move.number > have:
         return no("R14", "AZ-11.1", N_("Your Barracks hold {have}: {unit}."), have=have, unit=UNITS[unit])
     return against_order()
-
-
-# --- what it promises ---
-
-
-def target_of(p: State, moves: Sequence[Move]) -> int:
-    """Return the tile that an act attacks, NOWHERE if none is chosen."""
-    if p.ask == SEND:
-        return p.asked(questions.Sending).tile
-    return next((move.tile for move in map(parse, moves) if isinstance(move, Attack)), NOWHERE)
-
-
-def counts_of(p: State, parts: Sequence[Move]) -> tuple[int, ...]:
-    """Return the units that an attack sends, by type."""
-    counts = list(p.asked(questions.Sending).force) if p.ask == SEND else [0] * len(UNITS)
-    for part in map(parse, parts):
-        if isinstance(part, Send):
-            counts[part.unit] = part.number
-    return tuple(counts)
-
-
-def account_of_force(p: State, begun: Sequence[Move], parts: Sequence[Move], account: Account) -> None:
-    """Note the units that leave the Barracks; what a face-down tile turns out to be may send them home. AZ-11.6."""
-    counts = counts_of(p, parts)
-    for letter, number in zip(UNITS, counts, strict=True):
-        account.paid[UNIT + letter] += number
-        account.gained[FORCE + letter] += number
-    if any(counts) and not p.up >> target_of(p, begun) & 1:
-        account.waits.update((GOODS[GOLD], *(kind + letter for kind in (UNIT, FORCE) for letter in UNITS)))
 
 
 ACTIONS: Final[Actions] = {Attack: Action("attack", start, with_others=True)}

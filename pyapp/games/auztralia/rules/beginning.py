@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
 from pyapp.games.auztralia.rules import tiles
-from pyapp.games.auztralia.rules.accounts import PORT as FOUNDED
 from pyapp.games.auztralia.rules.board import NOWHERE, bits
 from pyapp.games.auztralia.rules.components import (
     COAL,
@@ -65,8 +64,7 @@ from pyapp.games.auztralia.rules.steps import TWO_PLAYER as TWO_PLAYER_CARD
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from pyapp.games.auztralia.rules.accounts import Account
-    from pyapp.games.auztralia.rules.actions import Accounts, Refusals
+    from pyapp.games.auztralia.rules.actions import Refusals
     from pyapp.games.auztralia.rules.state import State
 
 _RESOURCES: Final = {"coal": COAL, "iron": IRON, "gold": GOLD, "phosphate": PHOSPHATE}
@@ -388,12 +386,4 @@ def _no_peek(p: State, _seat: int, move: Peek) -> Illegal | None:
     return no("R16", "AZ-20.2", N_("You have already looked at {tile}."), tile=tile_name(tile))
 
 
-# --- what it promises ---
-
-
-def _account_of_port(_p: State, _seat: int, _move: FoundPort, account: Account) -> None:
-    account.gained[FOUNDED] += 1
-
-
 REFUSALS: Final[Refusals] = {(PORT, FoundPort): _no_port, (PEEK, Peek): _no_peek}
-ACCOUNTS: Final[Accounts] = {FoundPort: _account_of_port}

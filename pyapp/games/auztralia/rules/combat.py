@@ -7,15 +7,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_
-from pyapp.engine.promises import TABLE
 from pyapp.games.auztralia.rules import tiles
-from pyapp.games.auztralia.rules.accounts import FORCE, UNIT, Account
 from pyapp.games.auztralia.rules.components import GOLD, KINDS, OLD_ONE_CARDS, SANITY, UNITS
 from pyapp.games.auztralia.rules.forces import (
     classes,
     dealt,
     default_of,
-    letter,
     point_sets,
     suffered,
     types_of,
@@ -23,10 +20,9 @@ from pyapp.games.auztralia.rules.forces import (
 )
 from pyapp.games.auztralia.rules.gains import gain_and_tell
 from pyapp.games.auztralia.rules.kit import WIDTH
-from pyapp.games.auztralia.rules.moves import CHANCES, GRAMMAR, DrawnOldOneCard, Withdraw, expect
+from pyapp.games.auztralia.rules.moves import CHANCES, GRAMMAR, DrawnOldOneCard, FightOn, Withdraw, expect
 from pyapp.games.auztralia.rules.moves import Lose as LosePoints
-from pyapp.games.auztralia.rules.notation import AIR, GROUND_ONLY, WITHDRAW, points_text, points_words, tile_name
-from pyapp.games.auztralia.rules.notation import FIGHT as GO_ON
+from pyapp.games.auztralia.rules.notation import points_words, tile_name
 from pyapp.games.auztralia.rules.questions import Losing
 from pyapp.games.auztralia.rules.state import Combat
 from pyapp.games.auztralia.rules.steps import AFTERMATH, CARD, FIGHT, LOSE, LOSSES, ROUND, STRIKE, TELL
@@ -34,7 +30,6 @@ from pyapp.games.auztralia.rules.steps import AFTERMATH, CARD, FIGHT, LOSE, LOSS
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pyapp.games.auztralia.rules.actions import Accounts
     from pyapp.games.auztralia.rules.components import Row
     from pyapp.games.auztralia.rules.state import State
 
@@ -44,6 +39,8 @@ IN_COMBAT, FOR_MOVES = "combat", "moves"
 """Why an Old One card is needed."""
 LOOT: Final = (1, 2, 2, 1, 2)
 """Gold for a Loyalist by level; ours are of levels 1, 2 and X. AZ-13.1."""
+FIGHT_ON, WITHDRAW, AIR, GROUND_ONLY = FightOn.word, Withdraw.word, Withdraw("air").text, Withdraw("ground").text
+"""The answers of a round. AZ-12.2."""
 GUNS: Final = 1
 """Hits of the harbour guns on every card. AZ-15.9."""
 
@@ -89,7 +86,7 @@ def _round(p: State) -> bool:
         p.steps.append((STRIKE,))
         return False
     ground, air = classes(combat.force)
-    legal = [GO_ON, WITHDRAW, AIR, GROUND_ONLY] if ground and air else [GO_ON, WITHDRAW]
+    legal = [FIGHT_ON, WITHDRAW, AIR, GROUND_ONLY] if ground and air else [FIGHT_ON, WITHDRAW]
     return p.question(FIGHT, combat.seat, legal)
 
 
@@ -239,6 +236,11 @@ def _lose(p: State, ground: bool, points: int) -> bool:
     return p.question(LOSE, combat.seat, [points_text(one) for one in sets], ground, points)
 
 
+def points_text(points: tuple[int, ...]) -> str:
+    """Return the text that gives points of damage, the units that take them each as it was before. AZ-23.7."""
+    return LosePoints(points).text
+
+
 def points_of(move: str) -> tuple[int, ...]:
     """Read points of damage from their text."""
     return expect(LosePoints, move).points
@@ -386,26 +388,3 @@ STEPS: Final[dict[str, Callable[..., bool | None]]] = {
     AFTERMATH: _aftermath,
 }
 ANSWERS: Final[dict[str, Callable[..., None]]] = {FIGHT: _fight, LOSE: _lost}
-
-
-# --- what it promises ---
-
-
-def _account_of_withdraw(p: State, _seat: int, move: Withdraw, account: Account) -> None:
-    fight = fighting(p)
-    for unit in leaving(fight, move.part)[0]:
-        account.paid[FORCE + letter(unit)] += 1
-        account.gained[UNIT + letter(unit)] += 1
-    if move.part is None:
-        number = salvaged(p, fight)
-        account.gained[UNIT + UNITS[0]] += number
-        account.others[TABLE][UNIT + UNITS[0]] -= number
-
-
-def _account_of_loss(p: State, _seat: int, move: LosePoints, account: Account) -> None:
-    for unit in dealt(p.kit, fighting(p).force, move.points)[1]:
-        account.paid[FORCE + letter(unit)] += 1
-        account.others[TABLE][UNIT + letter(unit)] += 1
-
-
-ACCOUNTS: Final[Accounts] = {Withdraw: _account_of_withdraw, LosePoints: _account_of_loss}

@@ -6,17 +6,16 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
 from pyapp.games.auztralia.rules import questions
-from pyapp.games.auztralia.rules.accounts import FARMED, HEALED, Account
-from pyapp.games.auztralia.rules.actions import Accounts, Action, Actions, Refusals
+from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.board import NOWHERE, bits
-from pyapp.games.auztralia.rules.components import FARM, FARMS, FARMS_OF_A_TYPE, GOLD, GOODS
+from pyapp.games.auztralia.rules.components import FARM, FARMS, FARMS_OF_A_TYPE, GOLD
 from pyapp.games.auztralia.rules.gains import gain
-from pyapp.games.auztralia.rules.moves import Farm, PlaceFarm, expect
+from pyapp.games.auztralia.rules.moves import END, Farm, PlaceFarm, expect
 from pyapp.games.auztralia.rules.network import joined
 from pyapp.games.auztralia.rules.paying import affords, pay_cube, via_time, wind_up
 from pyapp.games.auztralia.rules.refusing import against_order, no, on_map, repetition, unconnected
-from pyapp.games.auztralia.rules.steps import END, TURN
 from pyapp.games.auztralia.rules.steps import FARM as PLACE
+from pyapp.games.auztralia.rules.steps import TURN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,6 +24,8 @@ if TYPE_CHECKING:
 
 FARM_GOLD: Final = 1
 """AZ-10.1."""
+BEGUN: Final = Farm.word
+"""What a Farm action begins with."""
 
 
 def farms_left(p: State, seat: int, farm: int) -> int:
@@ -47,7 +48,7 @@ def texts(p: State, seat: int, net: int, _via: tuple[int, ...]) -> list[str]:
     if any(open_hexes(p, net, farm) and farms_left(p, seat, farm) for farm in range(len(FARMS))) and affords(
         p, seat, FARM
     ):
-        return [FARM_WORD]
+        return [BEGUN]
     return []
 
 
@@ -98,7 +99,6 @@ def _farmed(p: State, seat: int, via: tuple[int, ...], placed: tuple[int, ...]) 
     wind_up(p, seat, p.kit.time["farm"] * sum(placed) + via_time(p, via))
 
 
-FARM_WORD: Final = "farm"
 STEPS: Final[dict[str, Callable[..., bool | None]]] = {PLACE: _ask}
 ANSWERS: Final[dict[str, Callable[..., None]]] = {PLACE: _placed}
 
@@ -132,13 +132,5 @@ def _no_farming(p: State, seat: int, move: PlaceFarm) -> Illegal | None:
     return no("R12", "AZ-10.1", N_("You cannot place another {farm} in this action."), farm=FARMS[farm])
 
 
-# --- what it promises ---
-
-
-def _account_of_farm(_p: State, _seat: int, _move: PlaceFarm, account: Account) -> None:
-    account.gained.update({FARMED: 1, HEALED: 1, GOODS[GOLD]: FARM_GOLD})
-
-
 ACTIONS: Final[Actions] = {Farm: Action("farm", start, with_others=True)}
 REFUSALS: Final[Refusals] = {(TURN, Farm): _no_farm, (PLACE, PlaceFarm): _no_farming}
-ACCOUNTS: Final[Accounts] = {PlaceFarm: _account_of_farm}

@@ -5,18 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
-from pyapp.engine.promises import TABLE
-from pyapp.games.auztralia.rules.accounts import UNIT, Account
-from pyapp.games.auztralia.rules.actions import Accounts, Action, Actions, Refusals
+from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.components import BUY, COAL, GOLD, GOODS, IRON, TRADE, TRADES, UNITS
 from pyapp.games.auztralia.rules.gains import gain
-from pyapp.games.auztralia.rules.moves import OFFERS, Buy, Export, Import, Trade, expect
+from pyapp.games.auztralia.rules.moves import END, OFFERS, Buy, Export, Import, Trade, expect
 from pyapp.games.auztralia.rules.notation import seat_name
 from pyapp.games.auztralia.rules.paying import affords, pay_cube, wind_up
 from pyapp.games.auztralia.rules.refusing import against_order, empty_hq, gold_missing, may_give, no, repetition
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
-from pyapp.games.auztralia.rules.steps import END, TURN
 from pyapp.games.auztralia.rules.steps import TRADE as TRADING
+from pyapp.games.auztralia.rules.steps import TURN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,6 +23,8 @@ if TYPE_CHECKING:
 
 WEST_MORE: Final = 1
 """Sub-actions more in the West with P23. 4.5 `trade(n)`."""
+BEGUN: Final = Trade.word
+"""What a trade begins with."""
 _WAYS: Final = (("import", COAL), ("import", IRON), ("export", COAL), ("export", IRON))
 
 
@@ -63,7 +63,7 @@ def buy(p: State, seat: int, move: Buy, _via: tuple[int, ...]) -> None:
 
 def trades(p: State, seat: int, _net: int, _via: tuple[int, ...]) -> list[str]:
     """List Import/Export if it may be used."""
-    return ["trade"] if affords(p, seat, TRADE) else []
+    return [BEGUN] if affords(p, seat, TRADE) else []
 
 
 def trade_limit(p: State, seat: int) -> int:
@@ -163,24 +163,6 @@ def _no_trading(p: State, seat: int, move: Import | Export) -> Illegal | None:
     return against_order()
 
 
-# --- what it promises ---
-
-
-def _account_of_buy(p: State, seat: int, move: Buy, account: Account) -> None:
-    account.paid[GOODS[GOLD]] += move.number * unit_price(p, seat, move.unit)
-    account.gained[UNIT + UNITS[move.unit]] += move.number
-    account.others[TABLE][UNIT + UNITS[move.unit]] -= move.number
-
-
-def _account_of_import(_p: State, seat: int, move: Import, account: Account) -> None:
-    account.give(seat, move.receiver, GOODS[move.good], 1)
-
-
-def _account_of_export(p: State, seat: int, move: Export, account: Account) -> None:
-    account.paid[GOODS[move.good]] += 1
-    account.give(seat, move.receiver, GOODS[GOLD], export_gold(p, seat))
-
-
 ACTIONS: Final[Actions] = {Buy: Action("buy", buy), Trade: Action("trade", start)}
 REFUSALS: Final[Refusals] = {
     (TURN, Buy): _no_buy,
@@ -188,4 +170,3 @@ REFUSALS: Final[Refusals] = {
     (TRADING, Import): _no_trading,
     (TRADING, Export): _no_trading,
 }
-ACCOUNTS: Final[Accounts] = {Buy: _account_of_buy, Import: _account_of_import, Export: _account_of_export}

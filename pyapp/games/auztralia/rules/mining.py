@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
-from pyapp.engine.promises import TABLE
 from pyapp.games.auztralia.rules import questions
-from pyapp.games.auztralia.rules.accounts import LYING, Account
-from pyapp.games.auztralia.rules.actions import Accounts, Action, Actions, Refusals
+from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.components import GOLD, GOODS, MINE, PHOSPHATE, TOKEN
 from pyapp.games.auztralia.rules.gains import gain
@@ -78,17 +76,5 @@ def _no_mining(p: State, seat: int, move: Mine) -> Illegal | None:
     return refused or no("R16", "AZ-6.3", N_("There is no {good} on {hex}."), good=GOODS[move.good], hex=move.hexagon)
 
 
-# --- what it promises ---
-
-
-def _account_of_mining(p: State, seat: int, move: Mine, account: Account) -> None:
-    hexagon = p.board.index[move.hexagon]
-    number, gold = brings(p, seat, hexagon, move.good)
-    account.gained[GOODS[move.good]] += number
-    account.gained[GOODS[GOLD]] += gold
-    account.others[TABLE][LYING + GOODS[move.good]] -= p.lying[move.good][hexagon]
-
-
 ACTIONS: Final[Actions] = {Mine: Action("mine", start, with_others=True)}
 REFUSALS: Final[Refusals] = {(TURN, Mine): _no_mining}
-ACCOUNTS: Final[Accounts] = {Mine: _account_of_mining}

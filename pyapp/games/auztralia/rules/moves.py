@@ -6,46 +6,116 @@ goes by its number: seats, tiles, goods, farms, units from 0; a card by its id.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, Final
 
-from pyapp.engine.grammar import Field, Grammar, Pattern, choice, number
+from pyapp.engine.grammar import Field, Grammar, TypedMove, choice, notation, number
 from pyapp.games.auztralia.rules.components import BOXES, COAL, FARMS, GOODS, HILLS, IRON, RAIL, UNITS
 from pyapp.games.auztralia.rules.notation import number_of, points_words, seat_name, tile_name
+
+# --- how fields are written (AZ-23.1) ---
+
+OFFERS: Final = ("I", "II", *UNITS[1:])
+"""What one Buy action buys: a unit, or two infantry. AZ-8.1, AZ-8.2."""
+_WIDTH: Final = 8
+"""A point of damage is written apart into type and damage of its unit."""
+_LONGEST: Final = 120
+"""No text is longer: `lose` and a point for each of the units that a seat could have."""
+
+
+def _of(words: tuple[str, ...], some: tuple[int, ...] | None = None) -> Field:
+    """Return the field of what goes by its place among words, all of them or some."""
+    return Field(
+        "|".join(word for at, word in enumerate(words) if some is None or at in some), words.index, words.__getitem__
+    )
+
+
+def _words(pattern: str) -> Field:
+    """Return the field of several words of a pattern."""
+    return Field(f"{pattern}(?: {pattern})*", lambda text: tuple(text.split(" ")), " ".join)
+
+
+def _ascending(text: str) -> tuple[int, ...]:
+    seats = tuple(int(one) - 1 for one in text)
+    if seats != tuple(sorted({*seats})):
+        raise ValueError(text)
+    return seats
+
+
+def _target_of(text: str) -> str | int:
+    return number_of(text) if text[0] == "t" else text
+
+
+def _target_text(target: str | int) -> str:
+    return tile_name(target) if isinstance(target, int) else target
+
+
+def _points_of(text: str) -> tuple[int, ...]:
+    return tuple(UNITS.index(word[0]) * _WIDTH + int(word[1:]) for word in text.split(" "))
+
+
+_HEX: Final = "r[0-9]{1,2}c[0-9]{1,2}"
+_TILE: Final = "t(?:0|[1-9][0-9]{0,2})"
+_POINT: Final = f"[{''.join(UNITS)}][0-7]"
+
+Hex = Annotated[str, Field(_HEX)]
+Border = Annotated[str, Field(f"{_HEX}-{_HEX}")]
+Tile = Annotated[int, Field(_TILE, number_of, tile_name)]
+Target = Annotated[str | int, Field(f"{_HEX}|{_TILE}", _target_of, _target_text)]
+Seat = Annotated[int, Field("[1-4]", lambda text: int(text) - 1, seat_name)]
+Seats = Annotated[tuple[int, ...], Field("[1-4]{1,3}", _ascending, lambda seats: "".join(map(seat_name, seats)))]
+Card = Annotated[str, Field("P[0-9]{2}")]
+Good = Annotated[int, _of(GOODS)]
+Traded = Annotated[int, _of(GOODS, (COAL, IRON))]
+Box = Annotated[int, _of(BOXES, (RAIL, HILLS))]
+Points = Annotated[tuple[int, ...], Field(f"{_POINT}(?: {_POINT})*", _points_of, points_words)]
+Ident = Annotated[str, Field("[A-Z][A-Z0-9-]*")]
+
+
+class AuztraliaMove(TypedMove):
+    """Any move of a seat. One that names a hex has it as its `hexagon`, one that names a tile as its `tile`."""
+
+    __slots__ = ()
+
+
+class AuztraliaChance(TypedMove):
+    """Anything that chance brings."""
+
+    __slots__ = ()
+
 
 # --- set-up (AZ-23.4) ---
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseOptions:
+@notation("use {options}")
+class ChooseOptions(AuztraliaMove):
     """Choose which options of the two-player cards are used. AZ-20.1."""
 
-    options: tuple[str, ...]
+    options: Annotated[tuple[str, ...], _words("V[0-9]-[A-Z]")]
 
 
-@dataclass(frozen=True, slots=True)
-class FoundPort:
+@notation("port {hexagon}")
+class FoundPort(AuztraliaMove):
     """Found one's port. AZ-3.13."""
 
-    hexagon: str
+    hexagon: Hex
 
 
-@dataclass(frozen=True, slots=True)
-class Peek:
+@notation("peek {tile}")
+class Peek(AuztraliaMove):
     """Look at a face-down tile. AZ-20.2."""
 
-    tile: int
+    tile: Tile
 
 
 # --- a turn (AZ-23.6) ---
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+@notation("play {card}[ {target}]")
+class Play(AuztraliaMove):
     """Play a once-card: alone, on a hex, or on a tile. AZ-4.11."""
 
-    card: str
-    target: str | int | None = None
+    card: Card
+    target: Target | None = None
 
     @property
     def hexagon(self) -> str:
@@ -58,41 +128,41 @@ class Play:
         return self.target if isinstance(self.target, int) else -1
 
 
-@dataclass(frozen=True, slots=True)
-class Via:
+@notation("via {partners}")
+class Via(AuztraliaMove):
     """Use the railways of others, ascending. AZ-19.3."""
 
-    partners: tuple[int, ...]
+    partners: Seats
 
 
-@dataclass(frozen=True, slots=True)
-class Railway:
+@notation("{box}")
+class Railway(AuztraliaMove):
     """Begin a railway in the first or the second box. AZ-5.1."""
 
-    box: int
+    box: Box
 
 
-@dataclass(frozen=True, slots=True)
-class LayTrack:
+@notation("{border}", follows=lambda before: isinstance(before, (Railway, LayTrack)))
+class LayTrack(AuztraliaMove):
     """Lay a track across a border. AZ-5.2."""
 
-    border: str
+    border: Border
 
 
-@dataclass(frozen=True, slots=True)
-class Mine:
+@notation("mine {hexagon} {good}", follows=lambda before: isinstance(before, Via))
+class Mine(AuztraliaMove):
     """Mine a kind of goods in a hex. AZ-6.1."""
 
-    hexagon: str
-    good: int
+    hexagon: Hex
+    good: Good
 
 
-@dataclass(frozen=True, slots=True)
-class Recruit:
+@notation("recruit {card}[ to {receiver}]")
+class Recruit(AuztraliaMove):
     """Recruit a card of the display, for oneself or for a partner. AZ-7.1, AZ-23.8."""
 
-    card: str
-    receiver: int | None = None
+    card: Card
+    receiver: Seat | None = None
 
     @property
     def taken(self) -> str:
@@ -100,18 +170,18 @@ class Recruit:
         return self.card
 
 
-@dataclass(frozen=True, slots=True)
-class LookAtDeck:
+@notation("look")
+class LookAtDeck(AuztraliaMove):
     """Look at the top of the deck. AZ-7.2."""
 
 
-@dataclass(frozen=True, slots=True)
-class Keep:
+@notation("keep {card}[ for {other}][ to {receiver}]")
+class Keep(AuztraliaMove):
     """Keep a card looked at, or put it in the place of another of the display. AZ-7.2, AZ-23.8."""
 
-    card: str
-    other: str | None = None
-    receiver: int | None = None
+    card: Card
+    other: Card | None = None
+    receiver: Seat | None = None
 
     @property
     def taken(self) -> str:
@@ -119,23 +189,23 @@ class Keep:
         return self.card if self.other is None else self.other
 
 
-@dataclass(frozen=True, slots=True)
-class Refresh:
+@notation("refresh")
+class Refresh(AuztraliaMove):
     """Refresh the display, alone. AZ-18.2."""
 
 
-@dataclass(frozen=True, slots=True)
-class Drop:
+@notation("drop {card}", follows=lambda before: isinstance(before, (Refresh, Drop)))
+class Drop(AuztraliaMove):
     """Let a card of the display leave the game. AZ-18.2."""
 
-    card: str
+    card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Buy:
+@notation("buy {offer}")
+class Buy(AuztraliaMove):
     """Buy a unit, or two infantry. AZ-8.1, AZ-8.2."""
 
-    offer: str
+    offer: Annotated[str, choice(*OFFERS)]
 
     @property
     def unit(self) -> int:
@@ -148,311 +218,183 @@ class Buy:
         return len(self.offer)
 
 
-@dataclass(frozen=True, slots=True)
-class Trade:
+@notation("trade")
+class Trade(AuztraliaMove):
     """Begin to import and export. AZ-9.1."""
 
 
-@dataclass(frozen=True, slots=True)
-class Import:
+@notation("import {good}[ to {receiver}]", follows=lambda before: isinstance(before, (Trade, Import, Export)))
+class Import(AuztraliaMove):
     """Import a piece, for oneself or for a partner. AZ-9.1, AZ-23.8."""
 
-    good: int
-    receiver: int | None = None
+    good: Traded
+    receiver: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Export:
+@notation("export {good}[ to {receiver}]", follows=lambda before: isinstance(before, (Trade, Import, Export)))
+class Export(AuztraliaMove):
     """Export a piece, the gold for oneself or for a partner. AZ-9.1, AZ-23.8."""
 
-    good: int
-    receiver: int | None = None
+    good: Traded
+    receiver: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Farm:
+@notation("farm", follows=lambda before: isinstance(before, Via))
+class Farm(AuztraliaMove):
     """Begin to place farms. AZ-10.1."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceFarm:
+@notation("{farm} {hexagon}", follows=lambda before: isinstance(before, (Farm, PlaceFarm)))
+class PlaceFarm(AuztraliaMove):
     """Place a farm of a type on a hex. AZ-10.2."""
 
-    farm: int
-    hexagon: str
+    farm: Annotated[int, _of(FARMS)]
+    hexagon: Hex
 
 
-@dataclass(frozen=True, slots=True)
-class Attack:
+@notation("attack {tile}", follows=lambda before: isinstance(before, Via))
+class Attack(AuztraliaMove):
     """Attack a tile. AZ-11.1."""
 
-    tile: int
+    tile: Tile
 
 
-@dataclass(frozen=True, slots=True)
-class Send:
+@notation("send {unit}{number}", follows=lambda before: isinstance(before, (Attack, Send)))
+class Send(AuztraliaMove):
     """Send a number of units of a type. AZ-11.1."""
 
-    unit: int
-    number: int
+    unit: Annotated[int, _of(UNITS)]
+    number: Annotated[int, Field("[1-9][0-9]?", int)]
 
 
-@dataclass(frozen=True, slots=True)
-class Recover:
+@notation("recover")
+class Recover(AuztraliaMove):
     """Take all cubes back. AZ-4.8."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finish:
+@notation("finish")
+class Finish(AuztraliaMove):
     """Play no further card: the turn is over. AZ-4.11."""
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+@notation("end", follows=lambda before: isinstance(before, IN_SEQUENCE))
+class End(AuztraliaMove):
     """Stop a sequence. AZ-23.2."""
 
 
 # --- combat (AZ-23.7) ---
 
 
-@dataclass(frozen=True, slots=True)
-class FightOn:
+@notation("fight")
+class FightOn(AuztraliaMove):
     """Fight on. AZ-12.2."""
 
 
-@dataclass(frozen=True, slots=True)
-class Withdraw:
+@notation("withdraw[ {part}]")
+class Withdraw(AuztraliaMove):
     """Withdraw all, or one class: "air" or "ground". AZ-12.2."""
 
-    part: str | None = None
+    part: Annotated[str, choice("air", "ground")] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Lose:
+@notation("lose {points}")
+class Lose(AuztraliaMove):
     """Give points of damage to units; a point is the unit before it, its type x 8 + its damage. AZ-12.6."""
 
-    points: tuple[int, ...]
+    points: Points
+
+
+OPENERS: Final = (Railway, Farm, Trade, Attack, Refresh)
+"""What begins a sequence of parts. AZ-23.2."""
+END: Final = End.word
+"""The text that stops it."""
+IN_SEQUENCE: Final[tuple[type[AuztraliaMove], ...]] = (*OPENERS, LayTrack, PlaceFarm, Import, Export, Send, Drop)
+"""After what END belongs to the same act."""
+Taking = Recruit | Keep
+"""A move that takes a card, for oneself or for a partner."""
+GRAMMAR: Final = Grammar(AuztraliaMove, longest=_LONGEST)
+"""The texts of seats. One act are the borders of a railway, the farms, trades and units of one action, the cards that
+leave the display, and what stands after `via`. AZ-22.
+"""
+expect: Final = GRAMMAR.expect
+parse: Final = GRAMMAR.parse
+continues: Final = GRAMMAR.continues
 
 
 # --- chance (AZ-23.4, AZ-23.5) ---
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnObjective:
+@notation("objective {objective}")
+class DrawnObjective(AuztraliaChance):
     """The objective of a game alone."""
 
-    objective: str
+    objective: Ident
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnSurvey:
+@notation("survey {hexagon} {survey}")
+class DrawnSurvey(AuztraliaChance):
     """The survey tile of a hex."""
 
-    hexagon: str
-    survey: int
+    hexagon: Hex
+    survey: Annotated[int, number()]
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnOptions:
+@notation("two-player {cards}")
+class DrawnOptions(AuztraliaChance):
     """The two-player cards."""
 
-    cards: tuple[str, ...]
+    cards: Annotated[tuple[str, ...], _words("V[0-9]")]
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnFirst:
+@notation("first {seat}")
+class DrawnFirst(AuztraliaChance):
     """The first player."""
 
-    seat: int
+    seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnCard:
+@notation("draw {card}")
+class DrawnCard(AuztraliaChance):
     """A Personality card from the deck."""
 
-    card: str
+    card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Banished:
+@notation("banish {tile}")
+class Banished(AuztraliaChance):
     """The tile that leaves the game unseen."""
 
-    tile: int
+    tile: Tile
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnOldOneCard:
+@notation("card {card}")
+class DrawnOldOneCard(AuztraliaChance):
     """An Old One card."""
 
-    card: str
+    card: Ident
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnRevelation:
+@notation("revelation {card}")
+class DrawnRevelation(AuztraliaChance):
     """A Revelation card."""
 
-    card: str
+    card: Ident
 
 
-@dataclass(frozen=True, slots=True)
-class PickedTile:
+@notation("any {tile}")
+class PickedTile(AuztraliaChance):
     """One of several tiles."""
 
-    tile: int
+    tile: Tile
 
 
-@dataclass(frozen=True, slots=True)
-class ShownFront:
+@notation("tile {tile} {front}")
+class ShownFront(AuztraliaChance):
     """The front of a tile, as `tiles.front_text` writes it."""
 
-    tile: int
-    front: str
+    tile: Tile
+    front: Annotated[str, Field("[A-Z]{3}(?: [0-9]{1,2})?")]
 
 
-AuztraliaMove = (
-    ChooseOptions | FoundPort | Peek | Play | Via | Railway | LayTrack | Mine | Recruit | LookAtDeck | Keep | Refresh
-    | Drop | Buy | Trade | Import | Export | Farm | PlaceFarm | Attack | Send | Recover | Finish | End | FightOn
-    | Withdraw | Lose
-)  # fmt: skip
-"""Any move of a seat. One that names a hex has it as its `hexagon`, one that names a tile as its `tile`."""
-Taking = Recruit | Keep
-"""A move that takes a card, for oneself or for a partner."""
-AuztraliaChance = (
-    DrawnObjective | DrawnSurvey | DrawnOptions | DrawnFirst | DrawnCard | Banished | DrawnOldOneCard | DrawnRevelation
-    | PickedTile | ShownFront
-)  # fmt: skip
-"""Anything that chance brings."""
-
-OFFERS: Final = ("I", "II", *UNITS[1:])
-"""What one Buy action buys: a unit, or two infantry. AZ-8.1, AZ-8.2."""
-
-
-# --- how they are written ---
-
-_WIDTH: Final = 8
-"""A point of damage is written apart into type and damage of its unit."""
-_LONGEST: Final = 120
-"""No text is longer: `lose` and a point for each of the units that a seat could have."""
-
-
-def _ascending(text: str) -> tuple[int, ...]:
-    seats = tuple(int(one) - 1 for one in text)
-    if seats != tuple(sorted({*seats})):
-        raise ValueError(text)
-    return seats
-
-
-def _words(text: str) -> tuple[str, ...]:
-    return tuple(text.split(" "))
-
-
-def _several(pattern: str) -> str:
-    return f"{pattern}(?: {pattern})*"
-
-
-def _of(words: tuple[str, ...], some: tuple[int, ...] | None = None) -> Field:
-    """Return the field of what goes by its place among words, all of them or some."""
-    return Field(
-        "|".join(word for at, word in enumerate(words) if some is None or at in some), words.index, words.__getitem__
-    )
-
-
-_HEX: Final = "r[0-9]{1,2}c[0-9]{1,2}"
-_TILE: Final = "t(?:0|[1-9][0-9]{0,2})"
-_POINT: Final = f"[{''.join(UNITS)}][0-7]"
-
-
-def _target_of(text: str) -> str | int:
-    return number_of(text) if text[0] == "t" else text
-
-
-def _target_text(target: str | int) -> str:
-    return tile_name(target) if isinstance(target, int) else target
-
-
-def _points_of(text: str) -> tuple[int, ...]:
-    return tuple(UNITS.index(word[0]) * _WIDTH + int(word[1:]) for word in _words(text))
-
-
-_hexagon: Final = Field(_HEX)
-_tile: Final = Field(_TILE, number_of, tile_name)
-_card: Final = Field("P[0-9]{2}")
-_seat: Final = Field("[1-4]", lambda text: int(text) - 1, seat_name)
-_good: Final = _of(GOODS)
-_traded: Final = _of(GOODS, (COAL, IRON))
-_id: Final = Field("[A-Z][A-Z0-9-]*")
-
-OPENERS: Final = (Railway, Farm, Trade, Attack, Refresh)
-"""What begins a sequence of parts. AZ-23.2."""
-IN_SEQUENCE: Final = (*OPENERS, LayTrack, PlaceFarm, Import, Export, Send, Drop)
-"""After what `end` belongs to the same act."""
-GRAMMAR: Final[Grammar[AuztraliaMove]] = Grammar(
-    (
-        Pattern(ChooseOptions, "use {options}", options=Field(_several("V[0-9]-[A-Z]"), _words, " ".join)),
-        Pattern(FoundPort, "port {hexagon}", hexagon=_hexagon),
-        Pattern(Peek, "peek {tile}", tile=_tile),
-        Pattern(Play, "play {card}[ {target}]", card=_card, target=Field(f"{_HEX}|{_TILE}", _target_of, _target_text)),
-        Pattern(
-            Via,
-            "via {partners}",
-            partners=Field("[1-4]{1,3}", _ascending, lambda partners: "".join(map(seat_name, partners))),
-        ),
-        Pattern(Railway, "{box}", box=_of(BOXES, (RAIL, HILLS))),
-        Pattern(LayTrack, "{border}", border=Field(f"{_HEX}-{_HEX}")),
-        Pattern(Mine, "mine {hexagon} {good}", hexagon=_hexagon, good=_good),
-        Pattern(Recruit, "recruit {card}[ to {receiver}]", card=_card, receiver=_seat),
-        Pattern(LookAtDeck, "look"),
-        Pattern(Keep, "keep {card}[ for {other}][ to {receiver}]", card=_card, other=_card, receiver=_seat),
-        Pattern(Refresh, "refresh"),
-        Pattern(Drop, "drop {card}", card=_card),
-        Pattern(Buy, "buy {offer}", offer=choice(*OFFERS)),
-        Pattern(Trade, "trade"),
-        Pattern(Import, "import {good}[ to {receiver}]", good=_traded, receiver=_seat),
-        Pattern(Export, "export {good}[ to {receiver}]", good=_traded, receiver=_seat),
-        Pattern(Farm, "farm"),
-        Pattern(PlaceFarm, "{farm} {hexagon}", farm=_of(FARMS), hexagon=_hexagon),
-        Pattern(Attack, "attack {tile}", tile=_tile),
-        Pattern(Send, "send {unit}{number}", unit=_of(UNITS), number=number("[1-9][0-9]?")),
-        Pattern(Recover, "recover"),
-        Pattern(Finish, "finish"),
-        Pattern(End, "end"),
-        Pattern(FightOn, "fight"),
-        Pattern(Withdraw, "withdraw[ {part}]", part=choice("air", "ground")),
-        Pattern(Lose, "lose {points}", points=Field(_several(_POINT), _points_of, points_words)),
-    ),
-    {
-        LayTrack: lambda before, _move: isinstance(before, (Railway, LayTrack)),
-        PlaceFarm: lambda before, _move: isinstance(before, (Farm, PlaceFarm)),
-        Import: lambda before, _move: isinstance(before, (Trade, Import, Export)),
-        Export: lambda before, _move: isinstance(before, (Trade, Import, Export)),
-        Send: lambda before, _move: isinstance(before, (Attack, Send)),
-        Drop: lambda before, _move: isinstance(before, (Refresh, Drop)),
-        Mine: lambda before, _move: isinstance(before, Via),
-        Farm: lambda before, _move: isinstance(before, Via),
-        Attack: lambda before, _move: isinstance(before, Via),
-        End: lambda before, _move: isinstance(before, IN_SEQUENCE),
-    },
-    longest=_LONGEST,
-)
-"""The texts of seats, and which of them are one act: the borders of a railway, the farms, trades and
-units of one action, the cards that leave the display, and what stands after `via`. AZ-22.
-"""
-CHANCES: Final[Grammar[AuztraliaChance]] = Grammar(
-    (
-        Pattern(DrawnObjective, "objective {objective}", objective=_id),
-        Pattern(DrawnSurvey, "survey {hexagon} {survey}", hexagon=_hexagon, survey=number()),
-        Pattern(DrawnOptions, "two-player {cards}", cards=Field(_several("V[0-9]"), _words, " ".join)),
-        Pattern(DrawnFirst, "first {seat}", seat=_seat),
-        Pattern(DrawnCard, "draw {card}", card=_card),
-        Pattern(Banished, "banish {tile}", tile=_tile),
-        Pattern(DrawnOldOneCard, "card {card}", card=_id),
-        Pattern(DrawnRevelation, "revelation {card}", card=_id),
-        Pattern(PickedTile, "any {tile}", tile=_tile),
-        Pattern(ShownFront, "tile {tile} {front}", tile=_tile, front=Field("[A-Z]{3}(?: [0-9]{1,2})?")),
-    )
-)
+CHANCES: Final = Grammar(AuztraliaChance)
 """The texts of chance. AZ-23.4."""
-expect: Final = GRAMMAR.expect
-parse: Final = GRAMMAR.parse
-write: Final = GRAMMAR.write
-continues: Final = GRAMMAR.continues

@@ -1,4 +1,4 @@
-"""The words of the notation, and how names are written. AZ-23.1."""
+"""How tiles, seats and units are written. AZ-23.1."""
 
 from __future__ import annotations
 
@@ -8,12 +8,6 @@ from pyapp.games.auztralia.rules.components import UNITS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-VIA, RAIL, HILLS, MINE, RECRUIT, LOOK, KEEP, REFRESH, DROP, BUY, TRADE, FARM, ATTACK, SEND, RECOVER, PLAY, FINISH = (
-    "via", "rail", "hills", "mine", "recruit", "look", "keep", "refresh", "drop", "buy", "trade", "farm", "attack",
-    "send", "recover", "play", "finish",
-)  # fmt: skip
-FIGHT, WITHDRAW, AIR, GROUND_ONLY, LOSE = "fight", "withdraw", "withdraw air", "withdraw ground", "lose"
 
 
 def tile_name(tile: int) -> str:
@@ -34,8 +28,3 @@ def seat_name(seat: int) -> str:
 def points_words(points: Sequence[int]) -> str:
     """Return how units are written with the damage that each has; a unit is its type x 8 + its damage. AZ-23.7."""
     return " ".join(f"{UNITS[point >> 3]}{point & 7}" for point in points)
-
-
-def points_text(points: Sequence[int]) -> str:
-    """Return how points of damage are written: the units that take them, each as it was before. AZ-23.7."""
-    return f"{LOSE} {points_words(points)}"

@@ -10,34 +10,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pyapp.engine import acts
 from pyapp.engine.contract import CHANCE
-from pyapp.engine.promises import TABLE, Promise
-from pyapp.games.auztralia.rules import (
-    attack,
-    beginning,
-    combat,
-    farming,
-    market,
-    mining,
-    oldones,
-    proposals,
-    questions,
-    railway,
-    recruiting,
-    turns,
-)
-from pyapp.games.auztralia.rules.accounts import (
-    CARD,
-    CUBE,
-    FARMED,
-    FORCE,
-    HEALED,
-    LYING,
-    ONCE,
-    PORT,
-    TRACK,
-    UNIT,
-    Account,
-)
+from pyapp.engine.promises import TABLE, between
+from pyapp.games.auztralia.rules import attack, oldones, questions, railway, turns
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.components import (
     BOXES,
@@ -46,61 +20,22 @@ from pyapp.games.auztralia.rules.components import (
     UNITS,
 )
 from pyapp.games.auztralia.rules.forces import letter
-from pyapp.games.auztralia.rules.moves import (
-    Railway,
-    parse,
-)
 from pyapp.games.auztralia.rules.paying import again_price, rail_time, recover_time, via_time
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
-from pyapp.games.auztralia.rules.steps import AGAIN, CLOCK, DROP, FIGHT, KEEP, LOSE, LOSSES, SEND, TURN, USE
+from pyapp.games.auztralia.rules.steps import AGAIN, CLOCK, DROP, FIGHT, LOSE, SEND, TURN
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
-from pyapp.games.auztralia.rules.steps import RAIL as LAYING
-from pyapp.games.auztralia.rules.steps import TRADE as TRADING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping
 
-    from pyapp.engine.contract import Move
-    from pyapp.games.auztralia.rules.actions import Accounts
+    from pyapp.games.auztralia.rules.pending import Pending
     from pyapp.games.auztralia.rules.position import Position
     from pyapp.games.auztralia.rules.state import State
 
-# --- the action that an act belongs to ---
-
-_BOX_OF_ASK: Final = {
-    TRADING: "trade",
-    FARMING: "farm",
-    SEND: "attack",
-    DROP: "recruit",
-    AGAIN: "recruit",
-    KEEP: "recruit",
-}
-
-
-def box_begun(move: object) -> str:
-    """Return the action box that a move begins, "" if it begins none."""
-    if isinstance(move, Railway):
-        return BOXES[move.box]
-    action = turns.ACTIONS.get(type(move))
-    return action.box if action else ""
-
-
-def box_asked(p: Position) -> str | None:
-    """Return the action box that what is asked belongs to, "" for none; None where the answer itself says it."""
-    if p.ask == LAYING:
-        return ("rail", "hills")[p.asked(questions.Laying).box]
-    if p.ask in _BOX_OF_ASK and not (p.ask == KEEP and p.asked(questions.Keeping).among == recruiting.DRAFTED):
-        return _BOX_OF_ASK[p.ask]
-    return None if p.ask in (TURN, USE) else ""
-
-
-def box_of(p: Position, act: Move) -> str:
-    """Return the action box that an act belongs to, "" for none."""
-    if (box := box_asked(p)) is not None:
-        return box
-    begun, parts = proposals.begun_and_parts(act)
-    return next((box for move in map(parse, begun + parts) if (box := box_begun(move))), "")
-
+CUBE, TRACK, FARMED, HEALED, ONCE, PORT = "cube", "track", "farm", "unblighted", "once", "port"
+"""Kinds beside the goods: cubes in HQ, tracks, farms, farms without blight, once-cards left, the port."""
+CARD, UNIT, FORCE, LYING = "card ", "unit ", "force ", "lying "
+"""Beginnings of kinds: cards in hand, units in the Barracks, or the common box, and in combat, goods on the map."""
 
 # --- time ---
 
@@ -116,123 +51,78 @@ class Clock(NamedTuple):
     revelations: int
 
 
-def after(p: State, seat: int, time: int) -> Clock:
+def clock_after(p: State, seat: int, time: int) -> Clock:
     """Return what the clock does when a seat spends time, as it stands now. AZ-4.12."""
-    trial = p.copy()
-    trial.times[seat] += time
-    trial.stack = (*(one for one in trial.stack if one != seat), seat)
-    old_turns = revelations = 0
-    while (actor := turns.next_actor(trial)) == trial.old_ones:
-        trial.purple += 1
-        old_turns += 1
-        revelations += trial.purple in trial.kit.illuminated
-    return Clock(trial.times[seat], actor, old_turns, revelations)
+    times = [spent + time if at == seat else spent for at, spent in enumerate(p.times)]
+    stack = (*(one for one in p.stack if one != seat), seat)
+    purple = p.purple
+    while (actor := turns.actor_at(times, stack, purple, p.old_ones)) == p.old_ones:
+        purple += 1
+    passed = range(p.purple + 1, purple + 1)
+    return Clock(times[seat], actor, len(passed), sum(space in p.kit.illuminated for space in passed))
 
 
-def time_of(p: Position, act: Move, box: str | None = None) -> int | None:
-    """Return the time that an act of the acting seat's turn takes; None for what takes none, or none any more. `box` is
-    the action box where only that is known.
-    """
-    seat = p.seat
-    if seat is None or seat == CHANCE:
-        return None
-    begun, parts = proposals.begun_and_parts(act)
-    texts = begun + parts
-    if p.ask in (FIGHT, LOSE):
+def time_of(chosen: Pending) -> int | None:
+    """Return the time that an act of the acting seat's turn takes; None for what takes none, or none any more."""
+    p, seat = chosen.position, chosen.position.seat
+    if seat is None or seat == CHANCE or p.ask in (FIGHT, LOSE):
         return None
     if p.ask in (DROP, AGAIN):
         return p.kit.time["recruit"]
     if p.ask not in (TURN, FARMING, SEND):
         # What is under way has its time on the stack already; tracks that come free out of turn have none.
         return next((step[2] for step in p.steps if step[0] == CLOCK and step[1] == seat), None)
-    via = via_of(p, texts)
-    box = box_of(p, act) if box is None else box
-    if not box or (p.ask == TURN and len(proposals.vias_in(texts)) == len(texts)):
+    if not chosen.box or (p.ask == TURN and not chosen.moves):
         return None
-    return _TIMES[box](p, seat, parts) + via_time(p, via)
+    return _TIMES[chosen.box](chosen, seat) + via_time(p, chosen.partners)
 
 
-def via_of(p: Position, moves: Sequence[Move]) -> tuple[int, ...]:
-    """Return the seats whose railways an act uses."""
-    if p.ask == TURN and (via := p.asked(questions.Acting).via):
-        return via
-    if p.ask == FARMING:
-        return p.asked(questions.Farming).via
-    if p.ask == SEND:
-        return p.asked(questions.Sending).via
-    return proposals.partners_in(moves)
-
-
-def _farm_time(p: Position, _seat: int, parts: Sequence[Move]) -> int:
+def _farm_time(chosen: Pending, _seat: int) -> int:
+    p = chosen.position
     placed = sum(p.asked(questions.Farming).placed) if p.ask == FARMING else 0
-    return p.kit.time["farm"] * max(1, placed + len(proposals.farms_in(parts)))
+    return p.kit.time["farm"] * max(1, placed + len(chosen.farms))
 
 
-def _same(box: str) -> Callable[[Position, int, Sequence[Move]], int]:
-    return lambda p, _seat, _parts: p.kit.time[box]
+def _same(box: str) -> Callable[[Pending, int], int]:
+    return lambda chosen, _seat: chosen.position.kit.time[box]
 
 
-_TIMES: Final[dict[str, Callable[[Position, int, Sequence[Move]], int]]] = {
-    "rail": lambda p, seat, _parts: rail_time(p, seat, 0),
-    "hills": lambda p, seat, _parts: rail_time(p, seat, 1),
+_TIMES: Final[dict[str, Callable[[Pending, int], int]]] = {
+    "rail": lambda chosen, seat: rail_time(chosen.position, seat, 0),
+    "hills": lambda chosen, seat: rail_time(chosen.position, seat, 1),
     "mine": _same("mine"),
     "recruit": _same("recruit"),
     "buy": _same("buy"),
     "trade": _same("trade"),
     "farm": _farm_time,
-    "attack": lambda p, _seat, parts: attack.time_of(attack.counts_of(p, parts)),
-    "recover": lambda p, seat, _parts: recover_time(p, seat),
+    "attack": lambda chosen, _seat: attack.time_of(chosen.counts),
+    "recover": lambda chosen, seat: recover_time(chosen.position, seat),
 }
 
 
 # --- what is paid and gained ---
 
 
-def _started(p: State, seat: int, box: str, account: Account) -> None:
-    """Note what beginning an action costs: a cube, repetition gold, a railway's goods."""
-    account.paid[CUBE] += 1
-    account.paid[GOODS[GOLD]] += again_price(p, seat, BOXES.index(box))
-    if box in ("rail", "hills"):
-        account.paid.update(GOODS[good] for good in railway.price(p, seat))
-
-
-_ACCOUNTS: Final[Accounts] = {
-    **beginning.ACCOUNTS,
-    **turns.ACCOUNTS,
-    **railway.ACCOUNTS,
-    **mining.ACCOUNTS,
-    **recruiting.ACCOUNTS,
-    **market.ACCOUNTS,
-    **farming.ACCOUNTS,
-    **combat.ACCOUNTS,
-}
-
-
-def account_of(p: Position, act: Move, box: str | None = None) -> Account:
-    """Add up what the moves of an act pay and gain at once, or of one that is only begun. `box` is the action box where
-    only that is known.
+def price_of(chosen: Pending) -> list[int]:
+    """Return the goods that an act takes from its seat, by kind: what its action costs, and what else is gone after it.
+    Of an act that is only begun the first alone.
     """
-    seat, account = p.seat or 0, Account()
-    begun, parts = proposals.begun_and_parts(act)
-    box = box_of(p, act) if box is None else box
-    if p.ask == TURN and box in BOXES:
-        _started(p, seat, box, account)
-    for move in map(parse, begun + parts):
-        if type(move) in _ACCOUNTS:
-            _ACCOUNTS[type(move)](p, seat, move, account)
-    return account
+    p, seat = chosen.position, chosen.position.seat or 0
+    paid = [0] * len(GOODS)
+    if p.ask == TURN and chosen.box in BOXES:
+        paid[GOLD] = again_price(p, seat, BOXES.index(chosen.box))
+        for good in railway.price(p, seat) if chosen.box in ("rail", "hills") else ():
+            paid[good] += 1
+    if not chosen.whole:
+        return paid
+    return [max(cost, -change) for cost, change in zip(paid, change_of(chosen), strict=True)]
 
 
-def price_of(p: Position, act: Move, box: str | None = None) -> list[int]:
-    """Return the goods that an act takes from its seat, by kind: repetition gold, prices, exports."""
-    paid = account_of(p, act, box).paid
-    return [paid[good] for good in GOODS]
-
-
-def gain_of(p: Position, act: Move, box: str | None = None) -> list[int]:
-    """Return the goods that an act brings to its seat, by kind, as far as no chance decides."""
-    gained = account_of(p, act, box).gained
-    return [gained[good] for good in GOODS]
+def change_of(chosen: Pending) -> list[int]:
+    """Return by how much a whole act changes its seat's goods, by kind, as far as no chance decides."""
+    seat = chosen.position.seat or 0
+    change = between(held(chosen.position, seat), held(chosen.later, seat))
+    return [change.get(good, 0) for good in GOODS]
 
 
 def revelations_left(p: State) -> list[int]:
@@ -245,7 +135,7 @@ def revelations_left(p: State) -> list[int]:
     return left
 
 
-# --- promises ---
+# --- what an act changes ---
 
 later: Final = acts.after
 
@@ -276,33 +166,3 @@ def held(p: Position, party: int) -> Mapping[str, int]:
             PORT: int(p.ports[party] != NOWHERE),
         }
     )
-
-
-def promise(p: Position, act: Move) -> Promise:
-    """Return what an act would do. Open is what waits: for chance, for the end of the action, for cards before it."""
-    then, seat = later(p, act), p.seat or 0
-    account = account_of(p, act)
-    waits = account.waits
-    time = time_of(p, act) or _time_under_way(p, seat)
-    if time:
-        account.paid["time"] += time
-        begun = then.ask in (FARMING, SEND, DROP, AGAIN) or any(step[0] == AGAIN for step in then.steps)
-        if begun or _time_under_way(then, seat):
-            waits.add("time")
-    for other in range(p.players):  # whoever had the card recruited for a seat that lays its tracks
-        if other != seat and (under_way := _time_under_way(p, other)) and not _time_under_way(then, other):
-            account.others[other]["time"] -= under_way
-    if p.ask in (SEND, TURN) and then.ask != SEND:
-        attack.account_of_force(p, *proposals.begun_and_parts(act), account)
-    if p.ask == LOSE and (any(step[0] == LOSE and step[2] for step in p.steps) or (LOSSES, True) in p.steps):
-        waits.update((GOODS[GOLD], *(kind + letter for kind in (UNIT, FORCE) for letter in UNITS)))
-    return Promise(_counted(account.paid), _counted(account.gained), dict(account.others), frozenset(waits))
-
-
-def _counted(amounts: Counter[str]) -> dict[str, int]:
-    return {kind: number for kind, number in amounts.items() if number}
-
-
-def _time_under_way(p: State, seat: int) -> int:
-    """Return the time that a seat's disc will go once what is under way is done."""
-    return next((step[2] for step in p.steps if step[0] == CLOCK and step[1] == seat), 0)

@@ -6,20 +6,19 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
 from pyapp.games.auztralia.rules import questions
-from pyapp.games.auztralia.rules.accounts import TRACK, Account
-from pyapp.games.auztralia.rules.actions import Accounts, Action, Actions, Refusals
+from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.components import BOXES, COAL, GOODS, HILLS, IRON, RAIL, TRACKS
 from pyapp.games.auztralia.rules.gains import gain
-from pyapp.games.auztralia.rules.moves import LayTrack, Railway
+from pyapp.games.auztralia.rules.moves import END, LayTrack, Railway
 from pyapp.games.auztralia.rules.network import forget_nets, net_of, places
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.paying import affords, pay_cube, rail_time, wind_up
 from pyapp.games.auztralia.rules.refusing import against_order, no, repetition, unconnected
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
-from pyapp.games.auztralia.rules.steps import END, TURN
 from pyapp.games.auztralia.rules.steps import RAIL as LAY
 from pyapp.games.auztralia.rules.steps import TRACKS as FREE
+from pyapp.games.auztralia.rules.steps import TURN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -146,13 +145,5 @@ def _no_track(p: State, seat: int, move: LayTrack) -> Illegal | None:
     return no("R10", "AZ-5.4", N_("{border} touches hills: that needs Railway with hills."), border=move.border)
 
 
-# --- what it promises ---
-
-
-def _account_of_track(_p: State, _seat: int, _move: LayTrack, account: Account) -> None:
-    account.gained[TRACK] += 1
-
-
 ACTIONS: Final[Actions] = {Railway: Action("rail", start)}
 REFUSALS: Final[Refusals] = {(TURN, Railway): _no_railway, (LAY, LayTrack): _no_track}
-ACCOUNTS: Final[Accounts] = {LayTrack: _account_of_track}

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import N_, Illegal
-from pyapp.engine.promises import TABLE
 from pyapp.games.auztralia.rules import questions
-from pyapp.games.auztralia.rules.accounts import CARD, ONCE, UNIT, Account
-from pyapp.games.auztralia.rules.actions import Accounts, Action, Actions, Refusals
-from pyapp.games.auztralia.rules.components import DISPLAY, GOLD, GOODS, PERSONALITIES, RECRUIT, UNITS
+from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
+from pyapp.games.auztralia.rules.components import DISPLAY, GOODS, PERSONALITIES, RECRUIT
 from pyapp.games.auztralia.rules.gains import gain_and_tell, pay_gold, take_units
 from pyapp.games.auztralia.rules.moves import (
     CHANCES,
+    END,
     GRAMMAR,
     DrawnCard,
     Drop,
@@ -27,7 +26,7 @@ from pyapp.games.auztralia.rules.notation import seat_name
 from pyapp.games.auztralia.rules.paying import affords, pay_cube, wind_up
 from pyapp.games.auztralia.rules.printed import NOTE
 from pyapp.games.auztralia.rules.refusing import against_order, gold_missing, may_give, no, repetition
-from pyapp.games.auztralia.rules.steps import AGAIN, DRAW, DROP, END, INSTANT, KEEP, LOOK, REFILL, TRACKS, TURN
+from pyapp.games.auztralia.rules.steps import AGAIN, DRAW, DROP, INSTANT, KEEP, LOOK, REFILL, TRACKS, TURN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,6 +36,8 @@ if TYPE_CHECKING:
 LOOK_PRICE: Final = 1
 REFRESH_PRICE: Final = 1
 LOOKED_AT: Final = 2
+LOOK_AT_DECK, REFRESH = LookAtDeck.word, Refresh.word
+"""The ways to recruit but for the cards of the display. AZ-7.2, AZ-18.2."""
 LOOKED, DRAFTED, SHOWN = "looked", "drafted", "shown"
 """Why a card is kept or drawn: after a look, in a draft; into the display."""
 PLACE: Final = {card: at for at, card in enumerate(PERSONALITIES)}
@@ -54,9 +55,9 @@ def texts(p: State, seat: int, _net: int, _via: tuple[int, ...]) -> list[str]:
         return []
     recruits = _recruits(p, seat)
     if in_deck(p) and affords(p, seat, RECRUIT, LOOK_PRICE):
-        recruits.append(LOOK)
+        recruits.append(LOOK_AT_DECK)
     if p.alone and p.display and affords(p, seat, RECRUIT, REFRESH_PRICE) and may_drop(p):
-        recruits.append("refresh")
+        recruits.append(REFRESH)
     return recruits
 
 
@@ -217,7 +218,7 @@ def _dropped(p: State, seat: int, move: str) -> None:
 def _again(p: State, seat: int) -> bool:
     recruits = _recruits(p, seat)
     if in_deck(p) and p.gold(seat) >= LOOK_PRICE:
-        recruits.append(LOOK)
+        recruits.append(LOOK_AT_DECK)
     return p.question(AGAIN, seat, recruits)
 
 
@@ -307,40 +308,6 @@ def _no_keep(p: State, seat: int, move: Keep) -> Illegal | None:
     return no("R16", "AZ-7.2", N_("{card} is not in the display."), card=move.taken)
 
 
-# --- what it promises ---
-
-
-def _account_of_recruit(p: State, seat: int, move: Recruit, account: Account) -> None:
-    _account_of_card(p, seat, move, account)
-    if in_deck(p):  # first a card comes into the display
-        account.waits.update(("time", *GOODS, *(UNIT + letter for letter in UNITS)))
-
-
-def _account_of_card(p: State, seat: int, move: Taking, account: Account) -> None:
-    card = move.taken
-    account.give(seat, move.receiver, CARD + card, 1)
-    if p.kit.personalities[card].timing == "once":
-        account.give(seat, move.receiver, ONCE, 1)
-    if p.kit.personalities[card].timing != "instant":
-        return
-    for effect in p.kit.personalities[card].effects:
-        if effect.op == "gain":
-            account.give(seat, move.receiver, str(effect.args[0]), int(str(effect.args[1])))
-        elif effect.op == "unit":
-            unit = UNITS.index(str(effect.args[0]))
-            number = min(int(str(effect.args[1])), p.in_box(unit))
-            account.give(seat, move.receiver, UNIT + UNITS[unit], number)
-            account.others[TABLE][UNIT + UNITS[unit]] -= number
-
-
-def _account_of_look(_p: State, _seat: int, _move: LookAtDeck, account: Account) -> None:
-    account.paid[GOODS[GOLD]] += LOOK_PRICE
-
-
-def _account_of_refresh(_p: State, _seat: int, _move: Refresh, account: Account) -> None:
-    account.paid[GOODS[GOLD]] += REFRESH_PRICE
-
-
 ACTIONS: Final[Actions] = {move: Action("recruit", start) for move in (Recruit, LookAtDeck, Refresh)}
 REFUSALS: Final[Refusals] = {
     (TURN, Recruit): _no_recruit,
@@ -350,10 +317,4 @@ REFUSALS: Final[Refusals] = {
     (AGAIN, LookAtDeck): _no_look,
     (DROP, Drop): _no_drop,
     (KEEP, Keep): _no_keep,
-}
-ACCOUNTS: Final[Accounts] = {
-    Recruit: _account_of_recruit,
-    Keep: _account_of_card,
-    LookAtDeck: _account_of_look,
-    Refresh: _account_of_refresh,
 }

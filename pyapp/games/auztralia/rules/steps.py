@@ -19,8 +19,8 @@ USE, PORT, PEEK, KEEP, TRACKS, TURN, RAIL, TRADE, FARM, SEND, DROP, AGAIN, FINIS
 of a combat. `again` is the choice after `refresh`.
 """
 
-OPTIONS, PORTS, AFTER_PORTS, DEAL, NEXT, AFTER, CLOCK, OLD_ONES, CARD_MOVES, WALK, REVEAL, REVEALED, EFFECTS = (
-    "options", "ports", "after ports", "deal", "next", "after", "clock", "old ones", "card moves", "walk", "reveal",
+OPTIONS, PORTS, AFTER_PORTS, NEXT, AFTER, CLOCK, OLD_ONES, CARD_MOVES, WALK, REVEAL, REVEALED, EFFECTS = (
+    "options", "ports", "after ports", "next", "after", "clock", "old ones", "card moves", "walk", "reveal",
     "revealed", "effects",
 )  # fmt: skip
 MEET, ROUND, STRIKE, LOSSES, AFTERMATH, CALL, TELL, REFILL, LOOK, INSTANT, RELEASE, NUMBER, BEGIN, DRAFT, ENTER = (
@@ -29,5 +29,3 @@ MEET, ROUND, STRIKE, LOSSES, AFTERMATH, CALL, TELL, REFILL, LOOK, INSTANT, RELEA
 )  # fmt: skip
 DISMISS: Final = "dismiss"
 """Steps that are not named like the question that they lead to."""
-END: Final = "end"
-"""The text that stops a sequence. AZ-23.2."""

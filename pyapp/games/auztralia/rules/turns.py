@@ -5,23 +5,21 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from pyapp.engine.acts import moves_of
 from pyapp.engine.contract import N_, Illegal
 from pyapp.games.auztralia.rules import attack, farming, market, mining, railway, recruiting, tiles
-from pyapp.games.auztralia.rules.accounts import CUBE, HEALED, ONCE, Account
-from pyapp.games.auztralia.rules.actions import Accounts, Action, Actions, Refusals
+from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.board import NOWHERE, bits
 from pyapp.games.auztralia.rules.components import BOXES, END
 from pyapp.games.auztralia.rules.moves import (
     GRAMMAR,
+    Finish,
     Play,
     Recover,
     Via,
     parse,
 )
 from pyapp.games.auztralia.rules.network import joined, net_of
-from pyapp.games.auztralia.rules.notation import FINISH as NO_MORE
-from pyapp.games.auztralia.rules.notation import RECOVER, seat_name, tile_name
+from pyapp.games.auztralia.rules.notation import seat_name, tile_name
 from pyapp.games.auztralia.rules.paying import recover_time, wind_up
 from pyapp.games.auztralia.rules.printed import NOTE
 from pyapp.games.auztralia.rules.refusing import no
@@ -47,6 +45,8 @@ _ACTIONS: Final[Sequence[Texts]] = (
 )
 _WITH_OTHERS: Final[Sequence[Texts]] = (mining.texts, farming.texts, attack.texts)
 """The actions that may use the railways of others. AZ-19.3."""
+RECOVER, NO_MORE = Recover.word, Finish.word
+"""What is always legal in a turn; the text that ends it without another card. AZ-4.8, AZ-4.11."""
 
 
 # --- who acts (AZ-4.1, AZ-4.7, AZ-4.12) ---
@@ -54,13 +54,16 @@ _WITH_OTHERS: Final[Sequence[Texts]] = (mining.texts, farming.texts, attack.text
 
 def next_actor(p: State) -> int | None:
     """Return who acts next: a seat, the party of the Old Ones, or None if the game ends. AZ-4.12."""
-    below = [time for time in p.times if time < END]
+    return actor_at(p.times, p.stack, p.purple, p.old_ones)
+
+
+def actor_at(times: Sequence[int], stack: Sequence[int], purple: int, old_ones: int) -> int | None:
+    """Return who acts with discs on these spaces, those on one space in the order of `stack`, the top one last."""
+    below = [time for time in times if time < END]
     if not below:
-        return None if p.purple >= END else p.old_ones
+        return None if purple >= END else old_ones
     low = min(below)
-    if low > p.purple:
-        return p.old_ones
-    return next(seat for seat in reversed(p.stack) if p.times[seat] == low)
+    return old_ones if low > purple else next(seat for seat in reversed(stack) if times[seat] == low)
 
 
 def _next(p: State) -> bool:
@@ -82,7 +85,7 @@ def turn_texts(p: State, seat: int) -> list[str]:
     moves = once_texts(p, seat)
     if p.in_hq(seat):
         partners = partner_sets(p, seat)
-        moves += [f"via {''.join(map(seat_name, some))}" for some in partners if _with(p, seat, some)]
+        moves += [Via(some).text for some in partners if _with(p, seat, some)]
         net = net_of(p, seat)
         for texts in _ACTIONS:
             moves += texts(p, seat, net, ())
@@ -182,10 +185,18 @@ _TARGETS: Final[dict[str, Callable[[State, int], list[str]]]] = {
 }
 
 
-def card_played(act: Move) -> str:
-    """Return the card that an act plays, or begins to play; "" for none."""
-    first = parse(moves_of(act)[0]) if act else None
-    return first.card if isinstance(first, Play) else ""
+def card_played(move: object) -> str:
+    """Return the card that a move plays, "" for none."""
+    return move.card if isinstance(move, Play) else ""
+
+
+def plays(p: State) -> dict[str, list[Move]]:
+    """Return card -> the legal texts that play it now."""
+    texts: dict[str, list[Move]] = {}
+    for text in p.legal:
+        if card := card_played(parse(text)):
+            texts.setdefault(card, []).append(text)
+    return texts
 
 
 def play_once(p: State, seat: int, move: Play) -> None:
@@ -306,27 +317,6 @@ def _no_via(p: State, seat: int, move: Via) -> Illegal | None:
     return no("R16", "AZ-19.3", N_("These railways give you nothing to do: {seats}."), seats=seats)
 
 
-# --- what it promises ---
-
-
-def _account_of_play(p: State, seat: int, move: Play, account: Account) -> None:
-    account.paid[ONCE] += 1
-    (effect,) = p.kit.personalities[move.card].effects
-    if effect.op == "cubes":
-        account.gained[CUBE] += cubes_out(p, seat)
-    elif effect.op == "heal":
-        account.gained[HEALED] += 1
-
-
-def _account_of_recover(p: State, seat: int, _move: Recover, account: Account) -> None:
-    account.gained[CUBE] += cubes_out(p, seat)
-
-
-def cubes_out(p: State, seat: int) -> int:
-    """Return how many cubes of a seat lie in boxes."""
-    return sum(p.cubes[len(BOXES) * seat : len(BOXES) * (seat + 1)])
-
-
 ACTIONS: Final[Actions] = {
     **railway.ACTIONS,
     **mining.ACTIONS,
@@ -337,4 +327,3 @@ ACTIONS: Final[Actions] = {
     Recover: Action("recover", _recover),
 }
 REFUSALS: Final[Refusals] = {(TURN, Play): _no_play, (FINISH, Play): _no_play, (TURN, Via): _no_via}
-ACCOUNTS: Final[Accounts] = {Play: _account_of_play, Recover: _account_of_recover}

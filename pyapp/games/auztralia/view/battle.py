@@ -9,12 +9,10 @@ from pyapp.drawing.markup import NOTHING, Markup, esc
 from pyapp.drawing.verbs import Chapter, Said
 from pyapp.drawing.vocabulary import capitalized, joined
 from pyapp.engine.contract import N_
-from pyapp.games.auztralia.rules.attack import counts_of, target_of
-from pyapp.games.auztralia.rules.combat import default_points
+from pyapp.games.auztralia.rules.combat import default_points, points_text
 from pyapp.games.auztralia.rules.components import UNITS
-from pyapp.games.auztralia.rules.moves import Attack, FightOn, Lose, Withdraw, write
-from pyapp.games.auztralia.rules.notation import FIGHT as GO_ON
-from pyapp.games.auztralia.rules.notation import points_text
+from pyapp.games.auztralia.rules.moves import Attack, FightOn, Lose, Withdraw
+from pyapp.games.auztralia.rules.pending import pending
 from pyapp.games.auztralia.rules.questions import Losing, Sending
 from pyapp.games.auztralia.rules.steps import FIGHT, LOSE, SEND
 from pyapp.games.auztralia.view.deeds import Ask, Plain, fixed
@@ -48,28 +46,31 @@ if TYPE_CHECKING:
 class _Attack(Plain):
     def key(self, act: Deed) -> Markup:
         """Name target and force."""
-        p, texts = act.position, _parts(act)
-        tile, counts = tile_words(p, target_of(p, texts)), counts_of(p, texts)
+        tile, counts = (
+            tile_words(act.position, pending(act.position, act.text).target),
+            pending(act.position, act.text).counts,
+        )
         if not any(counts):
             return fill(N_("Attack {tile}"), tile=tile)
         return fill(N_("Attack {tile} with {force}"), tile=tile, force=force_words(counts))
 
     def why(self, act: Deed) -> Markup:
         """Say how likely the target is destroyed, fought to the end."""
-        p, texts = act.position, _parts(act)
-        return _won(before_it(p, act.seat, target_of(p, texts), counts_of(p, texts)))
+        return _won(
+            before_it(
+                act.position, act.seat, pending(act.position, act.text).target, pending(act.position, act.text).counts
+            )
+        )
 
     def says(self, act: Deed) -> Said:
         """Say who is sent against whom."""
-        p, texts = act.position, _parts(act)
-        tile, counts = tile_words(p, target_of(p, texts)), counts_of(p, texts)
+        tile, counts = (
+            tile_words(act.position, pending(act.position, act.text).target),
+            pending(act.position, act.text).counts,
+        )
         if not any(counts):
             return Said(fill(N_("Attack {tile}: choose the units."), tile=tile))
         return Said(fill(N_("{force} against {tile}."), force=force_words(counts), tile=tile))
-
-
-def _parts(act: Deed) -> list[str]:
-    return [write(move) for move in act.moves]
 
 
 def _won(odds: Odds) -> Markup:
@@ -128,7 +129,7 @@ def _points(move: Lose) -> str:
 class _AskFight(Ask):
     def proposed(self, position: Position) -> Move | None:
         """Propose another card."""
-        return GO_ON
+        return FightOn.word
 
 
 class _AskLose(Ask):

@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Event
     from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.view.board_model import BoardModel
     from pyapp.games.auztralia.view.deeds import Deed
-    from pyapp.games.auztralia.view.desk import PendingAct
 
 _NEAR: Final = 3
 """Steps within which a port's surroundings are counted."""
@@ -138,27 +138,27 @@ def _front(telling: Telling[Vocabulary], event: Event) -> Markup:
 # --- the panel ---
 
 
-def options_panel(desk: PendingAct) -> Markup:
+def options_panel(model: BoardModel) -> Markup:
     """Draw the two-player cards with their options; two together where two are used."""
-    p = desk.position
+    p = model.position
     number = len(expect(ChooseOptions, p.legal[0]).options)
-    said = parse(desk.text)
+    said = parse(model.pending.text)
     chosen = list(said.options) if isinstance(said, ChooseOptions) else []
     drawn = []
     for ident in p.asked(choosing).cards:
         card = p.kit.two_player[ident]
-        keys = [_choice(desk, option.key, number, chosen) for option in card.options]
+        keys = [_choice(model, option.key, number, chosen) for option in card.options]
         drawn.append(el("section", el("h3", named(card.title), cls="h"), *keys, cls="tp"))
     note = ngettext("Choose {number} option.", "Choose {number} options.", number)
-    return join(row_head(desk, _("Two-player cards"), esc(note)), *drawn)
+    return join(row_head(model, _("Two-player cards"), esc(note)), *drawn)
 
 
-def _choice(desk: PendingAct, key: str, number: int, chosen: list[str]) -> Markup:
-    p, on = desk.position, key in chosen
+def _choice(model: BoardModel, key: str, number: int, chosen: list[str]) -> Markup:
+    p, on = model.position, key in chosen
     inside = join(el("b", two_of(key)[1]), el("span", option_text(p.kit, key), cls="tx"))
     if number == 1:
         move = f"use {key}"
-        return touchable(desk, move, inside, kind="pc", thing=f"option {key}", legal=move in p.legal)
+        return touchable(model, move, inside, kind="pc", thing=f"option {key}", legal=move in p.legal)
     keys = sorted([one for one in chosen if one != key] + ([] if on else [key]))[-number:]
     if not on and len(chosen) == number:
         keys = sorted([chosen[-1], key])

@@ -13,12 +13,12 @@ from pyapp.drawing.pieces import icon, pictogram
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.board import board_of
 from pyapp.games.auztralia.rules.components import HOUSE
-from pyapp.games.auztralia.view import marks, places, targets, terrain, things, threats, timetrack
+from pyapp.games.auztralia.view import map_touchables, marks, places, terrain, things, threats, timetrack
 from pyapp.games.auztralia.view.geometry import BOX
 
 if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.kit import Kit
-    from pyapp.games.auztralia.view.look import BoardModel
+    from pyapp.games.auztralia.view.board_model import BoardModel
 
 _LABELS: Final = {"east": N_("East map"), "west": N_("West map")}
 
@@ -30,7 +30,7 @@ def board_frame(board: str, kit: Kit = HOUSE) -> Markup:
 
 @lru_cache(maxsize=4)
 def _frame(_language: str, board: str, kit: Kit) -> Markup:
-    hexes = "".join(f'<g id="{targets.hex_place(name)}"></g>' for name in board_of(board).names)
+    hexes = "".join(f'<g id="{map_touchables.hex_place(name)}"></g>' for name in board_of(board).names)
     layers = (
         _layer(_ground(board, kit), still=True),
         _layer(hexes),
@@ -107,28 +107,34 @@ _WHOLE: Final = Markup(
 _MINUS: Final = Markup('<svg viewBox="0 0 24 24" aria-hidden="true"><path class="st" d="M5 12h14"/></svg>')
 
 
-def parts(look: BoardModel) -> dict[str, Markup]:
-    """Draw what changes on the board, by the ids of its places; the touchable that had the focus is the tab stop."""
-    drawn = {
-        "az-strip": timetrack.strip(look),
-        **targets.hexes(look),
-        "az-nets": targets.nets(look),
-        "az-rails": things.rails(look),
-        "az-goods": things.goods(look),
-        "az-surveys": things.surveys(look),
-        "az-homes": things.settlements(look),
-        "az-tiles": things.old_ones(look),
-        "az-chosen": targets.chosen(look),
-        "az-borders": targets.borders(look),
-        "az-cuts": targets.cuts(look),
-        "az-threats": threats.threats(look),
-        "az-pointed": targets.pointed(look),
-        "az-follow": targets.follow(look),
-        "az-track": timetrack.track(look),
-        "az-shelf": places.shelf(look),
+def still_parts(model: BoardModel) -> dict[str, Markup]:
+    """Draw what lies on the board, by the ids of its places: what is put together does not change it."""
+    return {
+        "az-nets": map_touchables.nets(model),
+        "az-rails": things.rails(model),
+        "az-surveys": things.surveys(model),
+        "az-homes": things.settlements(model),
+        "az-cuts": map_touchables.cuts(model),
+        "az-threats": threats.threats(model),
     }
-    if look.scene.focus:
-        move = f'data-move="{esc(look.scene.focus)}"'
+
+
+def parts(model: BoardModel) -> dict[str, Markup]:
+    """Draw the rest of what changes on the board; the touchable that had the focus is the tab stop."""
+    drawn = {
+        "az-strip": timetrack.strip(model),
+        **map_touchables.hexes(model),
+        "az-goods": things.goods(model),
+        "az-tiles": things.old_ones(model),
+        "az-chosen": map_touchables.chosen(model),
+        "az-borders": map_touchables.borders(model),
+        "az-pointed": map_touchables.pointed(model),
+        "az-follow": map_touchables.follow(model),
+        "az-track": timetrack.track(model),
+        "az-shelf": places.shelf(model),
+    }
+    if model.scene.focus:
+        move = f'data-move="{esc(model.scene.focus)}"'
         held = f'tabindex="-1" {move}'
         name = next((name for name, text in drawn.items() if held in text), "")
         if name:

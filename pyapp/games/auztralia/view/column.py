@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.pieces import icon
-from pyapp.engine.acts import SEPARATOR
+from pyapp.engine.cached import kept
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.components import BOXES, GOODS
@@ -15,15 +15,14 @@ from pyapp.games.auztralia.rules.moves import OFFERS, parse
 from pyapp.games.auztralia.rules.network import net_of
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.paying import again_price, cubes_in, rail_time, recover_time
-from pyapp.games.auztralia.rules.proposals import vias_in, with_railways
+from pyapp.games.auztralia.rules.pending import begun_text, box_begun, pending, vias_in
 from pyapp.games.auztralia.view.counted import ACTIONS, action, cubes, pip
-from pyapp.games.auztralia.view.touches import box_begun
 from pyapp.games.auztralia.view.vocabulary import BOX_NAMES, SHORT_NAMES
 
 if TYPE_CHECKING:
     from pyapp.engine.contract import Move
     from pyapp.games.auztralia.rules.position import Position
-    from pyapp.games.auztralia.view.desk import PendingAct
+    from pyapp.games.auztralia.view.board_model import BoardModel
 
 WITH_OTHERS: Final = ("mine", "farm", "attack")
 """Actions that may use the railways of others."""
@@ -31,15 +30,15 @@ _MORE: Final = ("farm", "attack")
 """Actions whose time depends on what is done."""
 
 
-def head(desk: PendingAct) -> Markup:
+def head(model: BoardModel) -> Markup:
     """Draw the head: the cubes in HQ."""
-    number = desk.position.in_hq(desk.viewed_seat)
+    number = model.position.in_hq(model.viewed_seat)
     text = ngettext("{number} cube in HQ", "{number} cubes in HQ", number)
     return join(
         el("h2", _("Actions"), cls="h"),
         el(
             "span",
-            el("i", cls=f"az-cube s{desk.viewed_seat + 1}", aria_hidden=True),
+            el("i", cls=f"az-cube s{model.viewed_seat + 1}", aria_hidden=True),
             text,
             cls="mu",
             data_explain="hq",
@@ -48,23 +47,29 @@ def head(desk: PendingAct) -> Markup:
     )
 
 
-def body(desk: PendingAct) -> Markup:
+def body(model: BoardModel) -> Markup:
     """Draw the nine boxes."""
-    seat = desk.viewed_seat
+    seat = model.viewed_seat
     hq = el(
         "span",
-        el("span", el("i", cls=f"az-cube s{seat + 1}", aria_hidden=True), el("b", desk.position.in_hq(seat))),
+        el("span", el("i", cls=f"az-cube s{seat + 1}", aria_hidden=True), el("b", model.position.in_hq(seat))),
         _("HQ"),
         cls="az-hq",
         aria_hidden=True,
     )
-    return join(*(_box(desk, box) for box in ACTIONS), hq)
+    return join(*(_box(model, box) for box in ACTIONS), hq)
 
 
 def legal_box(p: Position, box: str) -> bool:
     """Return whether an action may be begun in the turn that is asked for."""
-    trials = (with_railways(p, (via,)) for via in vias_in(p.legal)) if box in WITH_OTHERS else ()
-    return any(box_begun(parse(move)) == box for trial in (p, *trials) for move in trial.legal)
+    boxes = kept(p, "boxes", lambda: {box_begun(parse(move)) for move in p.legal})
+    return box in boxes or (box in WITH_OTHERS and box in kept(p, "boxes of others", lambda: _boxes_of_others(p)))
+
+
+def _boxes_of_others(p: Position) -> set[str]:
+    """Return the actions that may be begun over the railways of others."""
+    reached = [pending(p, begun_text((via,))).reached for via in vias_in(p.legal)]
+    return {box_begun(parse(move)) for trial in reached for move in trial.legal}
 
 
 def refused_text(p: Position, seat: int, box: str) -> Move:
@@ -102,17 +107,17 @@ def time_now(p: Position, seat: int, box: str) -> str:
     return str(recover_time(p, seat)) if box == "recover" else printed_time(p, box)
 
 
-def _box(desk: PendingAct, box: str) -> Markup:
-    p, seat = desk.position, desk.viewed_seat
+def _box(model: BoardModel, box: str) -> Markup:
+    p, seat = model.position, model.viewed_seat
     number = cubes_in(p, seat, BOXES.index(box)) if box in BOXES else 0
     again = again_price(p, seat, BOXES.index(box)) if box in BOXES else 0
     printed, now = printed_time(p, box), time_now(p, seat, box)
     plus = "+" if box in _MORE else ""
     # What a card changes is struck, and written anew by hand.
     time = join(el("s", printed), el("i", now, cls="hand")) if now != printed else esc(printed + plus)
-    open_now = desk.in_turn
+    open_now = model.in_turn
     legal = open_now and legal_box(p, box)
-    chosen = desk.box == box and desk.acts
+    chosen = model.pending.box == box and model.acts
     shut = open_now and not legal and not chosen
     gold = el("em", again, pip("gold")) if again else NOTHING
     return el(
@@ -133,26 +138,26 @@ def _box(desk: PendingAct, box: str) -> Markup:
         type="button",
         cls=f"ac{' sel' if chosen else ''}{' legal' if legal else ''}{' no' if shut else ''}",
         id=f"az-box-{box}",
-        **_tapped(desk, box, legal=legal, chosen=chosen, shut=shut),
+        **_tapped(model, box, legal=legal, chosen=chosen, shut=shut),
         aria_pressed=chosen if legal or chosen else None,
         data_explain=f"box {box}",
     )
 
 
-def _tapped(desk: PendingAct, box: str, *, legal: bool, chosen: bool, shut: bool) -> dict[str, str | None]:
+def _tapped(model: BoardModel, box: str, *, legal: bool, chosen: bool, shut: bool) -> dict[str, str | None]:
     """Return what a tap on a box does: begin an act or put it away, wait, or let the rules say why not."""
-    p, seat = desk.position, desk.viewed_seat
+    p, seat = model.position, model.viewed_seat
     if shut:
         text = refused_text(p, seat, box)
-        return {"move": text, "tabindex": desk.tab(text), "aria_disabled": "true"}
+        return {"move": text, "tabindex": model.tab(text), "aria_disabled": "true"}
     if not legal:
         return {"tabindex": "-1"}
     if box == "recover":
-        return {"move": box, "tabindex": desk.tab(box)}
-    if chosen and desk.in_turn:
+        return {"move": box, "tabindex": model.tab(box)}
+    if chosen and model.in_turn:
         return {"do": "back"}
-    via = f"via {''.join(str(one + 1) for one in desk.via)}{SEPARATOR}" if desk.via and box in WITH_OTHERS else ""
-    return {"do": f"draft {via}{box}{SEPARATOR}".rstrip() + " "}
+    vias = model.pending.vias if box in WITH_OTHERS else ()
+    return {"do": f"draft {begun_text((*vias, box))}"}
 
 
 def _said(box: str, time: str, number: int, again: int, *, shut: bool) -> Markup:

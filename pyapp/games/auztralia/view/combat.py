@@ -13,9 +13,10 @@ from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.pieces import pictogram, piece
 from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules.combat import AIR, FIGHT_ON, GROUND_ONLY, WITHDRAW
 from pyapp.games.auztralia.rules.components import GROUND, KIND_NAMES, UNITS
 from pyapp.games.auztralia.rules.kit import WIDTH
-from pyapp.games.auztralia.rules.notation import AIR, FIGHT, GROUND_ONLY, WITHDRAW, tile_name
+from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.view import odds
 from pyapp.games.auztralia.view.counted import unit
 from pyapp.games.auztralia.view.fight import Soldier, fight_of, loss_after
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
     from pyapp.games.auztralia.rules.components import Row, Sort
     from pyapp.games.auztralia.rules.kit import Kit
-    from pyapp.games.auztralia.view.desk import PendingAct
+    from pyapp.games.auztralia.view.board_model import BoardModel
     from pyapp.games.auztralia.view.fight import Fight
 
 _STROKES: Final = (
@@ -52,32 +53,32 @@ def cross(hand: int = 0) -> Markup:
     )
 
 
-def window(desk: PendingAct) -> Markup:
+def window(model: BoardModel) -> Markup:
     """Draw the combat under way, or that is being told; nothing where there is none."""
-    fight = fight_of(desk)
-    return _window(desk, fight) if fight is not None else NOTHING
+    fight = fight_of(model)
+    return _window(model, fight) if fight is not None else NOTHING
 
 
-def _window(desk: PendingAct, fight: Fight) -> Markup:
-    chances = odds.under_way(desk.position, fight)
+def _window(model: BoardModel, fight: Fight) -> Markup:
+    chances = odds.under_way(model.position, fight)
     return join(
-        _head(desk, fight),
-        target(fight.level, fight.front, fight.tile, fight.damage, desk.scene.names),
-        _force(desk, fight),
+        _head(model, fight),
+        target(fight.level, fight.front, fight.tile, fight.damage, model.scene.names),
+        _force(model, fight),
         _sanity(fight),
         _tray(fight),
         odds.drawn(chances, hidden=fight.front is None) if chances is not None else NOTHING,
-        _keys(desk, fight),
+        _keys(model, fight),
     )
 
 
-def _head(desk: PendingAct, fight: Fight) -> Markup:
-    name = desk.scene.names[fight.seat]
+def _head(model: BoardModel, fight: Fight) -> Markup:
+    name = model.scene.names[fight.seat]
     title = fill(N_("Port of {name}"), name=name) if fight.port else esc(_("Combat"))
     card = [fill(N_("card {number}"), number=fight.cards)] if fight.cards else []
-    place = [esc(hex_name(fight.hexagon, desk.position.board.key))] if fight.hexagon else []
+    place = [esc(hex_name(fight.hexagon, model.position.board.key))] if fight.hexagon else []
     somebody = join(piece(fight.seat + 1, size="small"), el("span", name, cls="nm"), " · ")
-    whose = somebody if not desk.acts and not fight.port else NOTHING
+    whose = somebody if not model.acts and not fight.port else NOTHING
     return el("header", el("h2", title, cls="h"), el("span", whose, Markup(" · ").join((*card, *place)), cls="mu"))
 
 
@@ -123,12 +124,12 @@ def target(level: int, what: Sort | None, tile: int, damage: Sequence[int], name
 # --- the units ---
 
 
-def _force(desk: PendingAct, fight: Fight) -> Markup:
+def _force(model: BoardModel, fight: Fight) -> Markup:
     types = sorted({one.unit for one in fight.force})
-    return el("ul", *(_type(desk, fight, at) for at in types), cls=f"force n{len(types)}")
+    return el("ul", *(_type(model, fight, at) for at in types), cls=f"force n{len(types)}")
 
 
-def _type(desk: PendingAct, fight: Fight, at: int) -> Markup:
+def _type(model: BoardModel, fight: Fight, at: int) -> Markup:
     """Draw the units of a type: a circle a point, and what the card did with them in words."""
     mine = [one for one in fight.force if one.unit == at]
     hits = fight.hits[at] if fight.card >= 0 and fight.hits else 0
@@ -147,11 +148,11 @@ def _type(desk: PendingAct, fight: Fight, at: int) -> Markup:
         said.append(esc(_("no hit")))
     groups = Counter(mine)
     state = "hurt" if taken or marked or lost else "hit" if hits else ""
-    asks = fight.asked and fight.ground == (at < GROUND) and desk.acts
+    asks = fight.asked and fight.ground == (at < GROUND) and model.acts
     return el(
         "li",
         unit(at),
-        el("span", *(_group(desk, one, number, asks=bool(asks)) for one, number in groups.items()), cls="grs"),
+        el("span", *(_group(model, one, number, asks=bool(asks)) for one, number in groups.items()), cls="grs"),
         el("b", unit_name(at)),
         el("small", Markup(" · ").join(said)) if said else NOTHING,
         cls=state,
@@ -159,7 +160,7 @@ def _type(desk: PendingAct, fight: Fight, at: int) -> Markup:
     )
 
 
-def _group(desk: PendingAct, one: Soldier, number: int, *, asks: bool) -> Markup:
+def _group(model: BoardModel, one: Soldier, number: int, *, asks: bool) -> Markup:
     """Draw units that are alike: as a key where a tap gives one of them a point of damage."""
     crossed = one.capacity if one.lost else one.damage + one.taken
     dots = [
@@ -178,7 +179,7 @@ def _group(desk: PendingAct, one: Soldier, number: int, *, asks: bool) -> Markup
     )
     move = ""
     if asks and not one.lost:
-        move = loss_after(desk.position, desk.text, one.unit * WIDTH + one.damage + one.taken, one.marked)
+        move = loss_after(model.position, model.pending.text, one.unit * WIDTH + one.damage + one.taken, one.marked)
     if not move:
         looks = " lost" if one.lost else " sel" if one.marked and asks else ""
         return el("span", inside, cls=f"gr{looks}", role="img", aria_label=label)
@@ -189,7 +190,7 @@ def _group(desk: PendingAct, one: Soldier, number: int, *, asks: bool) -> Markup
         type="button",
         cls=f"gr can{' sel' if one.marked else ''}",
         move=move,
-        tabindex=desk.tab(move),
+        tabindex=model.tab(move),
         aria_label=said,
     )
 
@@ -287,9 +288,9 @@ def _summary(kit: Kit, kind: int, present: set[int]) -> Markup:
 # --- the keys ---
 
 
-def _keys(desk: PendingAct, fight: Fight) -> Markup:
-    p = desk.position
-    if not desk.acts or fight.over:
+def _keys(model: BoardModel, fight: Fight) -> Markup:
+    p = model.position
+    if not model.acts or fight.over:
         return NOTHING
     if fight.asked:
         text = ngettext(
@@ -298,7 +299,7 @@ def _keys(desk: PendingAct, fight: Fight) -> Markup:
             fight.asked,
         )
         return el("p", text, cls="wd ask") if any(one.marked for one in fight.force) else NOTHING
-    if FIGHT not in p.legal:
+    if FIGHT_ON not in p.legal:
         return NOTHING
     named_keys = ((AIR, _("Air")), (GROUND_ONLY, _("Ground")), (WITHDRAW, _("Everybody")))
     keys = [
@@ -306,11 +307,11 @@ def _keys(desk: PendingAct, fight: Fight) -> Markup:
             "button",
             name,
             type="button",
-            cls=f"key small{' sel' if desk.text == move else ''}",
+            cls=f"key small{' sel' if model.pending.text == move else ''}",
             move=move,
-            tabindex=desk.tab(move),
+            tabindex=model.tab(move),
             aria_label=fill(N_("Withdraw: {who}"), who=name),
-            aria_pressed=desk.text == move,
+            aria_pressed=model.pending.text == move,
         )
         for move, name in named_keys
         if move in p.legal

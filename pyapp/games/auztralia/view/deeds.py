@@ -10,9 +10,9 @@ from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Question, Said, Verb
 from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_
-from pyapp.games.auztralia.rules.notation import FINISH
+from pyapp.games.auztralia.rules.moves import END
 from pyapp.games.auztralia.rules.position import Position
-from pyapp.games.auztralia.rules.steps import END
+from pyapp.games.auztralia.rules.turns import NO_MORE
 from pyapp.games.auztralia.view.vocabulary import goods_counted
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class Ask(Question[Position]):
 
     def ending_move(self, position: Position) -> Move | None:
         """Return the text that stops what is asked: no more parts, no more cards."""
-        return next((text for text in (END, FINISH) if text in position.legal), None)
+        return next((text for text in (END, NO_MORE) if text in position.legal), None)
 
 
 def fixed(text: str, rule: str, head: str, said: str) -> Thing[Position]:

@@ -9,32 +9,27 @@ from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter, Said
 from pyapp.drawing.vocabulary import capitalized, joined
-from pyapp.engine.acts import SEPARATOR
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
-from pyapp.games.auztralia.rules import promises, proposals
-from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.components import FARM_POINTS, FARMS, GOLD
-from pyapp.games.auztralia.rules.farming import FARM_GOLD, farms_left, open_hexes
-from pyapp.games.auztralia.rules.moves import Farm, PlaceFarm, expect, write
-from pyapp.games.auztralia.rules.network import net_of
+from pyapp.games.auztralia.rules.farming import FARM_GOLD, farms_left
+from pyapp.games.auztralia.rules.moves import Farm, PlaceFarm, expect
+from pyapp.games.auztralia.rules.pending import farm_instead
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
 from pyapp.games.auztralia.view import counted
-from pyapp.games.auztralia.view.aims import Aim
+from pyapp.games.auztralia.view.board_model import viewed_seat
 from pyapp.games.auztralia.view.counted import priced
 from pyapp.games.auztralia.view.deeds import Ask, Plain
-from pyapp.games.auztralia.view.desk import viewed_seat
 from pyapp.games.auztralia.view.panels import back, chip, draft, via_row
 from pyapp.games.auztralia.view.phrases import sentence
-from pyapp.games.auztralia.view.touches import AT
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, box_name, farm_name, goods_counted, hex_name
 
 if TYPE_CHECKING:
     from pyapp.drawing.scene import Explanation, Scene
     from pyapp.engine.contract import Move
     from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.view.board_model import BoardModel
     from pyapp.games.auztralia.view.deeds import Deed
-    from pyapp.games.auztralia.view.desk import PendingAct
 
 
 def _placed(act: Deed) -> list[PlaceFarm]:
@@ -80,43 +75,13 @@ def _sites(act: Deed) -> str:
     return capitalized(joined(row)) if row else ""
 
 
-# --- the map and the panel ---
+# --- the panel ---
 
 
-def aim(desk: PendingAct) -> Aim:
-    """Return the hexes that take a farm, and those that have one of this action."""
-    p, begun, parts = desk.position, desk.begun, desk.parts
-    chosen = farms_chosen(desk)
-    via = promises.via_of(p, begun + parts)
-    sites = {hexagon for _farm, hexagon in [*proposals.farm_next(p, via, chosen), *chosen]}
-    before = SEPARATOR.join([*begun, *parts, ""])
-    start = SEPARATOR.join([*begun, ""])
-    others = {
-        hexagon: f"{start}{FARMS[farm]} {p.name(hexagon)}"
-        for farm in reversed(range(len(FARMS)))
-        for hexagon in bits(p.board.takes[farm])
-        if hexagon not in sites
-    }
-    return Aim({hexagon: f"{before}{AT} {p.name(hexagon)}" for hexagon in sites}, other_hexes=others)
-
-
-def first_aim(p: Position, seat: int) -> dict[int, str]:
-    """Return the hexes that take a first farm."""
-    if "farm" not in p.legal:
-        return {}
-    net, left = net_of(p, seat), [farm for farm in range(len(FARMS)) if farms_left(p, seat, farm)]
-    return {hexagon: f"{AT} {p.name(hexagon)}" for farm in left for hexagon in bits(open_hexes(p, net, farm))}
-
-
-def farms_chosen(desk: PendingAct) -> tuple[tuple[int, int], ...]:
-    """Return the farms that are chosen and not played yet, (type, hex) each."""
-    return tuple(proposals.farm_of(desk.position, part) for part in proposals.farms_in(desk.parts))
-
-
-def panel(desk: PendingAct) -> Markup:
+def panel(model: BoardModel) -> Markup:
     """Draw the types of farms that are left, and the farms that are chosen."""
-    p, seat = desk.position, desk.viewed_seat
-    chosen = proposals.farms_in(desk.parts)
+    p, seat = model.position, model.viewed_seat
+    chosen = model.pending.parts
     kinds = []
     for at, name in enumerate(FARMS):
         left = farms_left(p, seat, at)
@@ -138,28 +103,30 @@ def panel(desk: PendingAct) -> Markup:
             )
         )
     gold = priced("gold", len(chosen)) if chosen else NOTHING
-    chips = [key for part in chosen for key in (chip(desk, part, _farm_words(desk, part)), *_other_types(desk, part))]
+    chips = [
+        key for part in chosen for key in (chip(model, part, _farm_words(model, part)), *_other_types(model, part))
+    ]
     return join(
-        el("div", el("ul", *kinds, cls="kinds"), gold, back(desk), cls="prow"),
-        via_row(desk) if p.ask != FARMING else NOTHING,
+        el("div", el("ul", *kinds, cls="kinds"), gold, back(model), cls="prow"),
+        via_row(model) if p.ask != FARMING else NOTHING,
         el("div", *chips, cls="prow wrap") if chips else NOTHING,
     )
 
 
-def _farm_words(desk: PendingAct, part: Move) -> str:
+def _farm_words(model: BoardModel, part: Move) -> str:
     placed = expect(PlaceFarm, part)
-    where = hex_name(placed.hexagon, desk.position.board.key)
+    where = hex_name(placed.hexagon, model.position.board.key)
     return _("{farm}, {hex}").format(farm=farm_name(FARMS[placed.farm]), hex=where)
 
 
-def _other_types(desk: PendingAct, part: Move) -> list[Markup]:
+def _other_types(model: BoardModel, part: Move) -> list[Markup]:
     """Draw the keys that change the type of a farm, where its hex takes several."""
     placed = expect(PlaceFarm, part)
     keys = []
     for at, other in enumerate(FARMS):
-        text = proposals.farm_instead(desk.position, desk.text, part, other) if at != placed.farm else ""
+        text = farm_instead(model.pending, part, at) if at != placed.farm else ""
         if text:
-            label = fill(N_("Instead: {what}"), what=_farm_words(desk, write(PlaceFarm(at, placed.hexagon))))
+            label = fill(N_("Instead: {what}"), what=_farm_words(model, PlaceFarm(at, placed.hexagon).text))
             keys.append(
                 el("button", counted.farm(other), type="button", cls="key small", aria_label=label, **draft(text))
             )

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pyapp.games.auztralia.rules.combat import CARD_NUMBER, default_points, points_of
+from pyapp.games.auztralia.rules.combat import CARD_NUMBER, default_points, points_of, points_text
 from pyapp.games.auztralia.rules.combat import hits_by as rules_hits
 from pyapp.games.auztralia.rules.components import KINDS, LEVELS, SANITY, UNITS
 from pyapp.games.auztralia.rules.forces import classes
 from pyapp.games.auztralia.rules.kit import WIDTH
-from pyapp.games.auztralia.rules.notation import number_of, points_text
+from pyapp.games.auztralia.rules.notation import number_of
 from pyapp.games.auztralia.rules.questions import Losing
 from pyapp.games.auztralia.rules.steps import LOSE
 from pyapp.games.auztralia.view.written import by_letter
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.position import Position
     from pyapp.games.auztralia.rules.printed import Sort
     from pyapp.games.auztralia.rules.state import Combat
-    from pyapp.games.auztralia.view.desk import PendingAct
+    from pyapp.games.auztralia.view.board_model import BoardModel
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,18 +85,18 @@ class Fight:
         return sum(self.damage)
 
 
-def fight_of(desk: PendingAct) -> Fight | None:
+def fight_of(model: BoardModel) -> Fight | None:
     """Return the combat under way, or that the voice still tells of; None where there is none."""
-    p = desk.position
+    p = model.position
     if p.combat is not None:
-        return _under_way(desk, p.combat) if desk.scene.shown in (None, p.combat.seat) else None
-    events = desk.scene.telling
+        return _under_way(model, p.combat) if model.scene.shown in (None, p.combat.seat) else None
+    events = model.scene.telling
     at = max((at for at, event in enumerate(events) if event.kind == "struck"), default=-1)
     return _last_card(p, events[at:]) if at >= 0 else None
 
 
-def _under_way(desk: PendingAct, combat: Combat) -> Fight:
-    p, tile = desk.position, combat.tile
+def _under_way(model: BoardModel, combat: Combat) -> Fight:
+    p, tile = model.position, combat.tile
     front = p.kit.sorts[p.fronts[tile]] if p.up >> tile & 1 else None
     hits: tuple[int, ...] = ()
     frayed = guns = 0
@@ -110,7 +110,7 @@ def _under_way(desk: PendingAct, combat: Combat) -> Fight:
     marked: tuple[int, ...] = ()
     if p.ask == LOSE and p.seat == combat.seat:
         ground, asked = p.asked(Losing)
-        marked = points_of(desk.text) if desk.text in p.legal else default_points(p)
+        marked = points_of(model.pending.text) if model.pending.text in p.legal else default_points(p)
     return Fight(
         p.kit,
         combat.seat,

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.markup import NOTHING, Markup, el
 from pyapp.drawing.pieces import icon
-from pyapp.games.auztralia.view.board import board_frame, parts
+from pyapp.games.auztralia.view.board import board_frame, parts, still_parts
+from pyapp.games.auztralia.view.board_model import model_of
 from pyapp.games.auztralia.view.counted import action, farm, pip
-from pyapp.games.auztralia.view.look import look_at
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 def finished(scene: Scene[Position]) -> Markup:
     """Draw the map as it is at the end."""
     whole: str = board_frame(scene.position.board.key, scene.position.kit)
-    for name, text in parts(look_at(scene)).items():
+    model = model_of(scene)
+    for name, text in {**parts(model), **still_parts(model)}.items():
         at = whole.index(">", whole.index(f'id="{name}"')) + 1
         whole = f"{whole[:at]}{text}{whole[at:]}"
     return el("div", Markup(whole), cls="az-end")

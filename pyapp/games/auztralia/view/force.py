@@ -7,20 +7,16 @@ from typing import TYPE_CHECKING
 from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.pieces import icon
-from pyapp.engine.acts import SEPARATOR
 from pyapp.engine.contract import N_
-from pyapp.games.auztralia.rules import attack, proposals
+from pyapp.games.auztralia.rules import attack
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.components import GROUND, UNITS
-from pyapp.games.auztralia.rules.moves import Attack, parse
 from pyapp.games.auztralia.rules.notation import tile_name
-from pyapp.games.auztralia.rules.questions import Sending
-from pyapp.games.auztralia.rules.steps import SEND
+from pyapp.games.auztralia.rules.pending import attack_of, begun_text, sent_texts
 from pyapp.games.auztralia.view import combat, odds
-from pyapp.games.auztralia.view.aims import Aim
 from pyapp.games.auztralia.view.counted import unit
 from pyapp.games.auztralia.view.panels import back, row_head, stepper, touchable, via_row
-from pyapp.games.auztralia.view.touches import ON_TILE
+from pyapp.games.auztralia.view.targets import attackable
 from pyapp.games.auztralia.view.vocabulary import (
     hex_words,
     tile_words,
@@ -28,62 +24,42 @@ from pyapp.games.auztralia.view.vocabulary import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pyapp.engine.contract import Move
-    from pyapp.games.auztralia.rules.position import Position
-    from pyapp.games.auztralia.view.desk import PendingAct
+    from pyapp.games.auztralia.view.board_model import BoardModel
 
 
-def aimed(desk: PendingAct) -> bool:
-    """Return whether an attack has its target."""
-    return attack.target_of(desk.position, desk.begun + desk.parts) != NOWHERE
-
-
-def panel(desk: PendingAct) -> Markup:
+def panel(model: BoardModel) -> Markup:
     """Draw the target and the units that may be sent, with the time and what the fight promises."""
-    p, seat = desk.position, desk.viewed_seat
-    tile = attack.target_of(p, desk.begun + desk.parts)
+    p, seat, tile = model.position, model.viewed_seat, model.pending.target
     if tile == NOWHERE:
-        return join(el("div", el("b", _("Whom do you attack?")), back(desk), cls="prow"), via_row(desk), _targets(desk))
-    via = p.asked(Sending).via if p.ask == SEND else desk.via
-    counts = attack.counts_of(p, desk.parts)
-    most = proposals.all_in_reach(p, tile, via)
-    distance = attack.distance_to(p, seat, tile, via)
+        return join(
+            el("div", el("b", _("Whom do you attack?")), back(model), cls="prow"), via_row(model), _targets(model)
+        )
+    counts = model.pending.counts
+    distance = attack.distance_to(p, seat, tile, model.pending.partners)
     off = (
         esc(_("Your tracks lead there: any unit may go."))
         if not distance
         else esc(ngettext("{number} step off the rails.", "{number} steps off the rails.", distance))
     )
-    rows = [_sent(desk, tile, via, counts, most, distance, at) for at in range(len(UNITS)) if p.units_of(seat)[at]]
+    rows = [_sent(model, distance, at) for at in range(len(UNITS)) if p.units_of(seat)[at]]
     what = p.kit.sorts[p.fronts[tile]] if p.up >> tile & 1 else None
     return join(
-        row_head(desk, f"{_('Attack')}: {hex_words(p, p.at[tile])}", off),
-        combat.target(p.levels[tile], what, tile, p.damage[tile] or (), desk.scene.names),
-        via_row(desk),
+        row_head(model, f"{_('Attack')}: {hex_words(p, p.at[tile])}", off),
+        combat.target(p.levels[tile], what, tile, p.damage[tile] or (), model.scene.names),
+        via_row(model),
         el("div", *rows, cls="trs"),
-        _promise(desk, tile, counts, hidden=what is None) if any(counts) else NOTHING,
+        _promise(model, tile, counts, hidden=what is None) if any(counts) else NOTHING,
     )
 
 
-def _sent(
-    desk: PendingAct,
-    tile: int,
-    via: tuple[int, ...],
-    counts: tuple[int, ...],
-    most: Sequence[int],
-    distance: int,
-    at: int,
-) -> Markup:
-    p, seat, letter = desk.position, desk.viewed_seat, UNITS[at]
+def _sent(model: BoardModel, distance: int, at: int) -> Markup:
+    p, seat, letter, pending = model.position, model.viewed_seat, UNITS[at], model.pending
     have, reach = p.units_of(seat)[at], attack.reach(p, seat, at)
-    name = unit_name(letter)
-    if not most[at]:
-        begun = proposals.attack_begun(p, tile, via)
-        text = SEPARATOR.join((*begun, f"send {letter}1"))
+    name, number, most = unit_name(letter), pending.counts[at], pending.most[at]
+    if not most:
         return touchable(
-            desk,
-            text,
+            model,
+            f"{begun_text(pending.begun)}send {letter}1",
             unit(letter),
             el("span", name, cls="an"),
             icon("lock", kind="lk"),
@@ -94,25 +70,17 @@ def _sent(
             chosen=False,
         )
 
-    def changed(by: int) -> str:
-        number = counts[at] + by
-        if not 0 <= number <= most[at]:
-            return ""
-        after = (*counts[:at], number, *counts[at + 1 :])
-        act = proposals.attack_act(p, tile, via, after)
-        return act or (SEPARATOR.join((*proposals.attack_begun(p, tile, via), "")) if not any(after) else "")
-
     return el(
         "div",
         unit(letter),
         el("span", name, cls="an"),
-        stepper(name, counts[at], changed(-1), changed(1), have),
+        stepper(name, number, pending.sending(at, number - 1), pending.sending(at, number + 1), have),
         cls="tr",
         data_explain=f"unit {letter}",
     )
 
 
-def _promise(desk: PendingAct, tile: int, counts: tuple[int, ...], *, hidden: bool) -> Markup:
+def _promise(model: BoardModel, tile: int, counts: tuple[int, ...], *, hidden: bool) -> Markup:
     """Draw the time of the attack, and the odds of a fight to the end."""
     time = ngettext("{number} time", "{number} time", attack.time_of(counts))
     types = sum(number > 0 for number in counts[:GROUND])
@@ -120,30 +88,15 @@ def _promise(desk: PendingAct, tile: int, counts: tuple[int, ...], *, hidden: bo
     why = counted if types else _("airships only")
     return join(
         el("p", el("span", el("b", time), " · ", why), cls="prow"),
-        odds.drawn(odds.before_it(desk.position, desk.viewed_seat, tile, counts), hidden=hidden),
+        odds.drawn(odds.before_it(model.position, model.viewed_seat, tile, counts), hidden=hidden),
     )
 
 
-def _targets(desk: PendingAct) -> Markup:
+def _targets(model: BoardModel) -> Markup:
     """Draw the Old Ones that can be attacked, for whom the map is hard to tap."""
-    p, keys = desk.position, []
-    for tile in _tiles(p, proposals.via_texts(desk.via)):
-        counts = proposals.all_in_reach(p, tile, desk.via)
-        act = proposals.attack_act(p, tile, desk.via, counts)
-        if act:
-            keys.append(touchable(desk, act, tile_words(p, tile), thing=f"tile {tile_name(tile)}"))
+    p, keys = model.position, []
+    for tile in attackable(model.pending):
+        begun = attack_of(model.pending, tile)
+        if act := begun.act(sent_texts(begun.most)):
+            keys.append(touchable(model, act, tile_words(p, tile), thing=f"tile {tile_name(tile)}"))
     return el("div", *keys, cls="tgs")
-
-
-def _tiles(p: Position, via: Sequence[Move]) -> list[int]:
-    """List the tiles that may be attacked, over the railways of others."""
-    trial = proposals.with_railways(p, via)
-    return [move.tile for move in map(parse, trial.legal) if isinstance(move, Attack)]
-
-
-def aim(p: Position, via: Sequence[Move]) -> Aim:
-    """Return the Old Ones that may be attacked, and those that are too far."""
-    before = SEPARATOR.join([*via, ""]) if via else ""
-    tiles = {tile: f"{before}{ON_TILE} {tile_name(tile)}" for tile in _tiles(p, via)}
-    far = {tile: f"{before}attack {tile_name(tile)}" for tile in p.on_map() if tile not in tiles}
-    return Aim(tiles=tiles, other_tiles=far)

@@ -13,7 +13,7 @@ from pyapp.engine.grammar import Field
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.components import FARMS, GOODS, TERRAINS
 from pyapp.games.auztralia.rules.network import farm_at, net_of, owner_of
-from pyapp.games.auztralia.view.desk import viewed_seat
+from pyapp.games.auztralia.view.board_model import viewed_seat
 from pyapp.games.auztralia.view.vocabulary import (
     TERRAIN_NAMES,
     Vocabulary,

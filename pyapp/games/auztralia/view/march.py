@@ -19,8 +19,8 @@ from pyapp.games.auztralia.rules.movement import DIRECTION, FARM_FIRST, FREE, LO
 from pyapp.games.auztralia.rules.notation import number_of
 from pyapp.games.auztralia.rules.printed import NOTE
 from pyapp.games.auztralia.rules.state import UNKNOWN
+from pyapp.games.auztralia.view.board_model import viewed_seat
 from pyapp.games.auztralia.view.deeds import fixed
-from pyapp.games.auztralia.view.desk import viewed_seat
 from pyapp.games.auztralia.view.phrases import beat, counted, each_of, sentence
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,

@@ -16,38 +16,38 @@ from pyapp.games.auztralia.rules.railway import tracks_left
 from pyapp.games.auztralia.rules.scoring import objective_met, score
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
 from pyapp.games.auztralia.rules.steps import FINISH, TURN
-from pyapp.games.auztralia.rules.turns import card_played, once_cards
+from pyapp.games.auztralia.rules.turns import once_cards, plays
 from pyapp.games.auztralia.view.counted import action, farm, pip, unit
 from pyapp.games.auztralia.view.vocabulary import farm_name, good_name, units_counted
 
 if TYPE_CHECKING:
-    from pyapp.games.auztralia.view.desk import PendingAct
+    from pyapp.games.auztralia.view.board_model import BoardModel
 
 SHEET: Final = "az-mat"
 
 
-def head(desk: PendingAct) -> Markup:
+def head(model: BoardModel) -> Markup:
     """Draw the head of the panel: its score now."""
-    total = sum(line.points for line in score(desk.position, desk.viewed_seat))
+    total = sum(line.points for line in score(model.position, model.viewed_seat))
     return el("b", total, el("small", _("VP")), cls="h osc", **explained("points"))
 
 
-def body(desk: PendingAct) -> Markup:
+def body(model: BoardModel) -> Markup:
     """Draw what a seat has."""
-    return join(_goods(desk), _barracks(desk), _left(desk), _cards(desk), _score(desk))
+    return join(_goods(model), _barracks(model), _left(model), _cards(model), _score(model))
 
 
 def _line(label: str, *inside: Markup, kind: str = "") -> Markup:
     return el("div", el("span", label, cls="lb"), *inside, cls=f"ln1 {kind}".rstrip())
 
 
-def _goods(desk: PendingAct) -> Markup:
-    return _line(_("Warehouse"), stock(desk))
+def _goods(model: BoardModel) -> Markup:
+    return _line(_("Warehouse"), stock(model))
 
 
-def stock(desk: PendingAct) -> Markup:
+def stock(model: BoardModel) -> Markup:
     """Draw the four goods of the open seat as counters."""
-    p, start = desk.position, KINDS_OF_GOODS * desk.viewed_seat
+    p, start = model.position, KINDS_OF_GOODS * model.viewed_seat
     drawn = [
         counter(
             pip(good),
@@ -66,32 +66,32 @@ def _item(drawn: Markup, number: int, said: str, thing: str, kind: str | None = 
     return el("li", drawn, shown, el("span", said, cls="vh"), cls=kind, **explained(thing))
 
 
-def _barracks(desk: PendingAct) -> Markup:
+def _barracks(model: BoardModel) -> Markup:
     drawn = [
         _item(unit(letter), number, units_counted(letter, number), f"unit {letter}", "" if number else "nil")
-        for letter, number in zip(UNITS, desk.position.units_of(desk.viewed_seat), strict=True)
+        for letter, number in zip(UNITS, model.position.units_of(model.viewed_seat), strict=True)
     ]
     return _line(_("Barracks"), el("ul", *drawn, cls="units"))
 
 
-def _cards(desk: PendingAct) -> Markup:
-    p, hand = desk.position, desk.position.hands[desk.viewed_seat]
+def _cards(model: BoardModel) -> Markup:
+    p, hand = model.position, model.position.hands[model.viewed_seat]
     if not hand and not (p.alone and p.objective):
         return _line(_("Help"), el("span", _("nobody yet"), cls="mu"), kind="help")
-    drawn = [_card(desk, card) for card in hand]
+    drawn = [_card(model, card) for card in hand]
     if p.alone and p.objective:
-        drawn.insert(0, _objective(desk))
+        drawn.insert(0, _objective(model))
     return _line(_("Help"), el("ul", *drawn, cls="pers"), kind="help")
 
 
-def _card(desk: PendingAct, card: str) -> Markup:
+def _card(model: BoardModel, card: str) -> Markup:
     """Draw a card that a seat has; one that can be played now is a key."""
-    p = desk.position
+    p = model.position
     personality = p.kit.personalities[card]
-    waiting = personality.timing == "once" and card in once_cards(p, desk.viewed_seat)
-    texts = [text for text in p.legal if card_played(text) == card]
+    waiting = personality.timing == "once" and card in once_cards(p, model.viewed_seat)
+    texts = plays(p).get(card, [])
     name = el("b", named(personality.name))
-    if desk.acts and p.ask in (TURN, FINISH) and texts:
+    if model.acts and p.ask in (TURN, FINISH) and texts:
         plain = texts[0] if len(texts) == 1 else ""
         return el(
             "li",
@@ -102,7 +102,7 @@ def _card(desk: PendingAct, card: str) -> Markup:
                 type="button",
                 cls="key small",
                 move=plain or None,
-                tabindex=desk.tab(plain) if plain else None,
+                tabindex=model.tab(plain) if plain else None,
                 do=None if plain else f"draft play {card}; ",
                 data_explain=f"card {card}",
             ),
@@ -112,16 +112,16 @@ def _card(desk: PendingAct, card: str) -> Markup:
     return el("li", name, " ", note, cls="used" if state and not waiting else "", **explained(f"card {card}"))
 
 
-def _objective(desk: PendingAct) -> Markup:
-    p = desk.position
+def _objective(model: BoardModel) -> Markup:
+    p = model.position
     objective, met = p.kit.objectives[p.objective], objective_met(p)
     mark = icon("check") if met else NOTHING
     text = fill(N_("{text} {points} VP."), text=named(objective.text), points=objective.points)
     return el("li", mark, el("b", named(objective.name)), " ", el("span", text), cls="goal", **explained("objective"))
 
 
-def _left(desk: PendingAct) -> Markup:
-    p, seat = desk.position, desk.viewed_seat
+def _left(model: BoardModel) -> Markup:
+    p, seat = model.position, model.viewed_seat
     tracks = tracks_left(p, seat)
     said = ngettext("{number} track left", "{number} tracks left", tracks)
     drawn = [_item(action("rail"), tracks, said, "tracks")]
@@ -132,7 +132,7 @@ def _left(desk: PendingAct) -> Markup:
     return _line(_("Left"), el("ul", *drawn, cls="units left"))
 
 
-def _score(desk: PendingAct) -> Markup:
-    lines = [line for line in score(desk.position, desk.viewed_seat) if line.points]
+def _score(model: BoardModel) -> Markup:
+    lines = [line for line in score(model.position, model.viewed_seat) if line.points]
     said = " · ".join(f"{_(line.label)} {line.points}" for line in lines) or _("no points yet")
     return _line(_("Score"), el("span", said, cls="mu"), kind="help")

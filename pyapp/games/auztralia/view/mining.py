@@ -8,29 +8,24 @@ from pyapp.drawing.language import fill, ngettext
 from pyapp.drawing.markup import Markup, el, esc, join
 from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter, Said
-from pyapp.engine.acts import SEPARATOR
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
-from pyapp.games.auztralia.rules import mining, proposals
-from pyapp.games.auztralia.rules.board import bits
+from pyapp.games.auztralia.rules import mining
 from pyapp.games.auztralia.rules.components import GOLD, GOODS, PHOSPHATE, PHOSPHATE_POINTS, TIME
 from pyapp.games.auztralia.rules.moves import Mine, parse
-from pyapp.games.auztralia.view.aims import Aim
+from pyapp.games.auztralia.rules.pending import begun_text
 from pyapp.games.auztralia.view.counted import priced
 from pyapp.games.auztralia.view.deeds import Plain
 from pyapp.games.auztralia.view.panels import back, touchable, via_row
-from pyapp.games.auztralia.view.touches import AT
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, good_name, goods_counted, hex_name, hex_words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from pyapp.drawing.scene import Explanation, Scene
     from pyapp.drawing.telling import Telling
-    from pyapp.engine.contract import Event, Move
+    from pyapp.engine.contract import Event
     from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.view.board_model import BoardModel
     from pyapp.games.auztralia.view.deeds import Deed
-    from pyapp.games.auztralia.view.desk import PendingAct
 
 
 class _Mine(Plain):
@@ -75,37 +70,22 @@ def _mined(telling: Telling[Vocabulary], event: Event) -> Markup:
     )
 
 
-# --- the map and the panel ---
+# --- the panel ---
 
 
-def aim(p: Position, via: Sequence[Move]) -> Aim:
-    """Return the hexes where something may be mined, and those where the rules refuse it."""
-    trial, before = proposals.with_railways(p, via), SEPARATOR.join([*via, ""]) if via else ""
-    names = {move.hexagon for move in map(parse, trial.legal) if isinstance(move, Mine)}
-    hexes = {p.board.index[name]: f"{before}{AT} {name}" for name in names}
-    poor = {hexagon: f"{before}mine {p.name(hexagon)} {_first(p, hexagon)}" for hexagon in bits(p.rich)}
-    return Aim(hexes, other_hexes={hexagon: text for hexagon, text in poor.items() if hexagon not in hexes})
-
-
-def _first(p: Position, hexagon: int) -> str:
-    """Return the first kind of goods on a hex."""
-    return next((name for good, name in enumerate(GOODS) if p.lying[good][hexagon]), GOODS[0])
-
-
-def panel(desk: PendingAct) -> Markup:
+def panel(model: BoardModel) -> Markup:
     """Draw what can be mined, for whom the map is hard to tap, and whose railways are used."""
-    p, keys = desk.position, []
-    trial = proposals.with_railways(p, proposals.via_texts(desk.via))
-    before = SEPARATOR.join((*proposals.via_texts(desk.via), "")) if trial is not p else ""
-    for move in trial.legal:
+    p, keys = model.position, []
+    before = begun_text(model.pending.vias)
+    for move in model.pending.reached.legal:
         mined = parse(move)
         if isinstance(mined, Mine):
             number, good = p.lying[mined.good][p.board.index[mined.hexagon]], GOODS[mined.good]
             name, where = el("span", good_name(good), cls="vh"), el("span", hex_name(mined.hexagon, p.board.key))
-            keys.append(touchable(desk, f"{before}{move}", priced(good, number), name, where))
+            keys.append(touchable(model, f"{before}{move}", priced(good, number), name, where))
     return join(
-        el("div", el("b", ngettext("{number} time", "{number} time", TIME["mine"])), back(desk), cls="prow"),
-        via_row(desk),
+        el("div", el("b", ngettext("{number} time", "{number} time", TIME["mine"])), back(model), cls="prow"),
+        via_row(model),
         el("div", *keys, cls="tgs"),
     )
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pyapp.drawing.explaining import explained
 from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
+from pyapp.engine.cached import kept
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.components import END as LAST_TURN
 from pyapp.games.auztralia.rules.components import LEVELS
@@ -16,18 +17,18 @@ from pyapp.games.auztralia.view.vocabulary import NUMERALS
 
 if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.state import State
-    from pyapp.games.auztralia.view.desk import PendingAct
+    from pyapp.games.auztralia.view.board_model import BoardModel
 
 
-def head(desk: PendingAct) -> Markup:
+def head(model: BoardModel) -> Markup:
     """Draw the head: whose panel, and the score now."""
-    lines = score(seen(desk), desk.position.old_ones)
+    lines = score(seen(model), model.position.old_ones)
     total = sum(line.points for line in lines)
     return join(
         el("h2", _("The Old Ones"), cls="h"),
         el(
             "b",
-            "~" if desk.position.face_down() else "",
+            "~" if model.position.face_down() else "",
             total,
             el("small", _("VP")),
             cls="h osc",
@@ -36,15 +37,16 @@ def head(desk: PendingAct) -> Markup:
     )
 
 
-def seen(desk: PendingAct) -> State:
-    """Return the position as the seat knows it whose panel lies open."""
-    return desk.position.seen_by(desk.viewed_seat)
+def seen(model: BoardModel) -> State:
+    """Return the position as the seat knows it whose panel is open."""
+    p, seat = model.position, model.viewed_seat
+    return kept(p, ("seen", seat), lambda: p.seen_by(seat))
 
 
-def body(desk: PendingAct) -> Markup:
+def body(model: BoardModel) -> Markup:
     """Draw the score by source and what the next turn brings."""
-    p = desk.position
-    up, down, blight = score(seen(desk), p.old_ones)
+    p = model.position
+    up, down, blight = score(seen(model), p.old_ones)
     hidden = len(p.face_down())
     blighted = p.blight.bit_count()
     rows = (

@@ -10,9 +10,8 @@ from pyapp.drawing.controls import sign_key
 from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import NOTHING, Markup, el
 from pyapp.drawing.pieces import icon, piece
-from pyapp.engine.acts import SEPARATOR
 from pyapp.engine.contract import N_
-from pyapp.games.auztralia.rules import proposals
+from pyapp.games.auztralia.rules.pending import begun_text, via_text
 from pyapp.games.auztralia.rules.questions import Acting
 from pyapp.games.auztralia.rules.steps import TURN
 from pyapp.games.auztralia.rules.turns import partner_sets
@@ -23,25 +22,25 @@ from pyapp.games.auztralia.view.vocabulary import (
 
 if TYPE_CHECKING:
     from pyapp.engine.contract import Move, Value
-    from pyapp.games.auztralia.view.desk import PendingAct
+    from pyapp.games.auztralia.view.board_model import BoardModel
 
 _WITH_OTHERS: Final = ("mine", "farm", "attack")
 
 
-def back(desk: PendingAct) -> Markup:
+def back(model: BoardModel) -> Markup:
     """Draw the key that puts an act away that is put together; nothing where an answer is due."""
-    if not desk.in_turn or desk.position.asked(Acting).via:
+    if not model.in_turn or model.position.asked(Acting).via:
         return NOTHING
     return el("button", icon("x"), type="button", cls="key small bk", do="back", aria_label=_("Discard it"))
 
 
-def row_head(desk: PendingAct, title: str, note: Markup = NOTHING) -> Markup:
+def row_head(model: BoardModel, title: str, note: Markup = NOTHING) -> Markup:
     """Draw the head of a panel: what it is about, the gold that the seat has, the key that puts it away."""
-    gold = desk.position.gold(desk.viewed_seat)
+    gold = model.position.gold(model.viewed_seat)
     have = el(
         "span", pip("gold"), el("b", gold), el("span", goods_counted("gold", gold), cls="vh"), cls="hv", title=None
     )
-    return el("header", el("h2", title, cls="h"), have, back(desk), el("p", note, cls="pn") if note else NOTHING)
+    return el("header", el("h2", title, cls="h"), have, back(model), el("p", note, cls="pn") if note else NOTHING)
 
 
 def draft(text: str) -> dict[str, str | None]:
@@ -63,9 +62,9 @@ def stepper(name: str, number: int, less: str, more: str, limit: int | None = No
     )
 
 
-def chip(desk: PendingAct, part: Move, words: str) -> Markup:
+def chip(model: BoardModel, part: Move, words: str) -> Markup:
     """Draw a part that is chosen, as a key that takes it out again."""
-    text = proposals.toggled(desk.position, desk.text, part)
+    text = model.pending.toggled(part)
     return el(
         "button",
         words,
@@ -79,7 +78,7 @@ def chip(desk: PendingAct, part: Move, words: str) -> Markup:
 
 
 def touchable(
-    desk: PendingAct,
+    model: BoardModel,
     move: Move,
     *inside: Value,
     kind: str = "opt",
@@ -88,14 +87,14 @@ def touchable(
     chosen: bool | None = None,
 ) -> Markup:
     """Draw a touchable: chosen (by default where the move is), legal, or to be refused."""
-    on = desk.text == move if chosen is None else chosen
+    on = model.pending.text == move if chosen is None else chosen
     return el(
         "button",
         *inside,
         type="button",
         cls=f"{kind}{' sel' if on else ' legal' if legal else ' no'}",
         move=move,
-        tabindex=desk.tab(move),
+        tabindex=model.tab(move),
         aria_disabled=None if legal else True,
         data_explain=thing or None,
     )
@@ -104,10 +103,10 @@ def touchable(
 # --- whose railways (AZ-19.3, V5-A) ---
 
 
-def via_row(desk: PendingAct) -> Markup:
+def via_row(model: BoardModel) -> Markup:
     """Draw the other players whose railways may be used for this action, as switches."""
-    p, seat = desk.position, desk.viewed_seat
-    if p.ask != TURN or p.asked(Acting).via or desk.box not in _WITH_OTHERS:
+    p, seat = model.position, model.viewed_seat
+    if p.ask != TURN or p.asked(Acting).via or model.pending.box not in _WITH_OTHERS:
         return NOTHING
     sets = partner_sets(p, seat)
     if not sets:
@@ -116,20 +115,20 @@ def via_row(desk: PendingAct) -> Markup:
     for other in range(p.players):
         if other == seat:
             continue
-        on = other in desk.via
-        wanted = tuple(sorted({*desk.via} ^ {other}))
-        text = "".join(f"{text}{SEPARATOR}" for text in proposals.via_texts(wanted))
-        possible = not wanted or (wanted in sets and text.rstrip("; ") in p.legal)
+        on = other in model.pending.named
+        wanted = tuple(sorted({*model.pending.named} ^ {other}))
+        via = via_text(wanted)
+        possible = not wanted or (wanted in sets and via in p.legal)
         keys.append(
             el(
                 "button",
                 piece(other + 1, size="small"),
-                desk.scene.names[other],
+                model.scene.names[other],
                 type="button",
                 cls=f"opt{' sel' if on else ''}",
                 aria_pressed=on,
                 disabled=not possible,
-                do=f"draft {text}{desk.box}{SEPARATOR}".rstrip() + " " if possible else None,
+                do=f"draft {begun_text([one for one in (via, model.pending.box) if one])}" if possible else None,
             )
         )
     label = _("Railways of") if p.together else _("Railway of (once per game)")

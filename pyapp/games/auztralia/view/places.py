@@ -21,9 +21,8 @@ from pyapp.games.auztralia.view.vocabulary import BOX_NAMES, SHORT_NAMES, border
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pyapp.games.auztralia.view.desk import PendingAct
+    from pyapp.games.auztralia.view.board_model import BoardModel
     from pyapp.games.auztralia.view.geometry import Point
-    from pyapp.games.auztralia.view.look import BoardModel
 
 _ROW: Final = 17.0
 """Places whose heights differ by less are read as one row, in units of the board."""
@@ -40,9 +39,9 @@ class Place:
     name: str
 
 
-def places_of(look: BoardModel) -> tuple[Place, ...]:
+def places_of(model: BoardModel) -> tuple[Place, ...]:
     """List the legal places of the act under way from left to right and from the top down; empty for none."""
-    p, aim = look.position, look.aim
+    p, aim = model.position, model.targets
     if aim.quiet:
         return ()
     board = p.board.key
@@ -55,25 +54,25 @@ def places_of(look: BoardModel) -> tuple[Place, ...]:
     return tuple(sorted(places, key=lambda place: (round(place.at[1] / _ROW), place.at[0])))
 
 
-def place_at(look: BoardModel, places: Sequence[Place]) -> int:
+def place_at(model: BoardModel, places: Sequence[Place]) -> int:
     """Return the number of the place that is pointed at or was chosen last, -1 for none."""
     texts = [place.text for place in places]
-    if look.scene.focus in texts:
-        return texts.index(look.scene.focus)
-    spot = chosen_spot(look)
+    if model.scene.focus in texts:
+        return texts.index(model.scene.focus)
+    spot = chosen_spot(model)
     return next((at for at, place in enumerate(places) if place.at == spot), -1)
 
 
-def chosen_spot(look: BoardModel) -> Point | None:
+def chosen_spot(model: BoardModel) -> Point | None:
     """Return the middle of what was chosen last on the map: a border, a farm's hex, a target, another hex."""
-    p, spots = look.position, middles(look.position.board.key)
-    if look.laid:
-        return border_at(p.board.key, look.laid[-1])[:2]
-    if look.farms:
-        return spots[look.farms[-1][1]]
-    if look.tile != NOWHERE and p.at[look.tile] >= 0:
-        return spots[p.at[look.tile]]
-    return spots[look.hexes[0]] if look.hexes else None
+    p, spots = model.position, middles(model.position.board.key)
+    if model.pending.borders:
+        return border_at(p.board.key, model.pending.borders[-1])[:2]
+    if model.pending.farms:
+        return spots[model.pending.farms[-1][1]]
+    if model.tile != NOWHERE and p.at[model.tile] >= 0:
+        return spots[p.at[model.tile]]
+    return spots[model.pending.hexes[0]] if model.pending.hexes else None
 
 
 def middle_of_most(points: Sequence[Point]) -> Point:
@@ -95,12 +94,12 @@ SIDES: Final = {
 """Side of the map's frame -> what its key is called."""
 
 
-def shelf(look: BoardModel) -> Markup:
+def shelf(model: BoardModel) -> Markup:
     """Draw the keys that step through the legal places, and those of the sides where more lie out of sight."""
-    places = places_of(look)
+    places = places_of(model)
     if not places:
         return NOTHING
-    here, last = place_at(look, places), len(places)
+    here, last = place_at(model, places), len(places)
     return join(
         _step("az-back", places[(max(here, 0) - 1) % last], _("Previous place"), "back", ","),
         _here(places, here),
@@ -166,18 +165,18 @@ def _sides(places: Sequence[Place]) -> Markup:
 # --- the line ---
 
 
-def line(desk: PendingAct) -> Markup:
+def line(model: BoardModel) -> Markup:
     """Draw the action under way, with its time and the key that leaves it, and the four goods of the open seat."""
-    box = desk.box if desk.in_turn and desk.box in ACTIONS else ""
+    box = model.pending.box if model.in_turn and model.pending.box in ACTIONS else ""
     return join(
-        _action(desk, box) if box else NOTHING,
-        mat.stock(desk),
+        _action(model, box) if box else NOTHING,
+        mat.stock(model),
         el("button", icon("x"), type="button", cls="ic cls", do="back", aria_label=_("Discard it")) if box else NOTHING,
     )
 
 
-def _action(desk: PendingAct, box: str) -> Markup:
-    time = column.time_now(desk.position, desk.viewed_seat, box)
+def _action(model: BoardModel, box: str) -> Markup:
+    time = column.time_now(model.position, model.viewed_seat, box)
     return el(
         "button",
         action(box),

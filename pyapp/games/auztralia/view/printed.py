@@ -16,8 +16,8 @@ from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.components import END, LAST_SPACE
 from pyapp.games.auztralia.rules.scoring import score
 from pyapp.games.auztralia.view import terrain, things, timetrack
+from pyapp.games.auztralia.view.board_model import model_of
 from pyapp.games.auztralia.view.geometry import BOX, HEIGHT, INSIDE, WIDTH, number, socket
-from pyapp.games.auztralia.view.look import look_at
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -66,14 +66,14 @@ def page(scene: Scene[Position], date: str) -> Markup:
 
 def _map(scene: Scene[Position]) -> Markup:
     """Draw the board: the same things as on the table, each in black."""
-    look = look_at(scene)
+    model = model_of(scene)
     drawn = (
-        things.rails(look),
-        things.goods(look),
-        things.surveys(look),
-        things.settlements(look),
-        things.old_ones(look),
-        timetrack.track(look),
+        things.rails(model),
+        things.goods(model),
+        things.surveys(model),
+        things.settlements(model),
+        things.old_ones(model),
+        timetrack.track(model),
     )
     return el(
         "svg",

@@ -11,19 +11,18 @@ from pyapp.drawing.verbs import Chapter, Said
 from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import Field
-from pyapp.games.auztralia.rules import proposals
 from pyapp.games.auztralia.rules.board import bits
-from pyapp.games.auztralia.rules.components import BOXES, GOODS, HILLS, RAIL
-from pyapp.games.auztralia.rules.moves import LayTrack, Railway, Via
+from pyapp.games.auztralia.rules.components import BOXES, GOODS
+from pyapp.games.auztralia.rules.moves import Railway, Via
 from pyapp.games.auztralia.rules.network import net_of
+from pyapp.games.auztralia.rules.pending import pending
 from pyapp.games.auztralia.rules.questions import Laying
-from pyapp.games.auztralia.rules.railway import limit, open_borders, price, tracks_left
+from pyapp.games.auztralia.rules.railway import limit, price, tracks_left
 from pyapp.games.auztralia.rules.steps import RAIL as LAYING
 from pyapp.games.auztralia.rules.steps import TURN
-from pyapp.games.auztralia.view.aims import Aim
+from pyapp.games.auztralia.view.board_model import viewed_seat
 from pyapp.games.auztralia.view.counted import priced
 from pyapp.games.auztralia.view.deeds import Ask, Plain
-from pyapp.games.auztralia.view.desk import viewed_seat
 from pyapp.games.auztralia.view.panels import back, chip
 from pyapp.games.auztralia.view.phrases import sentence
 from pyapp.games.auztralia.view.vocabulary import (
@@ -40,23 +39,15 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.markup import Markup
     from pyapp.drawing.scene import Explanation, Scene
+    from pyapp.games.auztralia.rules.pending import Pending
     from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.view.board_model import BoardModel
     from pyapp.games.auztralia.view.deeds import Deed
-    from pyapp.games.auztralia.view.desk import PendingAct
 
 
-def _borders(act: Deed) -> list[int]:
-    return [act.position.board.border_index[move.border] for move in act.moves if isinstance(move, LayTrack)]
-
-
-def _reached(p: Position, seat: int, borders: Sequence[int]) -> list[int]:
-    """Return the hexes that tracks reach anew."""
-    trial, before = p.copy(), net_of(p, seat)
-    for border in borders:
-        trial.rails[seat] |= 1 << border
-    trial.nets = [0] * p.players
-    fresh = net_of(trial, seat) & ~before
-    return [hexagon for hexagon in range(p.board.size) if fresh >> hexagon & 1]
+def _reached(chosen: Pending, seat: int) -> list[int]:
+    """Return the hexes that the chosen tracks connect, and that were not connected before."""
+    return bits(net_of(chosen.trial, seat) & ~net_of(chosen.position, seat))
 
 
 def _riches(p: Position, reached: Sequence[int]) -> list[Markup]:
@@ -73,92 +64,58 @@ def _places(p: Position, hexes: Sequence[int]) -> str:
 class _Railway(Plain):
     def key(self, act: Deed) -> Markup:
         """Name tracks by their number and where they lead."""
-        p, borders = act.position, _borders(act)
-        if not borders:
+        p, chosen = act.position, pending(act.position, act.text)
+        if not chosen.borders:
             return esc(_("No more tracks") if p.ask == LAYING else box_name(BOXES[act.move.box]))
-        lay = ngettext("Lay {number} track", "Lay {number} tracks", len(borders))
-        reached = _reached(p, act.seat, borders)
+        lay = ngettext("Lay {number} track", "Lay {number} tracks", len(chosen.borders))
+        reached = _reached(chosen, act.seat)
         return fill(N_("{tracks} to {where}"), tracks=lay, where=_places(p, reached)) if reached else esc(lay)
 
     def says(self, act: Deed) -> Said:
         """Say where tracks lead, whether more fit, and what can be mined there."""
-        p, seat, borders = act.position, act.seat, _borders(act)
-        if not borders and p.ask == TURN:
+        p, chosen = act.position, pending(act.position, act.text)
+        if not chosen.borders and p.ask == TURN:
             return Said(fill(N_("{box}: choose borders."), box=box_name(BOXES[act.move.box])))
-        if not borders:
+        if not chosen.borders:
             return Said(esc(_("No more tracks.")))
-        reached = _reached(p, seat, borders)
-        number = ngettext("{number} track", "{number} tracks", len(borders))
+        reached = _reached(chosen, act.seat)
+        number = ngettext("{number} track", "{number} tracks", len(chosen.borders))
         where = _places(p, reached)
         head = fill(N_("{tracks} to {where}."), tracks=number, where=where) if reached else fill("{t}.", t=number)
         more = []
-        if proposals.rail_next(p, proposals.FREE if p.ask == LAYING else act.move.box, borders):
+        if chosen.more():
             more.append(esc(_("Another one fits.")))
         return Said(head, [*more, *_riches(p, reached)])
 
     def why(self, act: Deed) -> Markup:
         """Say what can be mined then."""
-        p = act.position
-        return next(iter(_riches(p, _reached(p, act.seat, _borders(act)))), NOTHING)
+        chosen = pending(act.position, act.text)
+        return next(iter(_riches(act.position, _reached(chosen, act.seat))), NOTHING)
 
     def warning(self, act: Deed) -> Markup:
         """Warn of tracks that are given away."""
-        if act.position.ask == TURN and proposals.rail_next(act.position, act.move.box, _borders(act)):
+        if act.position.ask == TURN and pending(act.position, act.text).more():
             return fill(N_("<b>Another track can be laid for the same price.</b> Stop anyway?"))
         return NOTHING
 
 
-# --- the map and the panel ---
+# --- the panel ---
 
 
-def aim(desk: PendingAct) -> Aim:
-    """Return the borders that another track may take, and those that are chosen: a tap takes them out again. Where the
-    first box leaves no hill, those that the second one reaches too.
-    """
-    p, laid = desk.position, borders_of(desk)
-    box, text = (proposals.FREE, "") if p.ask == LAYING else (BOXES.index(desk.box), desk.text)
-    known = {border: proposals.rail_act(p, box, [*laid, border]) for border in proposals.rail_next(p, box, laid)}
-    known |= {border: _without(p, text, box, laid, border) for border in laid}
-    over: frozenset[int] = frozenset()
-    if box == RAIL and BOXES[HILLS] in p.legal:
-        over = frozenset(proposals.rail_next(p, HILLS, laid)) - known.keys()
-        known |= {border: proposals.rail_act(p, HILLS, [*laid, border]) for border in over}
-    return Aim(borders={border: act for border, act in known.items() if act}, hills=over)
-
-
-def first_aim(p: Position, seat: int) -> dict[int, str]:
-    """Return the borders that a first track may take."""
-    box = next((one for one in (RAIL, HILLS) if BOXES[one] in p.legal), None)
-    if box is None or not tracks_left(p, seat):
-        return {}
-    return {border: proposals.rail_act(p, box, [border]) for border in bits(open_borders(p, seat, box))}
-
-
-def borders_of(desk: PendingAct) -> tuple[int, ...]:
-    """Return the borders of the tracks that are chosen and not played yet."""
-    index = desk.position.board.border_index
-    return tuple(index[part] for part in desk.parts if part in index)
-
-
-def _without(p: Position, text: str, box: int, laid: Sequence[int], border: int) -> str:
-    """Return an act without one of its tracks; itself, where the track is its only one or the others need it."""
-    left = [one for one in laid if one != border]
-    return (proposals.rail_act(p, box, left) if left else "") or text
-
-
-def panel(desk: PendingAct) -> Markup:
+def panel(model: BoardModel) -> Markup:
     """Draw the tracks that are chosen, what they cost and how many may be."""
-    p, seat = desk.position, desk.viewed_seat
-    chosen = [p.board.border_names[border] for border in borders_of(desk)]
+    p, seat = model.position, model.viewed_seat
+    chosen = [p.board.border_names[border] for border in model.pending.borders]
     most = p.asked(Laying).left if p.ask == LAYING else limit(p, seat)
     most = min(most, tracks_left(p, seat))
     cost = NOTHING
     if p.ask == TURN:
         cost = el("span", *(priced(good, 1) for good in price(p, seat)), cls="cost")
     said = fill(N_("{number} of {most} tracks"), number=len(chosen), most=most)
-    chips = [chip(desk, part, border_words(part, p.board.key)) for part in chosen]
+    chips = [chip(model, part, border_words(part, p.board.key)) for part in chosen]
     return join(
-        el("div", el("b", said), cost, back(desk), cls="prow"), el("div", *chips, cls="prow wrap") if chips else NOTHING
+        el("div", el("b", said), cost, back(model), cls="prow"),
+        el("div", *chips, cls="prow wrap") if chips else NOTHING,
     )
 
 

@@ -9,19 +9,20 @@ from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter, Said
 from pyapp.drawing.vocabulary import joined
+from pyapp.engine.acts import SEPARATOR
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
-from pyapp.games.auztralia.rules import proposals, recruiting, scoring
-from pyapp.games.auztralia.rules.moves import Drop, Keep, LookAtDeck, Recruit, Refresh, write
+from pyapp.games.auztralia.rules import recruiting, scoring
+from pyapp.games.auztralia.rules.moves import Drop, Keep, LookAtDeck, Recruit, Refresh, Taking
 from pyapp.games.auztralia.rules.notation import seat_name
+from pyapp.games.auztralia.rules.pending import ForWhom
 from pyapp.games.auztralia.rules.printed import NOTE, PERSONALITY_IDS
 from pyapp.games.auztralia.rules.questions import Keeping
 from pyapp.games.auztralia.rules.steps import AGAIN, DROP, KEEP, TURN
+from pyapp.games.auztralia.view.board_model import viewed_seat
 from pyapp.games.auztralia.view.counted import priced
 from pyapp.games.auztralia.view.deeds import Ask, Plain, fixed
-from pyapp.games.auztralia.view.desk import viewed_seat
 from pyapp.games.auztralia.view.panels import row_head, touchable
-from pyapp.games.auztralia.view.touches import FOR_WHOM, TOUCHES, ForWhom, is_for, read
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, card_name, seat_words, split_name
 
 if TYPE_CHECKING:
@@ -29,11 +30,11 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.scene import Explanation, Scene
     from pyapp.drawing.telling import Telling
-    from pyapp.engine.contract import Event, Move, Value
+    from pyapp.engine.contract import Event
     from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.view.board_model import BoardModel
     from pyapp.games.auztralia.view.deeds import Deed
-    from pyapp.games.auztralia.view.desk import PendingAct
 
 
 def _card(kit: Kit, names: Sequence[Markup], card: str, receiver: int | None) -> Said:
@@ -145,45 +146,48 @@ def _face(kit: Kit, card: str) -> Markup:
     )
 
 
-def _touched(desk: PendingAct, move: Move, *inside: Value, kind: str = "pc", thing: str = "") -> Markup:
-    """Draw a card or key that is a touchable: legal, chosen, or to be refused; a card for whoever may have it, too."""
-    touch = TOUCHES.parse(move)
-    own = write(touch.move) if isinstance(touch, ForWhom) else move
-    chosen = desk.text in (own, move) or (isinstance(touch, ForWhom) and is_for(desk.text, touch.move))
-    return touchable(desk, move, *inside, kind=kind, thing=thing, legal=own in desk.position.legal, chosen=chosen)
+def _taken(model: BoardModel, move: Taking, card: str, *, drafted: bool = False, kind: str = "pc") -> Markup:
+    """Draw a card that a move takes: legal, chosen, or to be refused; with partners, for whoever may have it."""
+    p = model.position
+    for_whom = p.together and not drafted
+    text = ForWhom(move).text if for_whom else move.text
+    chosen = model.pending.text in (move.text, text) or (for_whom and ForWhom(move).fits(model.pending.text))
+    face, legal = _face(p.kit, card), move.text in p.legal
+    return touchable(model, text, face, kind=kind, thing=f"card {card}", legal=legal, chosen=chosen)
 
 
 def _lying(kit: Kit, card: str, *, kind: str = "pc") -> Markup:
     return el("span", _face(kit, card), cls=kind, data_explain=f"card {card}", tabindex="-1")
 
 
-def panel(desk: PendingAct) -> Markup:
+def panel(model: BoardModel) -> Markup:
     """Draw the display, from which a card is taken, and the other ways to come to one."""
-    p = desk.position
-    dropping = p.ask == DROP or (desk.begun[-1:] == ("refresh",))
-    to = FOR_WHOM if p.together else ""
+    p = model.position
+    dropping = p.ask == DROP or (model.pending.begun[-1:] == (recruiting.REFRESH,))
     if dropping:
-        cards = [_dropped(desk, card) for card in p.display]
-    elif desk.asked in (TURN, AGAIN):
-        cards = [_touched(desk, f"recruit {card}{to}", _face(p.kit, card), thing=f"card {card}") for card in p.display]
+        cards = [_dropped(model, card) for card in p.display]
+    elif model.asked in (TURN, AGAIN):
+        cards = [_taken(model, Recruit(card), card) for card in p.display]
     else:
         cards = [_lying(p.kit, card) for card in p.display]
-    keys = [] if dropping else _other_ways(desk)
+    keys = [] if dropping else _other_ways(model)
     left = recruiting.in_deck(p)
     note = ngettext("{number} card in the deck.", "{number} cards in the deck.", left)
     return join(
-        row_head(desk, _("Personalities"), esc(note)),
+        row_head(model, _("Personalities"), esc(note)),
         el("div", *keys, cls="pk") if keys else NOTHING,
         el("div", *cards, cls="pcs"),
     )
 
 
-def _other_ways(desk: PendingAct) -> list[Markup]:
-    p = desk.position
+def _other_ways(model: BoardModel) -> list[Markup]:
+    p = model.position
     number = min(recruiting.LOOKED_AT, recruiting.in_deck(p)) or recruiting.LOOKED_AT
     look = ngettext("Look at {number} from the deck", "Look at {number} from the deck", number)
-    keys = [_touched(desk, "look", esc(look), priced("gold", recruiting.LOOK_PRICE), kind="opt", thing="look")]
+    price, legal = priced("gold", recruiting.LOOK_PRICE), recruiting.LOOK_AT_DECK in p.legal
+    keys = [touchable(model, recruiting.LOOK_AT_DECK, esc(look), price, thing="look", legal=legal)]
     if p.alone and p.ask == TURN:
+        refresh = recruiting.REFRESH
         keys.append(
             el(
                 "button",
@@ -193,20 +197,20 @@ def _other_ways(desk: PendingAct) -> list[Markup]:
                 cls="opt",
                 data_explain="refresh",
                 **(
-                    {"do": "draft refresh; "}
-                    if "refresh" in p.legal
-                    else {"move": "refresh", "tabindex": desk.tab("refresh"), "aria_disabled": "true"}
+                    {"do": f"draft {refresh}{SEPARATOR}"}
+                    if refresh in p.legal
+                    else {"move": refresh, "tabindex": model.tab(refresh), "aria_disabled": "true"}
                 ),
             )
         )
     return keys
 
 
-def _dropped(desk: PendingAct, card: str) -> Markup:
+def _dropped(model: BoardModel, card: str) -> Markup:
     """Draw a card of the display that may leave the game."""
-    p, part = desk.position, f"drop {card}"
-    on = part in desk.parts
-    text = proposals.toggled(p, desk.text or "; ".join(desk.begun), part)
+    p, part = model.position, Drop(card).text
+    on = part in model.pending.parts
+    text = model.pending.toggled(part)
     return el(
         "button",
         _face(p.kit, card),
@@ -219,21 +223,17 @@ def _dropped(desk: PendingAct, card: str) -> Markup:
     )
 
 
-def keep_panel(desk: PendingAct) -> Markup:
+def keep_panel(model: BoardModel) -> Markup:
     """Draw the cards looked at, of which one is kept, and the display for which it may be exchanged."""
-    p = desk.position
-    to = FOR_WHOM if p.together else ""
+    p = model.position
     drafted = p.asked(Keeping).among == recruiting.DRAFTED
-    cards = [
-        _touched(desk, f"keep {card}{'' if drafted else to}", _face(p.kit, card), thing=f"card {card}")
-        for card in p.looked
-    ]
-    said = read(desk.text)
+    cards = [_taken(model, Keep(card), card, drafted=drafted) for card in p.looked]
+    said = model.pending.moves[0] if model.pending.moves else None
     move = said.move if isinstance(said, ForWhom) else said
     kept = move.card if isinstance(move, Keep) else ""
     parts = [
         row_head(
-            desk, _("Only you see these"), esc(_("Keep one.") if drafted else _("Keep one; the other goes back."))
+            model, _("Only you see these"), esc(_("Keep one.") if drafted else _("Keep one; the other goes back."))
         ),
         el("div", *cards, cls="pcs"),
     ]
@@ -249,16 +249,7 @@ def keep_panel(desk: PendingAct) -> Markup:
                 cls="pn",
             )
         )
-        others = [
-            _touched(
-                desk,
-                f"keep {given} for {card}{to}",
-                _face(p.kit, card),
-                kind="pc mini",
-                thing=f"card {card}",
-            )
-            for card in p.display
-        ]
+        others = [_taken(model, Keep(given, card), card, kind="pc mini") for card in p.display]
         parts.append(el("div", *others, cls="pcs"))
     return join(*parts)
 

@@ -1,322 +1,169 @@
-"""What lies over the map: hexes as touchables with their names, borders that are lit, chosen tracks and farms as
-ghosts, the way to a target, connected sets with their cuts, and what the voice tells of.
+"""What taps on the map mean while an act is put together: hexes, borders and Old Ones with the texts of their
+touchables.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.explaining import explains
-from pyapp.drawing.language import current, fill
-from pyapp.drawing.markup import NOTHING, Markup, esc, trusted
-from pyapp.drawing.pieces import ring
-from pyapp.engine.cached import kept
-from pyapp.engine.contract import N_
-from pyapp.games.auztralia.rules import network
-from pyapp.games.auztralia.rules.board import NOWHERE, bits, board_of
-from pyapp.games.auztralia.rules.notation import ATTACK
-from pyapp.games.auztralia.view.fight import fight_of
-from pyapp.games.auztralia.view.geometry import along, border_at, kite, middles, number, outline
-from pyapp.games.auztralia.view.labels import hex_label
-from pyapp.games.auztralia.view.places import chosen_spot, middle_of_most, place_at, places_of
-from pyapp.games.auztralia.view.things import goods_of, settlement, tiles_by_hex
-from pyapp.games.auztralia.view.vocabulary import border_words
+from pyapp.games.auztralia.rules.board import NOWHERE, bits
+from pyapp.games.auztralia.rules.components import BOXES, FARMS, GOODS, HILLS, RAIL
+from pyapp.games.auztralia.rules.farming import farms_left, open_hexes
+from pyapp.games.auztralia.rules.moves import Mine, parse
+from pyapp.games.auztralia.rules.network import net_of
+from pyapp.games.auztralia.rules.notation import tile_name
+from pyapp.games.auztralia.rules.pending import begun_text, box_begun, hexagon_of, tile_of
+from pyapp.games.auztralia.rules.railway import limit, open_borders, tracks_left
+from pyapp.games.auztralia.rules.steps import FARM as FARMING
+from pyapp.games.auztralia.rules.steps import FINISH, PEEK, PORT, TURN
+from pyapp.games.auztralia.rules.steps import RAIL as LAYING
+from pyapp.games.auztralia.rules.turns import plays
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from pyapp.engine.contract import Move
+    from pyapp.games.auztralia.rules.pending import Pending
     from pyapp.games.auztralia.rules.position import Position
-    from pyapp.games.auztralia.view.geometry import Point
-    from pyapp.games.auztralia.view.look import BoardModel
 
 
-def hex_place(name: str) -> str:
-    """Return the id of the place of a hex such as r5c4."""
-    return f"az-{name}"
+@dataclass(frozen=True, slots=True)
+class Targets:
+    """What taps on the map mean: hex, border or tile by number -> the text of its touchable.
+
+    `hills` are the borders that take an act over to the second Railway box. `other_hexes` and `other_tiles` are such as
+    the rules refuse: a tap tells why. `quiet` says that no act is under way: then much can be tapped, and little of it
+    is lit.
+    """
+
+    hexes: Mapping[int, str] = field(default_factory=dict)
+    borders: Mapping[int, str] = field(default_factory=dict)
+    tiles: Mapping[int, str] = field(default_factory=dict)
+    hills: frozenset[int] = frozenset()
+    other_hexes: Mapping[int, str] = field(default_factory=dict)
+    other_tiles: Mapping[int, str] = field(default_factory=dict)
+    quiet: bool = False
 
 
-# --- hexes ---
+def targets_of(pending: Pending, seat: int) -> Targets:
+    """Return what taps on the map mean for a seat that acts, with an act under way."""
+    p = pending.position
+    if p.ask in (PORT, PEEK):
+        return named(p, p.legal)
+    if p.ask in (TURN, FINISH) and pending.card:
+        return card_targets(p, pending.card)
+    if p.ask in (TURN, LAYING, FARMING) and pending.box in _TARGETS:
+        return _TARGETS[pending.box](pending, seat)
+    return _anything(pending, seat) if p.ask == TURN and not pending.box else Targets()
 
 
-def hexes(look: BoardModel) -> dict[str, Markup]:
-    """Draw each hex as what can be touched or explained there: a part of its own, so that a tap changes but a few."""
-    p, aim = look.position, look.aim
-    names = tuple(look.scene.names)
-    labels = kept(p, ("labels", current(), names), lambda: _labels(p, names))
-    chosen = {*look.hexes, *(hexagon for _farm, hexagon in look.farms)}
-    if look.tile != NOWHERE and p.at[look.tile] >= 0:
-        chosen.add(p.at[look.tile])
-    drawn = {}
-    for hexagon, name in enumerate(p.board.names):
-        text = aim.hexes.get(hexagon, "")
-        state = "chosen" if hexagon in chosen else "legal" if text else ""
-        other = "" if text else aim.other_hexes.get(hexagon, "")
-        if other and other == look.scene.refused:
-            state = "refused"
-        if aim.quiet and state == "legal":
-            state = "quiet"
-        if not state and f"hex {name}" in look.pointed:
-            state = "pointed"
-        drawn[hex_place(name)] = _hex(p.board.key, hexagon, name, text or other, state, labels[hexagon])
-    return drawn
+def named(p: Position, texts: Iterable[Move]) -> Targets:
+    """Return the hexes and tiles that moves name."""
+    said = {text: parse(text) for text in texts}
+    hexes = {p.board.index[name]: text for text, one in said.items() if (name := hexagon_of(one)) in p.board.index}
+    tiles = {tile: text for text, one in said.items() if (tile := tile_of(one)) != NOWHERE}
+    return Targets(hexes=hexes, tiles=tiles)
 
 
-def _labels(p: Position, names: tuple[Markup, ...]) -> list[Markup]:
-    standing = tiles_by_hex(p)
-    return [
-        hex_label(p, hexagon, standing.get(hexagon, ()), goods_of(p, hexagon), names) for hexagon in range(p.board.size)
-    ]
+def card_targets(p: Position, card: str) -> Targets:
+    """Return what a card that is played once may be aimed at."""
+    return named(p, plays(p).get(card, ()))
 
 
-@lru_cache(maxsize=4096)
-def _hex(board: str, hexagon: int, name: str, text: str, state: str, label: str) -> Markup:
-    touch = f' role="button" tabindex="-1" data-move="{esc(text)}"' if text else ' role="img" tabindex="-1"'
-    inside = ""
-    if state in ("legal", "chosen", "pointed"):
-        inset = 4.4 if state == "chosen" else 3.2
-        inside = f'<polygon class="in" points="{outline(board, hexagon, inset)}"/>'
-    halo = f'<polygon class="halo" points="{outline(board, hexagon, 0.4)}"/>' if state == "chosen" else ""
-    return Markup(
-        f'<g class="{"touch " if text else ""}hex {state}"{touch}{explains(f"hex {name}", reached=False)} '
-        f'aria-label="{esc(label)}">{halo}<polygon class="hit" points="{outline(board, hexagon)}"/>{inside}</g>'
-    )
+def _rails(pending: Pending, seat: int) -> Targets:
+    """Return the borders that another track may take, and those that are chosen: a tap takes them out again. Where the
+    first box leaves no hill, those that the second one reaches too.
+    """
+    p, laid = pending.position, pending.borders
+    names, index = p.board.border_names, p.board.border_index
+    borders = {border: pending.touch(names[border]) for border in (*(index[part] for part in pending.more()), *laid)}
+    over: frozenset[int] = frozenset()
+    if (
+        pending.begun == (BOXES[RAIL],)
+        and BOXES[HILLS] in p.legal
+        and len(laid) < min(limit(p, seat), tracks_left(p, seat))
+    ):
+        over = frozenset(bits(open_borders(pending.trial, seat, HILLS))) - borders.keys()
+        instead = begun_text((BOXES[HILLS], *pending.parts))
+        borders |= {border: f"{instead}{names[border]}" for border in over}
+    return Targets(borders=borders, hills=over)
 
 
-# --- borders ---
+def _first_rails(p: Position, seat: int) -> dict[int, str]:
+    """Return the borders that a first track may take."""
+    box = next((one for one in (RAIL, HILLS) if BOXES[one] in p.legal), None)
+    if box is None or not tracks_left(p, seat):
+        return {}
+    names = p.board.border_names
+    return {border: f"{begun_text((BOXES[box],))}{names[border]}" for border in bits(open_borders(p, seat, box))}
 
 
-def borders(look: BoardModel) -> Markup:
-    """Draw the borders that a track may take, with their hit areas, and the tracks that are chosen as ghosts."""
-    p, aim = look.position, look.aim
-    laid = set(look.laid)
-    piece = look.viewed_seat + 1
-    drawn = []
-    for border, text in sorted(aim.borders.items()):
-        state = "chosen" if border in laid else "hilly" if border in aim.hills else "quiet" if aim.quiet else "legal"
-        refused = text == look.scene.refused
-        drawn.append(_border(current(), p.board.key, border, text, state, piece, refused=refused))
-    return trusted("".join(drawn))
+def _farms(pending: Pending, _seat: int) -> Targets:
+    """Return the hexes that take a farm, and those that have one of this action."""
+    p = pending.position
+    sites = {p.board.index[hexagon_of(parse(part))] for part in (*pending.more(), *pending.parts)}
+    others = {
+        hexagon: f"{begun_text(pending.begun)}{FARMS[farm]} {p.name(hexagon)}"
+        for farm in reversed(range(len(FARMS)))
+        for hexagon in bits(p.board.takes[farm])
+        if hexagon not in sites
+    }
+    return Targets({hexagon: pending.touch(f"at {p.name(hexagon)}") for hexagon in sites}, other_hexes=others)
 
 
-@lru_cache(maxsize=2048)
-def _border(_language: str, board: str, border: int, text: str, state: str, piece: int, *, refused: bool) -> str:
-    name = board_of(board).border_names[border]
-    x, y, turn = border_at(board, border)
-    shown = f"{state} refused" if refused else state
-    said = fill(_LABELS[state], border=border_words(name, board))
-    at = f"{number(x)} {number(y)}"
-    bar = f'<path class="bar" transform="translate({at}) rotate({number(turn)})" d="M-5.5 0h11"/>'
-    if state == "chosen":
-        flat = (turn + 90) % 180 - 90
-        inside = (
-            f'<circle class="pale" cx="{number(x)}" cy="{number(y)}" r="25"/>'
-            f'<g class="s{piece}" transform="translate({at}) rotate({number(flat)})">'
-            '<rect class="gh" x="-21" y="-9" width="42" height="18" rx="6"/>'
-            '<path class="sl" d="M-15-7v14M-5-7v14M5-7v14M15-7v14"/></g>'
-        )
-    else:
-        inside = (
-            f'<circle class="hl" cx="{number(x)}" cy="{number(y)}" r="14.5"/>'
-            f'<circle class="ds" cx="{number(x)}" cy="{number(y)}" r="11"/>{bar}'
-        )
-        if state == "hilly":
-            inside += f'<path class="pk" transform="translate({at})" d="M6-9l4-6 4 6"/>'
-    hit = f'<polygon class="hit" points="{kite(board, border)}"/>'
-    if state == "quiet":  # the hexes themselves can be tapped, too
-        hit = f'<circle class="hit" cx="{number(x)}" cy="{number(y)}" r="22"/>'
-    return (
-        f'<g class="touch bd {shown}" id="az-{name}" role="button" tabindex="-1" data-move="{esc(text)}" '
-        f'aria-label="{said}">'
-        f"{hit}{inside}</g>"
-    )
+def _first_farms(p: Position, seat: int) -> dict[int, str]:
+    """Return the hexes that take a first farm."""
+    if "farm" not in p.legal:
+        return {}
+    net, left = net_of(p, seat), [farm for farm in range(len(FARMS)) if farms_left(p, seat, farm)]
+    return {hexagon: f"at {p.name(hexagon)}" for farm in left for hexagon in bits(open_hexes(p, net, farm))}
 
 
-_LABELS: Final = {
-    "legal": N_("track from {border}"),
-    "quiet": N_("track from {border}"),
-    "hilly": N_("track over hills from {border}"),
-    "chosen": N_("chosen track from {border}"),
+def _mines(pending: Pending, _seat: int) -> Targets:
+    """Return the hexes where something may be mined, and those where the rules refuse it."""
+    p, before = pending.position, begun_text(pending.vias)
+    mined = {move.hexagon for move in map(parse, pending.reached.legal) if isinstance(move, Mine)}
+    hexes = {p.board.index[name]: f"{before}at {name}" for name in mined}
+    others = {
+        hexagon: f"{before}mine {p.name(hexagon)} {_first_good(p, hexagon)}"
+        for hexagon in bits(p.rich)
+        if hexagon not in hexes
+    }
+    return Targets(hexes, other_hexes=others)
+
+
+def _first_good(p: Position, hexagon: int) -> str:
+    return next((name for good, name in enumerate(GOODS) if p.lying[good][hexagon]), GOODS[0])
+
+
+def _attacks(pending: Pending, _seat: int) -> Targets:
+    """Return the Old Ones that may be attacked, and those that are too far."""
+    p, before, near = pending.position, begun_text(pending.vias), attackable(pending)
+    tiles = {tile: f"{before}tile {tile_name(tile)}" for tile in near}
+    far = {tile: f"{before}attack {tile_name(tile)}" for tile in p.on_map() if tile not in tiles}
+    return Targets(tiles=tiles, other_tiles=far)
+
+
+def attackable(pending: Pending) -> list[int]:
+    """List the tiles that may be attacked, over the railways that an act names."""
+    return [tile_of(move) for move in map(parse, pending.reached.legal) if box_begun(move) == "attack"]
+
+
+_TARGETS: Final[Mapping[str, Callable[[Pending, int], Targets]]] = {
+    "rail": _rails,
+    "hills": _rails,
+    "farm": _farms,
+    "mine": _mines,
+    "attack": _attacks,
 }
+"""Action box -> what taps mean with its action under way."""
 
 
-# --- what is chosen ---
-
-
-def chosen(look: BoardModel) -> Markup:
-    """Draw the farms that are chosen as ghosts, and the dashed way to a hex that is mined or attacked."""
-    p = look.position
-    drawn = []
-    for farm, hexagon in look.farms:
-        ghost = settlement(p.board.key, hexagon, look.viewed_seat + 1, farm, _HERE, blighted=False)
-        drawn.append(f'<g class="ghost">{ghost}</g>')
-    way = _way(look)
-    if way is not None:
-        (x, y), (u, v) = way
-        line = f"M{number(x)} {number(y)}L{number(u)} {number(v)}"
-        drawn.append(f'<path class="way pale" d="{line}"/><path class="way" d="{line}"/>')
-    return trusted("".join(drawn)) if drawn else NOTHING
-
-
-_HERE: Final = (0.0, 0.0, 1.0)
-
-
-def _way(look: BoardModel) -> tuple[Point, Point] | None:
-    """Return the way from the connected set to what is attacked, None where nothing is."""
-    p = look.position
-    if look.tile == NOWHERE or p.at[look.tile] < 0 or (look.desk.box != ATTACK and p.combat is None):
-        return None
-    seat = p.combat.seat if p.combat else look.viewed_seat
-    if p.combat is not None and p.combat.port:
-        return None
-    there = p.at[look.tile]
-    net = network.joined(p, seat, look.desk.via) or network.net_of(p, seat)
-    near = next((railheads for far in p.board.within[there] if (railheads := far & net)), 0)
-    if not near:
-        return None
-    places = middles(p.board.key)
-    x, y = places[there]
-    start = min((places[hexagon] for hexagon in bits(near)), key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2)
-    return along(start, (x, y), 20, 30) if start != (x, y) else None
-
-
-# --- connected sets ---
-
-
-def nets(look: BoardModel) -> Markup:
-    """Wash the connected set of each seat in its colour, under what lies there."""
-    p, viewed = look.position, look.viewed_seat
-    return kept(p, ("nets", viewed), lambda: _nets(p, viewed))
-
-
-def _nets(p: Position, viewed: int) -> Markup:
-    drawn = []
-    for seat in range(p.players):
-        shapes = "".join(
-            f'<polygon points="{outline(p.board.key, hexagon, 4 + 3.4 * seat)}"/>'
-            for hexagon in bits(network.net_of(p, seat))
-        )
-        drawn.append(f'<g class="net s{seat + 1}{" mine" if seat == viewed else ""}">{shapes}</g>')
-    return trusted("".join(drawn))
-
-
-def cuts(look: BoardModel) -> Markup:
-    """Cross the tracks at which connected sets are cut off, and write how far each hex is from the open seat's set."""
-    p, viewed = look.position, look.viewed_seat
-    return kept(p, ("cuts", viewed), lambda: _cuts(p, viewed))
-
-
-def _cuts(p: Position, viewed: int) -> Markup:
-    board, net, drawn = p.board.key, network.net_of(p, viewed), []
-    for hexagon, (x, y) in enumerate(middles(board) if net else ()):
-        if not net >> hexagon & 1:
-            far = network.way_off(p, net, p.rails[viewed], hexagon)
-            drawn.append(
-                f'<g class="far" transform="translate({number(x + 27)} {number(y)})">'
-                f'<circle r="8.5"/><text y="4.8">{far}</text></g>'
-            )
-    for seat in range(p.players):
-        reached = network.net_of(p, seat)
-        drawn += [_cut(board, border) for border in bits(p.rails[seat]) if _is_cut(p, reached, border)]
-    return trusted("".join(drawn))
-
-
-def _is_cut(p: Position, net: int, border: int) -> bool:
-    """Return whether a track leads out of its owner's connected set, or lies away from it."""
-    one, other = p.board.borders[border]
-    return not (net >> one & 1 and net >> other & 1)
-
-
-def _cut(board: str, border: int) -> str:
-    x, y, _turn = border_at(board, border)
-    return (
-        f'<g class="cut" transform="translate({number(x)} {number(y)})"><path class="bk" d="M-7-7 7 7M7-7-7 7"/>'
-        '<path d="M-7-7 7 7M7-7-7 7"/></g>'
-    )
-
-
-# --- what the voice tells of ---
-
-
-def pointed(look: BoardModel) -> Markup:
-    """Draw the steps that the voice tells of as arrows, and the settlements that they make for; and rings round what
-    computers have done since a person last acted.
-    """
-    p, drawn = look.position, list[str]()
-    places = middles(p.board.key)
-    for thing in sorted(look.news):
-        kind, _space, name = thing.partition(" ")
-        if kind == "hex" and name in p.board.index:
-            drawn.append(ring(*places[p.board.index[name]], 27))
-        elif kind == "border" and name in p.board.border_index:
-            drawn.append(ring(*border_at(p.board.key, p.board.border_index[name])[:2], 13))
-    for event in look.telling:
-        if event.kind != "step":
-            continue
-        here, there, target = (
-            p.board.index.get(str(event.params.get(key, "")), -1) for key in ("hex", "there", "target")
-        )
-        if min(here, there, target) < 0:
-            continue
-        drawn.append(arrow(places[here], places[there], 12, "pointed"))
-        if target != there:
-            drawn.append(_towards(places[there], places[target]))
-    return trusted("".join(drawn)) if drawn else NOTHING
-
-
-def arrow(start: Point, end: Point, cut: float, kind: str) -> str:
-    """Draw an arrow of the Old Ones between two hexes."""
-    (x, y), (u, v) = along(start, end, cut)
-    far = ((u - x) ** 2 + (v - y) ** 2) ** 0.5 or 1
-    dx, dy = (u - x) / far, (v - y) / far
-    tip = (
-        f"M{number(u - 9 * dx - 7 * dy)} {number(v - 9 * dy + 7 * dx)}L{number(u)} {number(v)}"
-        f"L{number(u - 9 * dx + 7 * dy)} {number(v - 9 * dy - 7 * dx)}"
-    )
-    line = f"M{number(x)} {number(y)}L{number(u)} {number(v)}{tip}"
-    return f'<path class="arw rim {kind}" d="{line}"/><path class="arw {kind}" d="{line}"/>'
-
-
-def _towards(start: Point, end: Point) -> str:
-    (x, y), (u, v) = along(start, end, 22, 26)
-    return f'<path class="aim" d="M{number(x)} {number(y)}L{number(u)} {number(v)}"/>'
-
-
-def follow(look: BoardModel) -> Markup:
-    """Mark what a small screen brings into sight: where the map begins, then what is pointed at or chosen, else what
-    the voice tells of.
-    """
-    p = look.position
-    spots = middles(p.board.key)
-    drawn = [_begins(look)]
-    places = places_of(look)
-    here = place_at(look, places)
-    spot = places[here].at if here >= 0 else chosen_spot(look)
-    told = [spots[p.board.index[thing[4:]]] for thing in sorted(look.pointed) if thing[4:] in p.board.index]
-    if spot or told:
-        x, y = spot or told[0]
-        drawn.append(
-            f'<rect data-follow="{number(x)} {number(y)}" x="{number(x - 80)}" y="{number(y - 80)}" width="160" '
-            'height="160" fill="none"/>'
-        )
-    if here >= 0 and spot != chosen_spot(look):
-        drawn.append(f'<circle class="here" cx="{number(x)}" cy="{number(y)}" r="19"/>')
-    return trusted("".join(drawn))
-
-
-def _begins(look: BoardModel) -> str:
-    """Mark the middle of what a map that does not fit its frame begins with: the hex fought for, the legal places of
-    the act under way, or the railways of the open seat.
-    """
-    p = look.position
-    spots = middles(p.board.key)
-    fight = fight_of(look.desk)
-    if fight is not None and fight.hexagon:
-        (x, y), why = spots[p.board.index[fight.hexagon]], f"fight {fight.hexagon}"
-    elif places := places_of(look):
-        (x, y), why = middle_of_most([place.at for place in places]), f"places {p.ask} {look.desk.box}"
-    else:
-        home = [spots[hexagon] for hexagon in bits(network.net_of(p, look.viewed_seat))]
-        (x, y), why = middle_of_most(home or spots), f"home {look.viewed_seat}"
-    return (
-        f'<rect data-follow="{why} {look.scene.tab}" data-at="center" x="{number(x - 1)}" y="{number(y - 1)}" '
-        'width="2" height="2" fill="none"/>'
-    )
+def _anything(pending: Pending, seat: int) -> Targets:
+    """Return all that may be tapped with no action chosen: mines, farms, Old Ones, the borders of a first track."""
+    p = pending.position
+    hexes, tiles = _mines(pending, seat).hexes, _attacks(pending, seat).tiles
+    if pending.vias:
+        return Targets(hexes, tiles=tiles, quiet=True)
+    return Targets({**hexes, **_first_farms(p, seat)}, _first_rails(p, seat), tiles, quiet=True)

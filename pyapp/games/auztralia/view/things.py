@@ -22,7 +22,7 @@ from pyapp.games.auztralia.view.marks import BACK, FACE, mark_of
 
 if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.state import State
-    from pyapp.games.auztralia.view.look import BoardModel
+    from pyapp.games.auztralia.view.board_model import BoardModel
 
 Spot = tuple[float, float, float]
 """Where a thing stands: its middle, from the middle of its hex, and its size as a share of the whole."""
@@ -113,9 +113,9 @@ def _settled(p: State, hexagon: int) -> bool:
 # --- tracks ---
 
 
-def rails(look: BoardModel) -> Markup:
+def rails(model: BoardModel) -> Markup:
     """Draw the tracks of all seats."""
-    p = look.position
+    p = model.position
     return _rails(p.board.key, tuple(p.rails))
 
 
@@ -141,10 +141,10 @@ def rail(board: str, border: int, piece: int) -> str:
 # --- goods ---
 
 
-def goods(look: BoardModel) -> Markup:
+def goods(model: BoardModel) -> Markup:
     """Draw what lies on the map as pills: what it is and how many pieces."""
-    p = look.position
-    lit = look.aim.hexes if look.desk.box in ("", "mine") else {}
+    p = model.position
+    lit = model.targets.hexes if model.pending.box in ("", "mine") else {}
     rich = [hexagon for hexagon in bits(p.rich) if goods_of(p, hexagon)]
     standing = tiles_by_hex(p)
     drawn = []
@@ -177,9 +177,9 @@ def _pill(x: float, y: float, size: float, good: int, count: int, *, lit: bool) 
 # --- farms and ports ---
 
 
-def settlements(look: BoardModel) -> Markup:
+def settlements(model: BoardModel) -> Markup:
     """Draw ports on their discs and farms, the blighted ones flat and upside down."""
-    p = look.position
+    p = model.position
     return kept(p, "homes", lambda: _settlements(p))
 
 
@@ -221,9 +221,9 @@ def settlement(board: str, hexagon: int, piece: int, farm: int, home: Spot, *, b
 # --- surveys ---
 
 
-def surveys(look: BoardModel) -> Markup:
+def surveys(model: BoardModel) -> Markup:
     """Draw a triangle on each hex that is still to be surveyed."""
-    p = look.position
+    p = model.position
     left = [step[1] for step in p.steps if step[0] == SURVEY]
     if p.ask == SURVEY:
         left.append(p.asked(Surveying).hexagon)
@@ -239,12 +239,12 @@ def surveys(look: BoardModel) -> Markup:
 # --- Old Ones ---
 
 
-def old_ones(look: BoardModel) -> Markup:
+def old_ones(model: BoardModel) -> Markup:
     """Draw the Old Ones: backs with their level, faces with kind, toughness, VP and whose damage they bear. Each is a
     touchable where a tap means it, else it is explained.
     """
-    p = look.position
-    aim, refused = look.aim, look.scene.refused
+    p = model.position
+    aim, refused = model.targets, model.scene.refused
     still = bool(aim.hexes or aim.borders) and not aim.quiet
     drawn = []
     for hexagon, here in tiles_by_hex(p).items():
@@ -252,7 +252,7 @@ def old_ones(look: BoardModel) -> Markup:
         for tile, (dx, dy, size) in zip(here, places, strict=True):
             x, y = middles(p.board.key)[hexagon]
             text = aim.tiles.get(tile, "") or aim.other_tiles.get(tile, "")
-            state = _state(look, tile, refused=bool(text) and text == refused)
+            state = _state(model, tile, refused=bool(text) and text == refused)
             drawn.append(
                 _tile(
                     current(),
@@ -261,7 +261,7 @@ def old_ones(look: BoardModel) -> Markup:
                     _picture(p, tile),
                     tuple((seat + 1, hits) for seat, hits in enumerate(p.damage[tile] or ()) if hits),
                     text,
-                    tile_label(p, tile, look.scene.names),
+                    tile_label(p, tile, model.scene.names),
                     "still" if still and not text else state,
                     held=bool(p.held >> tile & 1),
                 )
@@ -269,14 +269,14 @@ def old_ones(look: BoardModel) -> Markup:
     return trusted("".join(drawn))
 
 
-def _state(look: BoardModel, tile: int, *, refused: bool) -> str:
-    if look.tile == tile:
+def _state(model: BoardModel, tile: int, *, refused: bool) -> str:
+    if model.tile == tile:
         return "chosen"
     if refused:
         return "refused"
-    if tile in look.aim.tiles:
-        return "legal quiet" if look.aim.quiet else "legal"
-    return "pointed" if f"tile {tile_name(tile)}" in look.pointed else ""
+    if tile in model.targets.tiles:
+        return "legal quiet" if model.targets.quiet else "legal"
+    return "pointed" if f"tile {tile_name(tile)}" in model.pointed else ""
 
 
 def _picture(p: State, tile: int) -> str:

@@ -17,9 +17,9 @@ from pyapp.games.auztralia.rules.components import KINDS, LEVELS
 from pyapp.games.auztralia.rules.network import owner_of
 from pyapp.games.auztralia.rules.notation import seat_name, tile_name
 from pyapp.games.auztralia.view.geometry import along, middles, number
+from pyapp.games.auztralia.view.map_touchables import arrow
 from pyapp.games.auztralia.view.march import way_words
 from pyapp.games.auztralia.view.marks import KIND_PICTOGRAMS
-from pyapp.games.auztralia.view.targets import arrow
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, bold, hex_words, kind_name, old_one
 
 if TYPE_CHECKING:
@@ -27,8 +27,7 @@ if TYPE_CHECKING:
 
     from pyapp.games.auztralia.rules.movement import March
     from pyapp.games.auztralia.rules.position import Position
-    from pyapp.games.auztralia.view.desk import PendingAct
-    from pyapp.games.auztralia.view.look import BoardModel
+    from pyapp.games.auztralia.view.board_model import BoardModel
 
 ALL: Final = "all"
 """The choice that leaves no kind out; the others are the kinds that move."""
@@ -43,11 +42,11 @@ def _marches(p: Position) -> list[March]:
 # --- on the map ---
 
 
-def threats(look: BoardModel) -> Markup:
+def threats(model: BoardModel) -> Markup:
     """Draw an arrow for the next step of each Old One, a dotted way to what it makes for, and on each farm and port in
     danger how many steps are left, of all and by kind: the styles show what is chosen.
     """
-    p = look.position
+    p = model.position
     return kept(p, ("threats", current()), lambda: _drawn(p))
 
 
@@ -121,11 +120,11 @@ def _choice(key: str) -> Markup:
     return el("label", field, el("span", picture, name), cls=key)
 
 
-def lines(desk: PendingAct) -> Markup:
+def lines(model: BoardModel) -> Markup:
     """Draw a line for each Old One, the nearest to a farm or port first: where it steps, what it makes for, how far off
     that is; and what stands there for a choice that none lies face up of.
     """
-    p, names = desk.position, tuple(desk.scene.names)
+    p, names = model.position, tuple(model.scene.names)
     return kept(p, ("marches in words", current(), names), lambda: _lines(p, names))
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.games.auztralia.rules.state import State
-    from pyapp.games.auztralia.view.look import BoardModel
+    from pyapp.games.auztralia.view.board_model import BoardModel
 
 SHOWN: Final = 12
 """Spaces of the strip."""
@@ -63,11 +63,11 @@ def spaces() -> str:
     )
 
 
-def track(look: BoardModel) -> Markup:
+def track(model: BoardModel) -> Markup:
     """Draw the discs on the frame, and the way of the own one to where the chosen act would bring it."""
-    p, names = look.position, tuple(look.scene.names)
+    p, names = model.position, tuple(model.scene.names)
     drawn = [_stack(current(), space, tuple(discs), beyond(p, discs), names) for space, discs in stacks(p).items()]
-    return trusted("".join(drawn) + _preview(look))
+    return trusted("".join(drawn) + _preview(model))
 
 
 @lru_cache(maxsize=512)
@@ -121,11 +121,11 @@ def _number(x: float, y: float, space: int) -> str:
     )
 
 
-def _preview(look: BoardModel) -> str:
+def _preview(model: BoardModel) -> str:
     """Draw the dashed way along the frame, its arrow and the ghost."""
-    if not look.space:
+    if not model.space:
         return ""
-    start, end = look.position.times[look.viewed_seat], min(look.space, LAST_SPACE)
+    start, end = model.position.times[model.viewed_seat], min(model.space, LAST_SPACE)
     if end <= start:
         return ""
     way = track_way(start, end)
@@ -138,10 +138,10 @@ def _preview(look: BoardModel) -> str:
         f"L{number(x - 8 * dx + 6 * dy)} {number(y - 8 * dy - 6 * dx)}"
     )
     u, v = socket_middle(end)
-    others = len(stacks(look.position).get(end, ()))
+    others = len(stacks(model.position).get(end, ()))
     if others:
         u, v = (u, v - 15) if is_at_side(end) else (u + 8, v - 4)
-    piece_of = look.viewed_seat + 1
+    piece_of = model.viewed_seat + 1
     return (
         f'<path class="tway" d="{line}"/><path class="tway tip" d="{tip}"/>'
         f'<circle cx="{number(u)}" cy="{number(v)}" r="15" fill="var(--paper-raised)" fill-opacity=".85"/>'
@@ -153,20 +153,20 @@ def _preview(look: BoardModel) -> str:
 # --- as a strip ---
 
 
-def strip(look: BoardModel) -> Markup:
+def strip(model: BoardModel) -> Markup:
     """Draw the next twelve spaces for narrow screens: who is where, where an eye or the end is, and the ghost."""
-    p = look.position
+    p = model.position
     below = [time for time in (*p.times, p.purple) if time < END]
     first = max(1, min(min(below, default=END) - _BEFORE, LAST_SPACE - SHOWN + 1))
     pieces = stacks(p)
-    ghost = look.viewed_seat + 1 if look.space else 0
+    ghost = model.viewed_seat + 1 if model.space else 0
     spaces = [
         _space(
             current(),
             space,
             tuple(pieces.get(space, ())),
             max(beyond(p, pieces.get(space, ())), default=0),
-            ghost if space == min(look.space, LAST_SPACE) else 0,
+            ghost if space == min(model.space, LAST_SPACE) else 0,
             lit=space in p.kit.illuminated,
         )
         for space in range(first, first + SHOWN)

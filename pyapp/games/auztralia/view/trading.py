@@ -9,20 +9,20 @@ from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter, Said
 from pyapp.drawing.vocabulary import capitalized, joined
-from pyapp.engine.acts import act_of
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
-from pyapp.games.auztralia.rules import attack, market, proposals
+from pyapp.games.auztralia.rules import attack, market
 from pyapp.games.auztralia.rules.components import GOODS, UNITS
-from pyapp.games.auztralia.rules.moves import OFFERS, Buy, Export, Import, Trade, parse, write
+from pyapp.games.auztralia.rules.moves import OFFERS, Buy, Export, Import, Trade, parse
 from pyapp.games.auztralia.rules.notation import seat_name
-from pyapp.games.auztralia.rules.promises import gain_of, price_of
+from pyapp.games.auztralia.rules.pending import begun_text, pending
+from pyapp.games.auztralia.rules.promises import change_of
 from pyapp.games.auztralia.rules.questions import Trading
 from pyapp.games.auztralia.rules.steps import TRADE as TRADING
 from pyapp.games.auztralia.rules.steps import TURN
+from pyapp.games.auztralia.view.board_model import viewed_seat
 from pyapp.games.auztralia.view.counted import pip, priced, unit
 from pyapp.games.auztralia.view.deeds import Ask, Plain
-from pyapp.games.auztralia.view.desk import viewed_seat
 from pyapp.games.auztralia.view.panels import row_head, stepper, touchable
 from pyapp.games.auztralia.view.phrases import sentence
 from pyapp.games.auztralia.view.vocabulary import (
@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     from pyapp.drawing.telling import Telling
     from pyapp.engine.contract import Event
     from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.view.board_model import BoardModel
     from pyapp.games.auztralia.view.deeds import Deed
-    from pyapp.games.auztralia.view.desk import PendingAct
     from pyapp.games.auztralia.view.phrases import Says
 
 
@@ -68,8 +68,7 @@ class _Trade(Plain):
         """Say what comes in and goes out, and what that makes in all."""
         if not (row := _carried(act)):
             return Said(esc(_("Import or export: choose.")))
-        text = act_of([write(move) for move in act.moves])
-        net = [got - paid for got, paid in zip(gain_of(act.position, text), price_of(act.position, text), strict=True)]
+        net = change_of(pending(act.position, act.text))
         change = [
             f"{number:+d} {good_name(good).lower()}".replace("-", "−") for good, number in enumerate(net) if number
         ]
@@ -83,11 +82,11 @@ class _Trade(Plain):
         p = act.position
         if p.ask != TURN:
             return NOTHING
-        parts = [write(move) for move in act.moves if isinstance(move, Import | Export)]
+        parts = [move.text for move in act.moves if isinstance(move, Import | Export)]
         for good in ("coal", "iron"):
             if f"import {good}" in parts and f"export {good}" in parts:
                 return fill(N_("<b>You import {good} and export it again.</b> Really?"), good=good_name(good).lower())
-        if len(parts) < market.trade_limit(p, act.seat) and proposals.trade_next(p, parts):
+        if len(parts) < market.trade_limit(p, act.seat) and pending(act.position, act.text).more():
             return fill(N_("<b>More can be traded for the same price.</b> Stop anyway?"))
         return NOTHING
 
@@ -124,17 +123,17 @@ def _traded(text: str, for_whom: str) -> Says:
 # --- the panels ---
 
 
-def buy_panel(desk: PendingAct) -> Markup:
+def buy_panel(model: BoardModel) -> Markup:
     """Draw the units that can be bought, with price, range, capacity and how many are left."""
-    rows = [_offer(desk, offer) for offer in OFFERS]
+    rows = [_offer(model, offer) for offer in OFFERS]
     return join(
-        row_head(desk, _("Buy unit"), esc(_("Off-rail range, hits a unit can take, units left in the box."))),
+        row_head(model, _("Buy unit"), esc(_("Off-rail range, hits a unit can take, units left in the box."))),
         el("div", *rows, cls="buys"),
     )
 
 
-def _offer(desk: PendingAct, offer: str) -> Markup:
-    p, seat, letter = desk.position, desk.viewed_seat, offer[0]
+def _offer(model: BoardModel, offer: str) -> Markup:
+    p, seat, letter = model.position, model.viewed_seat, offer[0]
     at, number = UNITS.index(letter), len(offer)
     printed, price = number * p.kit.units[at].price, number * market.unit_price(p, seat, at)
     move = f"buy {offer}"
@@ -150,7 +149,7 @@ def _offer(desk: PendingAct, offer: str) -> Markup:
         left=p.in_box(at),
     )
     return touchable(
-        desk,
+        model,
         move,
         unit(letter),
         el("span", name, cls="an", aria_hidden=True),
@@ -173,27 +172,24 @@ def _facts(reach: int, printed: int, capacity: int, left: int) -> Markup:
     return join(_("range"), " ", far, " · ", _("takes"), " ", capacity, " · ", _("left"), " ", left)
 
 
-def trade_panel(desk: PendingAct) -> Markup:
+def trade_panel(model: BoardModel) -> Markup:
     """Draw the trades as numbers between keys; in co-op those for others, too."""
-    p, seat = desk.position, desk.viewed_seat
-    chosen = list(desk.parts)
-    possible = proposals.trade_next(p, chosen)
+    p, seat = model.position, model.viewed_seat
+    act = model.pending
+    chosen, possible = act.parts, act.more()
     limit = market.trade_limit(p, seat) if p.ask == TURN else p.asked(Trading).left
     rows = []
     every = market.every_trade(p, seat)
     for text in every:
         number = chosen.count(text)
-        less = list(chosen)
-        if number:
-            less.remove(text)
-        taken = (proposals.trade_act(p, less) or ("trade; " if p.ask == TURN else "")) if number else ""
-        added = proposals.trade_act(p, [*chosen, text]) if text in possible else ""
+        taken = (act.toggled(text) or begun_text(act.begun)) if number else ""
+        added = act.act([*chosen, text]) if text in possible else ""
         part = parse(text)
         if not isinstance(part, Import | Export):
             continue
         good, brings = GOODS[part.good], isinstance(part, Import)
         name = fill(N_("Import {good}") if brings else N_("Export {good}"), good=good_name(good).lower())
-        whom = "" if part.receiver is None else desk.scene.names[part.receiver]
+        whom = "" if part.receiver is None else model.scene.names[part.receiver]
         gold = NOTHING if brings else priced("gold", market.export_gold(p, seat))
         rows.append(
             el(
@@ -209,7 +205,7 @@ def trade_panel(desk: PendingAct) -> Markup:
     have = p.goods[4 * seat : 4 * seat + 2]
     stock = fill(N_("You have {coal} and {iron}."), coal=goods_counted(0, have[0]), iron=goods_counted(1, have[1]))
     return join(
-        row_head(desk, f"{_('Import/Export')} · {said}", stock),
+        row_head(model, f"{_('Import/Export')} · {said}", stock),
         el("div", *rows, cls=f"trs{' many' if len(rows) > 4 else ''}"),
     )
 

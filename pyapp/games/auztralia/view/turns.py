@@ -18,15 +18,16 @@ from pyapp.games.auztralia.rules import market, paying, scoring
 from pyapp.games.auztralia.rules.components import BOXES, KINDS, LAST_SPACE
 from pyapp.games.auztralia.rules.components import END as LAST_TURN
 from pyapp.games.auztralia.rules.moves import End, Finish, Play, Recover, expect
+from pyapp.games.auztralia.rules.pending import BegunBox, pending
 from pyapp.games.auztralia.rules.railway import limit, price
 from pyapp.games.auztralia.rules.steps import FINISH, TURN
-from pyapp.games.auztralia.rules.turns import card_played
+from pyapp.games.auztralia.rules.turns import plays
+from pyapp.games.auztralia.view.board_model import viewed_seat
 from pyapp.games.auztralia.view.deeds import Ask, Plain
-from pyapp.games.auztralia.view.desk import box_of, viewed_seat
 from pyapp.games.auztralia.view.panels import back, touchable
 from pyapp.games.auztralia.view.phrases import counted, sentence
+from pyapp.games.auztralia.view.tabs import MAT
 from pyapp.games.auztralia.view.timetrack import beyond, with_space
-from pyapp.games.auztralia.view.touches import MAT, BegunBox
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
     box_name,
@@ -46,8 +47,8 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.position import Position
     from pyapp.games.auztralia.rules.promises import Clock
     from pyapp.games.auztralia.rules.state import State
+    from pyapp.games.auztralia.view.board_model import BoardModel
     from pyapp.games.auztralia.view.deeds import Deed
-    from pyapp.games.auztralia.view.desk import PendingAct
 
 # --- what a turn asks ---
 
@@ -68,11 +69,11 @@ class _Turn(Ask):
     def prompt(self, scene: Scene[Position]) -> Markup:
         """Ask for an action, or for the rest of the one that is begun."""
         p, seat = scene.position, scene.position.seat or 0
-        box = box_of(p, scene.draft)
-        if box in _CHOOSE:
-            return fill(_CHOOSE[box])
-        if card := card_played(scene.draft):
-            return fill(N_("<b>{card}:</b> choose the target."), card=card_name(p.kit, card))
+        draft = pending(p, scene.draft)
+        if draft.box in _CHOOSE:
+            return fill(_CHOOSE[draft.box])
+        if draft.card:
+            return fill(N_("<b>{card}:</b> choose the target."), card=card_name(p.kit, draft.card))
         if not p.in_hq(seat):
             text = N_("<b>{name}, your HQ is empty:</b> recover your cubes, for 2 time.")
             return fill(text, name=scene.names[seat])
@@ -160,17 +161,15 @@ class _Play(Plain):
         return Said(head, [fill(text, hex=hex_name(play.target, p.board.key))])
 
 
-def play_panel(desk: PendingAct, card: str) -> Markup:
+def play_panel(model: BoardModel, card: str) -> Markup:
     """Draw what a card that is played may be aimed at. AZ-4.11."""
-    p, keys = desk.position, []
-    for move in p.legal:
-        if card_played(move) != card:
-            continue
+    p, keys = model.position, []
+    for move in plays(p).get(card, ()):
         play, what = expect(Play, move), ""
         if play.target is not None:
             what = hex_name(play.hexagon, p.board.key) if play.hexagon else tile_words(p, play.tile)
-        keys.append(touchable(desk, move, what or _("Play it")))
-    return join(el("div", el("b", card_name(p.kit, card)), back(desk), cls="prow"), el("div", *keys, cls="tgs"))
+        keys.append(touchable(model, move, what or _("Play it")))
+    return join(el("div", el("b", card_name(p.kit, card)), back(model), cls="prow"), el("div", *keys, cls="tgs"))
 
 
 class _Begun(Plain):

@@ -18,23 +18,23 @@ from pyapp.drawing.scene import PickGroup, PickItem
 from pyapp.drawing.telling import Telling
 from pyapp.drawing.verbs import Act, ChapterActs, ChapterLog, ChapterQuestions, ChapterView, Said, Verb
 from pyapp.drawing.view import Layout, View, shows
+from pyapp.engine.acts import moves_of
+from pyapp.engine.cached import kept
 from pyapp.engine.contract import CHANCE, N_
-from pyapp.games.auztralia.rules import attack, proposals
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.components import END as LAST_TURN
 from pyapp.games.auztralia.rules.components import HOUSE, MAPS
 from pyapp.games.auztralia.rules.moves import GRAMMAR, AuztraliaMove
-from pyapp.games.auztralia.rules.notation import RECOVER, TRADE, seat_name
+from pyapp.games.auztralia.rules.notation import seat_name
 from pyapp.games.auztralia.rules.packs import kit_of, pack_of
+from pyapp.games.auztralia.rules.pending import AtHex, ForWhom, OnTile, meanings, pending, read
 from pyapp.games.auztralia.rules.position import Position
-from pyapp.games.auztralia.rules.promises import after, price_of, time_of, via_of
+from pyapp.games.auztralia.rules.promises import clock_after, price_of, time_of
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
 from pyapp.games.auztralia.rules.steps import FIGHT as BATTLE
 from pyapp.games.auztralia.rules.steps import LOSE, PEEK, PORT, SEND, TURN
 from pyapp.games.auztralia.rules.steps import RAIL as LAYING
-from pyapp.games.auztralia.rules.turns import card_played
 from pyapp.games.auztralia.view import (
-    asking,
     board,
     column,
     counted,
@@ -42,23 +42,22 @@ from pyapp.games.auztralia.view import (
     mat,
     odds,
     oldonespanel,
+    panels_for,
     places,
     refusing,
-    tapping,
     telling,
     threats,
     turns,
 )
 from pyapp.games.auztralia.view import finished as finished_view
 from pyapp.games.auztralia.view import printed as printed_view
-from pyapp.games.auztralia.view.aims import named
+from pyapp.games.auztralia.view.board_model import model_of, viewed_seat
 from pyapp.games.auztralia.view.chapters import BOOK
 from pyapp.games.auztralia.view.deeds import Plain, amounts
-from pyapp.games.auztralia.view.desk import box_of, desk_at, viewed_seat
 from pyapp.games.auztralia.view.geometry import box_round
-from pyapp.games.auztralia.view.look import look_at
-from pyapp.games.auztralia.view.touches import ACTIONS, FIELD, FIGHT, FOES, MAP, MAT, OLDS, read, read_act
-from pyapp.games.auztralia.view.vocabulary import Vocabulary, bold, seat_words
+from pyapp.games.auztralia.view.tabs import ACTIONS, FIELD, FIGHT, FOES, MAP, MAT, OLDS
+from pyapp.games.auztralia.view.targets import card_targets
+from pyapp.games.auztralia.view.vocabulary import Vocabulary, bold, card_name, hex_name, seat_words, tile_words
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -67,7 +66,7 @@ if TYPE_CHECKING:
     from pyapp.drawing.scene import Scene
     from pyapp.engine.contract import Event, Illegal, Move, ScoreLine, Setup
     from pyapp.games.auztralia.rules.kit import Kit
-    from pyapp.games.auztralia.view.desk import PendingAct
+    from pyapp.games.auztralia.view.board_model import BoardModel
 
 RAILS: Final = Layout(
     "sheets rails",
@@ -162,8 +161,8 @@ class AuztraliaActs(ChapterActs[Position, AuztraliaMove]):
         """Read an act, or one that is only begun: the railways of others, and the word that ends it, do not lead it."""
         if position.seat is None or position.seat == CHANCE:
             return None
-        leading, *further = read_act(text) or [read(text)]
-        return Act(position, position.seat, leading, tuple(further), names)
+        leading, *further = pending(position, text).moves or [read(text)]
+        return Act(position, position.seat, text, leading, tuple(further), names)
 
     def verb(self, act: Act[Position, Any]) -> Verb[Position, Any]:
         """Return what knows an act: of the parts of one, what knows the whole."""
@@ -176,16 +175,15 @@ class AuztraliaActs(ChapterActs[Position, AuztraliaMove]):
         if act is None:
             return None
         head, more = self.verb(act).says(act)
-        begun, parts = proposals.begun_and_parts(move)
-        via = via_of(scene.position, begun + parts) if scene.position.ask == TURN else ()
-        if not via:
+        partners = pending(scene.position, move).partners if scene.position.ask == TURN else ()
+        if not partners:
             return Said(head, more)
-        seats = seat_words(" ".join(map(seat_name, via)), scene.names)
+        seats = seat_words(" ".join(map(seat_name, partners)), scene.names)
         return Said(head, [*more, fill(N_("Using the railways of {seats}."), seats=seats)])
 
     def expand(self, position: Position, text: str) -> Sequence[Move]:
         """List the acts that a touchable means."""
-        return tapping.expand(position, text)
+        return meanings(position, text)
 
     def tab_of(self, position: Position, move: Move) -> str:
         """Return the tab on which an act is seen."""
@@ -195,30 +193,39 @@ class AuztraliaActs(ChapterActs[Position, AuztraliaMove]):
         """Return the tab on which an act is put together: the map for what is tapped there, a fight for an attack that
         has its target.
         """
-        begun, parts = proposals.begun_and_parts(text)
-        if attack.target_of(position, begun + parts) != NOWHERE:
+        chosen = pending(position, text)
+        if chosen.target != NOWHERE:
             return FIGHT
-        if card := card_played(text):
-            aimed = named(position, [move for move in position.legal if card_played(move) == card])
+        if chosen.card:
+            aimed = card_targets(position, chosen.card)
             return MAP if aimed.hexes or aimed.tiles else ""
-        box = box_of(position, text)
-        return "" if box in ("", RECOVER) else MAP if box in ON_MAP else ACTIONS
+        return "" if chosen.box in ("", "recover") else MAP if chosen.box in ON_MAP else ACTIONS
 
     def question(self, scene: Scene[Position], text: str, moves: Sequence[Move]) -> Markup:
         """Ask which of several acts is meant by a touchable."""
-        return tapping.question(scene, text, moves)
+        p, touch = scene.position, read(moves_of(text)[-1])
+        if isinstance(touch, ForWhom):
+            return fill(N_("<b>Who gets {card}?</b>"), card=card_name(p.kit, touch.move.taken))
+        if isinstance(touch, AtHex):
+            verbs = {self.book.verbs.get(type(read(moves_of(move)[-1]))) for move in moves}
+            verb = verbs.pop() if len(verbs) == 1 else None
+            which = (verb and verb.which) or N_("<b>What happens on {hex}?</b>")
+            return fill(which, hex=hex_name(touch.hexagon, p.board.key))
+        if isinstance(touch, OnTile):
+            return fill(N_("<b>{tile}:</b> what do you do?"), tile=tile_words(p, touch.tile))
+        return fill(N_("<b>Which one?</b>"))
 
     def preview(self, scene: Scene[Position], move: Move) -> Markup:
         """Say what a legal act would do: what it brings and costs, where the disc comes to lie, who acts then."""
         p, said = scene.position, self._says(scene, move)
         if said is None or p.seat is None:
             return NOTHING
-        parts = [bold(said.head), *said.more]
-        paid, time = price_of(p, move), time_of(p, move)
-        if any(paid) and proposals.begun_and_parts(move)[0] != (TRADE,):
+        parts, chosen = [bold(said.head), *said.more], pending(p, move)
+        paid, time = price_of(chosen), time_of(chosen)
+        if any(paid) and chosen.box != "trade":
             parts.append(fill(N_("Costs {what}."), what=amounts(paid)))
         if time is not None:
-            parts.append(turns.clock_words(p, after(p, p.seat, time), p.seat, scene.names))
+            parts.append(turns.clock_words(p, clock_after(p, p.seat, time), p.seat, scene.names))
         return Markup(" ").join(parts)
 
 
@@ -282,6 +289,7 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
         """Begin with the map that is played, and what it is played with."""
         super().__init__(Vocabulary(board, kit))
         self.log = AuztraliaLog(BOOK, self.vocabulary)
+        self._last: tuple[Scene[Position], tuple[BoardModel, str, Markup]] | None = None
 
     def for_setup(self, setup: Setup) -> View[Position]:
         """Return the view of a match on its map."""
@@ -315,23 +323,45 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
 
     def board_parts(self, scene: Scene[Position]) -> dict[str, Markup]:
         """Draw what changes, each part of its own."""
-        desk = desk_at(scene)
-        size, panel = asking.panel(desk)
-        look = look_at(scene)
+        model, size, panel = self._read(scene)
         drawn = {
-            **board.parts(look),
-            "az-actions-head": column.head(desk),
-            "az-actions-body": column.body(desk),
+            **board.parts(model),
+            "az-actions-body": column.body(model),
             "az-panel": el("div", panel, cls=f"az-pan {size} goes-on") if size else Markup(),
-            "az-line": places.line(desk),
-            "az-mat-head": mat.head(desk),
-            "az-mat-body": mat.body(desk),
-            "az-olds-head": oldonespanel.head(desk),
-            "az-marches": threats.lines(desk),
-            "az-olds-body": oldonespanel.body(desk),
+            "az-line": places.line(model),
+            **self._still_parts(model),
         }
-        aims = size != asking.WHOLE and bool(places.places_of(look))
-        return {**with_stop(drawn), **shows(_shown(desk, size, panel, drawn["az-mat-body"], aims=aims))}
+        aims = size != panels_for.WHOLE and bool(places.places_of(model))
+        return {**with_stop(drawn), **shows(_shown(model, size, panel, drawn["az-mat-body"], aims=aims))}
+
+    @staticmethod
+    def _still_parts(model: BoardModel) -> dict[str, Markup]:
+        """Draw what an act that is put together does not change, anew only where the moment or whose panel is open is
+        another one.
+        """
+        p, scene = model.position, model.scene
+        stop = scene.focus if scene.focus in p.legal else ""
+        seen = (current(), model.viewed_seat, model.acts, tuple(scene.names), stop)
+        return kept(
+            p,
+            ("still", *seen),
+            lambda: {
+                **board.still_parts(model),
+                "az-actions-head": column.head(model),
+                "az-mat-head": mat.head(model),
+                "az-mat-body": mat.body(model),
+                "az-olds-head": oldonespanel.head(model),
+                "az-marches": threats.lines(model),
+                "az-olds-body": oldonespanel.body(model),
+            },
+        )
+
+    def _read(self, scene: Scene[Position]) -> tuple[BoardModel, str, Markup]:
+        """Return what the parts read, the size of the panel and what it shows; once for each scene."""
+        if self._last is None or self._last[0] is not scene:
+            model = model_of(scene)
+            self._last = scene, (model, *panels_for.panel(model))
+        return self._last[1]
 
     def box_round(self, position: Position, places: Sequence[str]) -> str:
         """Return the view box that shows these hexes of the map."""
@@ -343,7 +373,7 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
 
     def tabs(self, scene: Scene[Position]) -> Sequence[tuple[str, Markup]]:
         """Return the tabs of small screens: those of a fight, or of all else."""
-        if asking.panel(desk_at(scene))[0] == asking.WHOLE:
+        if self._read(scene)[1] == panels_for.WHOLE:
             return [(FIGHT, esc(_("Fight"))), (FIELD, esc(_("Map"))), (FOES, esc(_("Old Ones")))]
         return [
             (MAP, esc(_("Map"))),
@@ -363,7 +393,7 @@ _PICKS: Final = ('class="tgs"', 'class="prow wrap"')
 """What shows that a panel has keys of its own."""
 
 
-def _shown(desk: PendingAct, size: str, panel: Markup, mat_body: Markup, *, aims: bool) -> dict[str, bool]:
+def _shown(model: BoardModel, size: str, panel: Markup, mat_body: Markup, *, aims: bool) -> dict[str, bool]:
     """Return which words for the styles hold: a `panel` and its size; `cards` on it, one of which is chosen before
     anything else is done, or `odds`; `helpers` who can be played; `aims` while the map has the legal places of an act,
     `picks` where its panel has keys that the map does not have, `doing` while an action is under way.
@@ -376,8 +406,8 @@ def _shown(desk: PendingAct, size: str, panel: Markup, mat_body: Markup, *, aims
         "odds": 'class="odds"' in panel,
         "helpers": 'class="key' in helpers,
         "aims": aims,
-        "picks": aims and desk.box not in ("rail", "hills") and any(needle in panel for needle in _PICKS),
-        "doing": desk.in_turn and bool(desk.box),
+        "picks": aims and model.pending.box not in ("rail", "hills") and any(needle in panel for needle in _PICKS),
+        "doing": model.in_turn and bool(model.pending.box),
     }
 
 

@@ -15,11 +15,16 @@ from pyapp.games.imperial.rules import effects
 from pyapp.games.imperial.rules.components import DICE, RESOURCES, ROUNDS, TOKENS
 from pyapp.games.imperial.rules.components import WORKER as WORKER_FACES
 from pyapp.games.imperial.rules.moves import (
+    DONE,
+    FAVOR,
     GRAMMAR,
+    KEEP,
+    REST,
     WORKER,
     Build,
     Pass,
     UseBuilding,
+    token_of,
 )
 from pyapp.games.imperial.rules.payment import counts
 from pyapp.games.imperial.rules.phases import END, EXPAND, OVER, REROLL, SETTLE, TAKE
@@ -84,7 +89,7 @@ def _plainest(moves: tuple[Move, ...]) -> tuple[Move, ...]:
         if not isinstance(crossing, Build):
             plain[move, ""] = move
             continue
-        box, helper = GRAMMAR.write(replace(crossing, paid="", helper="")), crossing.helper
+        box, helper = replace(crossing, paid="", helper="").text, crossing.helper
         plain.setdefault((box, f"{helper} {crossing.paid.rstrip('G')}" if helper else ""), move)
     return tuple(plain.values())
 
@@ -94,7 +99,7 @@ def worth_a_look(player: Player) -> Sequence[Move]:
     if player.token and not player.token_used and player.token in _GIVERS:
         options = effects.TOKEN_OPTIONS[player.token](player)
         if options:
-            return [f"favor {choice}" if choice else "favor" for choice in options]
+            return [f"{FAVOR} {choice}" if choice else FAVOR for choice in options]
     village = player.village
     for kind in ("gain_choice", "copy_die"):
         for building in village.by_kind.get(kind, ()):
@@ -148,10 +153,10 @@ class RoundStretch:
             first, *others = (f"take {token}" for token in self.tokens)
             return [*others, first]  # the last is looked at first, and of equals the first that was looked at is taken
         if stage == REROLL:
-            return [*player.dice_moves(), "keep"]
+            return [*player.dice_moves(), KEEP]
         if stage == SETTLE:
-            return [*player.settle_moves(), "rest"]
-        return [*player.store_moves(), "done"] if stage == END else ()
+            return [*player.settle_moves(), REST]
+        return [*player.store_moves(), DONE] if stage == END else ()
 
     def moves(self, state: State) -> Sequence[Move]:
         """List the moves of the expansion that are worth a look."""
@@ -162,7 +167,7 @@ class RoundStretch:
         stage, before, _ = state
         player = before.copy()
         if stage == EXPAND:
-            if move == "done":
+            if move == DONE:
                 return self._settle_or_end(player)
             player.play_expand(move)
             return EXPAND, player, -1
@@ -177,12 +182,12 @@ class RoundStretch:
                 return ROLLED, player, rolled.bit_length() - 1
             return self._dice_step(player, done=isinstance(decided, Pass))
         if stage == SETTLE:
-            if move != "rest":
+            if move != REST:
                 player.play(GRAMMAR.read(move))
                 if player.settle_moves():
                     return SETTLE, player, -1
             return self._end(player)
-        if move != "done":
+        if move != DONE:
             player.play(GRAMMAR.read(move))
             if player.store_moves():
                 return END, player, -1
@@ -264,7 +269,7 @@ class RoundStretch:
         if self._ending and any(player.ready(building) for building in self._ending):
             end = player.copy()
             for move in settled:
-                if move != "rest":
+                if move != REST:
                     end.play(GRAMMAR.read(move))
             before = end.notes
             end.end_effects()
@@ -274,7 +279,7 @@ class RoundStretch:
         points += player.notes + self.base
         if player.round < ROUNDS:
             points += kept_worth(end)
-        return points, (player.marks, end.notes, settled, pool), ("done", *settled, *store)
+        return points, (player.marks, end.notes, settled, pool), (DONE, *settled, *store)
 
     def _settlement(self, player: Player) -> tuple[float, tuple[Move, ...], Player | None]:
         """Find the best settlements: the worth of the sheets after them (without the VP noted so far), the moves, the
@@ -290,7 +295,7 @@ class RoundStretch:
             worth = self.appraiser.worth(player)
             while options := now.settle_moves():
                 best: Player | None = None
-                chosen = "rest"
+                chosen = REST
                 for move in options:
                     other = now.copy()
                     other.play(GRAMMAR.read(move))
@@ -317,7 +322,7 @@ class RoundStretch:
             stores = [GRAMMAR.expect(UseBuilding, move) for move in options]
             best = max(stores, key=lambda store: sum(_KEPT[RESOURCES.index(letter)] for letter in store.letters))
             player.play(best)
-            made = (*made, GRAMMAR.write(best))
+            made = (*made, best.text)
         return made
 
     def further(self, state: State, label: str) -> tuple[float, int]:
@@ -349,7 +354,7 @@ class RoundStretch:
         """
         state = self.after((TAKE, self.player, -1), f"take {token}")
         if state[0] == REROLL:
-            state = self.after(state, "keep")
+            state = self.after(state, KEEP)
         best, looked = self.closing(state)[0], 1
         while children := [self.after(state, move) for move in self.moves(state)]:
             looked += len(children)
@@ -364,7 +369,6 @@ class RoundFacts:
 
     token: str = ""
     left: tuple[int, int, int, int] = (0, 0, 0, 0)
-    actions_left: int = 0
     actions: int = 0
     harvests: int = 0
     boxes: int = 0
@@ -384,8 +388,8 @@ class RoundLog:
         """Look at a move about to be made."""
         player = position.players[0]
         if position.phase == TAKE:
-            self.rounds.append(RoundFacts(move[5:]))
-        elif position.phase == EXPAND and move == "done":
+            self.rounds.append(RoundFacts(token_of(move)))
+        elif position.phase == EXPAND and move == DONE:
             facts = self.rounds[-1]
-            facts.left, facts.actions_left, facts.actions = player.pool, player.actions, player.gained_actions
+            facts.left, facts.actions = player.pool, player.gained_actions
             facts.harvests, facts.boxes, facts.sections = player.harvests, player.crossed_boxes, tuple(player.built)

@@ -14,6 +14,7 @@ from pyapp.games.imperial.computer.evaluation import Appraiser
 from pyapp.games.imperial.computer.forecasts import chance, measured
 from pyapp.games.imperial.computer.planner import RoundStretch, kept_worth, leftover
 from pyapp.games.imperial.rules import scoring
+from pyapp.games.imperial.rules.moves import DONE, token_of
 from pyapp.games.imperial.rules.phases import EXPAND, TAKE
 from pyapp.games.imperial.rules.position import Position
 from pyapp.games.imperial.rules.village import texts
@@ -91,7 +92,7 @@ class ImperialStrategy(Strategy[Position]):
         player = position.players[seat]
         free: tuple[str, ...] = ()
         if position.phase == TAKE:
-            free = tuple(move[5:] for move in position.moves())
+            free = tuple(map(token_of, position.moves()))
         alone = len(position.players) == 1
         if not alone:
             position = position.copy()
@@ -126,7 +127,7 @@ class ImperialStrategy(Strategy[Position]):
 
         @cache
         def rivalry(move: Move) -> float:
-            taken = move[5:]
+            taken = token_of(move)
             lost = [
                 max(row.values()) - max((value for token, value in row.items() if token != taken), default=0.0)
                 for row in values()
@@ -154,7 +155,7 @@ class ImperialStrategy(Strategy[Position]):
                 position.advance(position.chance().sample(rng))
             elif position.phase == EXPAND:
                 expand_at_random(position.players[position.seat], rng)
-                position.advance("done")
+                position.advance(DONE)
             else:
                 moves = position.moves()
                 if len(moves) > 1 and position.phase != TAKE:

@@ -7,13 +7,13 @@ goes by its id.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final
 
-from pyapp.engine.grammar import Field, Grammar, Pattern, choice
+from pyapp.engine.grammar import Field, Grammar, TypedMove, choice, notation
 from pyapp.games.imperial.rules.components import RESOURCES, TOKENS
 from pyapp.games.imperial.rules.payment import MOST, reduced, ways
+from pyapp.games.imperial.rules.phases import END, EXPAND, REROLL, SETTLE
 from pyapp.games.imperial.rules.village import circles_offered, texts
 
 if TYPE_CHECKING:
@@ -22,41 +22,90 @@ if TYPE_CHECKING:
 WORKER: Final = 3
 """The number of the worker die, after those of the resource dice."""
 
+# --- how fields are written ---
+
+_WORKER_WORD: Final = "worker"
+
+
+def circle_text(circle: tuple[int, int]) -> str:
+    """Return how a circle is written: its field and its number, from 1."""
+    return f"{circle[0] + 1}.{circle[1] + 1}"
+
+
+def _circle(text: str) -> tuple[int, int]:
+    field, number = text.split(".")
+    return int(field) - 1, int(number) - 1
+
+
+def die_word(die: int) -> str:
+    """Return how a die is written: its number from 1, or `worker`."""
+    return _WORKER_WORD if die == WORKER else str(die + 1)
+
+
+def _die(text: str) -> int:
+    return WORKER if text == _WORKER_WORD else int(text) - 1
+
+
+def tokens_of(text: str) -> tuple[str, ...]:
+    """Return the favor tokens of a row of them, as they are written and told."""
+    return tuple(text.split(" "))
+
+
+Token = Annotated[str, choice(*TOKENS)]
+Tokens = Annotated[tuple[str, ...], Field("[a-z]+(?: [a-z]+)*", tokens_of, " ".join)]
+FromOne = Annotated[int, Field("[1-9][0-9]?", lambda text: int(text) - 1, lambda number: str(number + 1))]
+"""The number of a box or a seat."""
+Die = Annotated[int, Field("worker|[1-3]", _die, die_word)]
+ResourceDie = Annotated[int, Field("[1-3]", _die, die_word)]
+Face = Annotated[str, Field(f"[{RESOURCES}0-9]")]
+Worker = Annotated[str, Field("[0-9]")]
+Circle = Annotated[tuple[int, int], Field(r"[0-9]+\.[0-9]+", _circle, circle_text)]
+Letters = Annotated[str, Field(f"[{RESOURCES}]+")]
+Building = Annotated[str, Field("[a-z0-9]+(?:-[a-z0-9]+)*")]
+Square = Annotated[str, Field("[whgb][1-9]")]
+
+
+class ImperialMove(TypedMove):
+    """Any move of a seat, and what chance brings. Moves are each an act of their own."""
+
+    __slots__ = ()
+
+
 # --- token and dice (IS-16.2) ---
 
 
-@dataclass(frozen=True, slots=True)
-class TakeToken:
+@notation("take {token}")
+class TakeToken(ImperialMove):
     """Take a favor token. IS-4.1."""
 
-    token: str
+    token: Token
 
 
-@dataclass(frozen=True, slots=True)
-class Reroll:
+@notation("reroll {die}")
+class Reroll(ImperialMove):
     """Reroll a die. IS-5.2."""
 
-    die: int
+    die: Die
 
 
-@dataclass(frozen=True, slots=True)
-class KeepDice:
+@notation("keep")
+class KeepDice(ImperialMove):
     """Keep the dice as they lie. IS-5.2."""
 
 
 # --- expansion (IS-16.3, IS-16.4) ---
 
 
-@dataclass(frozen=True, slots=True)
-class Build:
+@notation("build {place}[.{box}][ {paid}][ {helper}]")
+class Build(ImperialMove):
     """Cross a box of a track or a building: its number where there are several, what is paid, the building that helps.
     IS-5.6.
     """
 
-    place: str
-    box: int | None = None
-    paid: str = ""
-    helper: str = ""
+    place: Building
+    box: FromOne | None = None
+    paid: Letters = ""
+    helper: Building = ""
 
     @property
     def number(self) -> int:
@@ -64,39 +113,40 @@ class Build:
         return self.box or 0
 
 
-@dataclass(frozen=True, slots=True)
-class Harvest:
+@notation("harvest {circle}[ {helper}]")
+class Harvest(ImperialMove):
     """Harvest a circle of a field, (field, circle), with an action or a building that helps. IS-5.5."""
 
-    circle: tuple[int, int]
-    helper: str = ""
+    circle: Circle
+    helper: Building = ""
 
 
-class Choice(NamedTuple):
+@notation("[ {token}][ {circle}][ {letters}]")
+class Choice(TypedMove):
     """What a use asks for besides its building: a token, a circle, letters; empty where it asks for none."""
 
-    token: str = ""
-    circle: tuple[int, int] | None = None
-    letters: str = ""
+    token: Token = ""
+    circle: Circle | None = None
+    letters: Letters = ""
 
 
-@dataclass(frozen=True, slots=True)
-class UseBuilding:
+@notation("use {building}[ {token}][ {circle}][ {die}][ {letters}]")
+class UseBuilding(ImperialMove):
     """Use an ability of a building, with the choice that it asks for: a token, a circle, a die, letters. IS-5.4."""
 
-    building: str
-    token: str = ""
-    circle: tuple[int, int] | None = None
-    die: int | None = None
-    letters: str = ""
+    building: Building
+    token: Token = ""
+    circle: Circle | None = None
+    die: ResourceDie | None = None
+    letters: Letters = ""
 
 
-@dataclass(frozen=True, slots=True)
-class UseToken:
+@notation("favor[ {circle}][ {letters}]")
+class UseToken(ImperialMove):
     """Use the favor token, with the choice that it asks for: a circle or letters. IS-8."""
 
-    circle: tuple[int, int] | None = None
-    letters: str = ""
+    circle: Circle | None = None
+    letters: Letters = ""
 
     @property
     def token(self) -> str:
@@ -104,67 +154,62 @@ class UseToken:
         return ""
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+@notation("done")
+class Done(ImperialMove):
     """End the expansion, or keep nothing more. IS-5.4, IS-10.1."""
 
 
 # --- settlements (IS-16.5) ---
 
 
-@dataclass(frozen=True, slots=True)
-class Settle:
+@notation("settle {building}[ {square}]")
+class Settle(ImperialMove):
     """Create a settlement of a building, the top left corner of its shape on a square; a page may leave that out.
     IS-9.1.
     """
 
-    building: str
-    square: str = ""
+    building: Building
+    square: Square = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Rest:
+@notation("rest")
+class Rest(ImperialMove):
     """Create no settlement. IS-9.1."""
 
 
 # --- what chance brings (IS-16.1) ---
 
 
-@dataclass(frozen=True, slots=True)
-class TokensInPlay:
+@notation("tokens {tokens}")
+class TokensInPlay(ImperialMove):
     """The favor tokens that are in play. IS-2.2."""
 
-    tokens: tuple[str, ...]
+    tokens: Tokens
 
 
-@dataclass(frozen=True, slots=True)
-class FirstPlayer:
+@notation("first {seat}")
+class FirstPlayer(ImperialMove):
     """Who rolls first. IS-2.3."""
 
-    seat: int
+    seat: FromOne
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+@notation("dice {dice} {worker}")
+class Roll(ImperialMove):
     """What the dice show: three letters and the number of the worker die. IS-4.2."""
 
-    dice: str
-    worker: str
+    dice: Letters
+    worker: Worker
 
 
-@dataclass(frozen=True, slots=True)
-class RerolledDie:
+@notation("reroll {die} {face}")
+class RerolledDie(ImperialMove):
     """What a rerolled die shows. IS-5.2."""
 
-    die: int
-    face: str
+    die: Die
+    face: Face
 
 
-ImperialMove = (
-    TakeToken | Reroll | KeepDice | Build | Harvest | UseBuilding | UseToken | Done | Settle | Rest
-    | TokensInPlay | FirstPlayer | Roll | RerolledDie
-)  # fmt: skip
-"""Any move of a seat, and what chance brings."""
 Pass = KeepDice | Done | Rest
 """A move that ends what its seat does in a phase."""
 Choosing = UseBuilding | UseToken
@@ -173,92 +218,29 @@ _PLACES: Final[dict[type, tuple[str, ...]]] = {
     Build: ("place", "box"), Harvest: ("circle",), UseBuilding: ("building",), UseToken: (), Settle: ("building",),
 }  # fmt: skip
 """Type of move -> its fields that say where it is touched."""
-
-
-# --- how they are written ---
-
-
-def circle_text(circle: tuple[int, int]) -> str:
-    """Return how a circle is written: its field and its number, from 1."""
-    return f"{circle[0] + 1}.{circle[1] + 1}"
-
-
-_WORKER_WORD: Final = "worker"
-
-
-def die_word(die: int) -> str:
-    """Return how a die is written: its number from 1, or `worker`."""
-    return _WORKER_WORD if die == WORKER else str(die + 1)
-
-
-def _circle(text: str) -> tuple[int, int]:
-    field, number = text.split(".")
-    return int(field) - 1, int(number) - 1
-
-
-_FROM_ONE: Final = Field("[1-9][0-9]?", lambda text: int(text) - 1, lambda number: str(number + 1))
-_DIE: Final = Field("worker|[1-3]", lambda text: WORKER if text == _WORKER_WORD else int(text) - 1, die_word)
-_CIRCLE: Final = Field(r"[0-9]+\.[0-9]+", _circle, circle_text)
-_LETTERS: Final = Field(f"[{RESOURCES}]+")
-_BUILDING: Final = Field("[a-z0-9]+(?:-[a-z0-9]+)*")
-_TOKEN: Final = choice(*TOKENS)
-_CHOICE: Final = Pattern(Choice, "[ {token}][ {circle}][ {letters}]", token=_TOKEN, circle=_CIRCLE, letters=_LETTERS)
+KEEP, DONE, REST = KeepDice.word, Done.word, Rest.word
+ENDING: Final = {REROLL: KEEP, EXPAND: DONE, SETTLE: REST, END: DONE}
+"""Phase -> what ends it for a seat."""
+FAVOR: Final = UseToken.word
+"""The use of a favor token, or what is touched for it."""
+GRAMMAR: Final = Grammar(ImperialMove, longest=4 * MOST + 60)  # a hoard of ten rounds is written letter by letter
 
 
 def choice_text(move: Choosing) -> str:
     """Return what a move chose as it is written after the building or the token."""
-    return _CHOICE.write(Choice(move.token, move.circle, move.letters)).lstrip()
+    return Choice(move.token, move.circle, move.letters).text.lstrip()
 
 
 def choice_of(text: str) -> Choice | None:
     """Return what a move chose as it is told; None for what is no choice."""
-    return _CHOICE.parse(f" {text}")
+    made: Choice | None = Choice.pattern.parse(f" {text}")
+    return made
 
 
-def tokens_of(text: str) -> tuple[str, ...]:
-    """Return the favor tokens of a row of them, as they are written and told."""
-    return tuple(text.split(" "))
-
-
-GRAMMAR: Final[Grammar[ImperialMove]] = Grammar(
-    (
-        Pattern(TakeToken, "take {token}", token=_TOKEN),
-        Pattern(RerolledDie, "reroll {die} {face}", die=_DIE, face=Field(f"[{RESOURCES}0-9]")),
-        Pattern(Reroll, "reroll {die}", die=_DIE),
-        Pattern(KeepDice, "keep"),
-        Pattern(
-            Build,
-            "build {place}[.{box}][ {paid}][ {helper}]",
-            place=_BUILDING,
-            box=_FROM_ONE,
-            paid=_LETTERS,
-            helper=_BUILDING,
-        ),
-        Pattern(Harvest, "harvest {circle}[ {helper}]", circle=_CIRCLE, helper=_BUILDING),
-        Pattern(
-            UseBuilding,
-            "use {building}[ {token}][ {circle}][ {die}][ {letters}]",
-            building=_BUILDING,
-            token=_TOKEN,
-            circle=_CIRCLE,
-            die=Field("[1-3]", _DIE.read, _DIE.write),
-            letters=_LETTERS,
-        ),
-        Pattern(UseToken, "favor[ {circle}][ {letters}]", circle=_CIRCLE, letters=_LETTERS),
-        Pattern(Done, "done"),
-        Pattern(Settle, "settle {building}[ {square}]", building=_BUILDING, square=Field("[whgb][1-9]")),
-        Pattern(Rest, "rest"),
-        Pattern(
-            TokensInPlay,
-            "tokens {tokens}",
-            tokens=Field("[a-z]+(?: [a-z]+)*", tokens_of, " ".join),
-        ),
-        Pattern(FirstPlayer, "first {seat}", seat=_FROM_ONE),
-        Pattern(Roll, "dice {dice} {worker}", dice=_LETTERS, worker=Field("[0-9]")),
-    ),
-    longest=4 * MOST + 60,  # a hoard of ten rounds is written letter by letter
-)
-"""The texts of seats and of chance; moves are each an act of their own."""
+def token_of(text: Move) -> str:
+    """Return the favor token that a text takes, "" for none."""
+    move = GRAMMAR.parse(text)
+    return move.token if isinstance(move, TakeToken) else ""
 
 
 def place_of(text: Move) -> Move:
@@ -268,12 +250,12 @@ def place_of(text: Move) -> Move:
     move = GRAMMAR.parse(text)
     if move is None or type(move) not in _PLACES:
         return text
-    return GRAMMAR.write(type(move)(*(getattr(move, name) for name in _PLACES[type(move)])))
+    return type(move)(*(getattr(move, name) for name in _PLACES[type(move)])).text
 
 
 def reroll_text(die: int) -> Move:
     """Return the move that rerolls a die, with which it is touched."""
-    return GRAMMAR.write(Reroll(die))
+    return Reroll(die).text
 
 
 # --- the expansion's lists ---

@@ -11,6 +11,8 @@ from pyapp.games.imperial.rules import effects
 from pyapp.games.imperial.rules.components import BRIDGES, FIELDS, RESOURCES, ROUNDS, SECTIONS, TOKEN_NAMES, TRACKS
 from pyapp.games.imperial.rules.marked import Marked
 from pyapp.games.imperial.rules.moves import (
+    DONE,
+    FAVOR,
     GRAMMAR,
     WORKER,
     Build,
@@ -156,8 +158,8 @@ class Player(Marked):
                 stem = f"use {village.buildings[building].id}"
                 moves += [f"{stem} {choice}" if choice else stem for choice in effects.free_options(self, building)]
         if self.token and not self.token_used:
-            moves += [f"favor {choice}" if choice else "favor" for choice in effects.TOKEN_OPTIONS[self.token](self)]
-        moves.append("done")
+            moves += [f"{FAVOR} {choice}" if choice else FAVOR for choice in effects.TOKEN_OPTIONS[self.token](self)]
+        moves.append(DONE)
         return moves
 
     def _mod_moves(self, building: int) -> list[Move]:
@@ -345,7 +347,7 @@ class Player(Marked):
 
     def _settle(self, move: Settle) -> None:
         """Create a settlement. IS-9.5."""
-        building, text = self.village.index[move.building], GRAMMAR.write(move)
+        building, text = self.village.index[move.building], move.text
         mask = next(mask for shape, mask in self.village.shapes[building] if shape == text)
         self.settlements.append((building, mask))
         self.raised[building] += 1

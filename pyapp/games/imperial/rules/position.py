@@ -14,6 +14,8 @@ from pyapp.games.imperial.rules import refusals, scoring
 from pyapp.games.imperial.rules.components import GIVERS, ROUNDS, TOKEN_NAMES, Sheet
 from pyapp.games.imperial.rules.draws import Outcomes, dice_rolls, draw, reroll_results, token_draws
 from pyapp.games.imperial.rules.moves import (
+    ENDING,
+    FAVOR,
     GRAMMAR,
     WORKER,
     FirstPlayer,
@@ -24,7 +26,6 @@ from pyapp.games.imperial.rules.moves import (
     Roll,
     TakeToken,
     TokensInPlay,
-    UseToken,
 )
 from pyapp.games.imperial.rules.phases import DICE_ROLLED, END, EXPAND, FIRST, OVER, REROLL, SETTLE, TAKE, TOKENS_DRAWN
 from pyapp.games.imperial.rules.player import Player
@@ -136,10 +137,8 @@ class Position(contract.Position):
             )
             return [f"take {token}" for token in free]
         if self.phase == REROLL:
-            return [*player.dice_moves(), "keep"]
-        if self.phase == SETTLE:
-            return [*player.settle_moves(), "rest"]
-        return [*player.store_moves(), "done"]
+            return [*player.dice_moves(), ENDING[REROLL]]
+        return [*(player.settle_moves() if self.phase == SETTLE else player.store_moves()), ENDING[self.phase]]
 
     def why_not(self, move: Move) -> Illegal | None:
         """Return the refusal of a move, or None if it is legal."""
@@ -193,7 +192,7 @@ class Position(contract.Position):
 
     def _keep_draw(self, move: TokensInPlay | Roll) -> None:
         if self.repeat and self.game == 0:
-            self.drawn += (GRAMMAR.write(move),)
+            self.drawn += (move.text,)
 
     # --- phase 1, dice (IS-3) ---
 
@@ -497,4 +496,4 @@ def implied(position: Position) -> Move | None:
     if position.phase != EXPAND or position.seat is None:
         return None
     player = position.players[position.seat]
-    return GRAMMAR.write(UseToken()) if player.token in GIVERS and not player.token_used else None
+    return FAVOR if player.token in GIVERS and not player.token_used else None

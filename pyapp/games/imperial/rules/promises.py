@@ -1,7 +1,6 @@
-"""What moves promise: what a player's sheets and purse become, by the rules themselves on a copy of the player.
+"""What moves change: a player's sheets and resources, by the rules themselves on a copy of the player.
 
-An ability may set off others, so that only playing tells all that a move brings. What other phases and the next round
-bring of themselves no move promises.
+What other phases and the next round bring by themselves is not counted as the move's.
 """
 
 from __future__ import annotations
@@ -11,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from pyapp.engine import acts
 from pyapp.engine.contract import CHANCE
-from pyapp.engine.promises import Promise, between
 from pyapp.games.imperial.rules import scoring
 from pyapp.games.imperial.rules.components import RESOURCE_KEYS
 from pyapp.games.imperial.rules.moves import GRAMMAR, Pass
@@ -56,9 +54,7 @@ def held_by(player: Player) -> Mapping[str, int]:
 
 
 def later(position: Position, act: Move) -> Position:
-    """Return the position in which a move has done what it promises: the phase ends with no move. Raises Illegal if it
-    is refused.
-    """
+    """Return the position right after a move, before the phase ends. Raises Illegal if it is refused. IS-5 to IS-10."""
     if (refusal := acts.why_not(position, act)) is not None:
         raise refusal
     first = GRAMMAR.read(acts.moves_of(act)[0])
@@ -70,19 +66,8 @@ def later(position: Position, act: Move) -> Position:
     return copy
 
 
-def promise(position: Position, act: Move) -> Promise:
-    """Return what a move would do. Raises Illegal if it is refused. IS-5 to IS-10."""
-    if (refusal := acts.why_not(position, act)) is not None:
-        raise refusal
-    change = between(held_by(position.players[position.turn]), held_by(_played(position, act)))
-    return Promise(
-        {kind: -number for kind, number in change.items() if number < 0},
-        {kind: number for kind, number in change.items() if number > 0},
-    )
-
-
 def _played(position: Position, act: Move) -> Player:
-    """Return the acting player as an act leaves him; what a die that is rerolled brings is not known yet."""
+    """Return the acting player's state after the act; a rerolled die has not been rolled yet."""
     before, moves = position.players[position.turn], [GRAMMAR.read(move) for move in acts.moves_of(act)]
     player = before.copy()
     for move in moves:

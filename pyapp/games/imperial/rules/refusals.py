@@ -343,7 +343,7 @@ def _settle(position: Standing, player: Player, move: Settle) -> Illegal:
         return Illegal("IS-9.1", N_("Settlements are created after the expansion."))
     building = player.village.index[move.building]
     named = _named(player, building)
-    mask = dict(player.village.shapes[building]).get(GRAMMAR.write(move))
+    mask = dict(player.village.shapes[building]).get(move.text)
     if not move.square:
         return Illegal("IS-9.2", N_("No free, complete sections form the shape of {building}."), **named)
     if mask is None:

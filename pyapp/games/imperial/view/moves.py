@@ -21,6 +21,8 @@ from pyapp.games.imperial.rules.components import (
 )
 from pyapp.games.imperial.rules.draws import tokens_in_play
 from pyapp.games.imperial.rules.moves import (
+    DONE,
+    ENDING,
     GRAMMAR,
     WORKER,
     Build,
@@ -173,7 +175,7 @@ def _key_build(position: Position, move: Build) -> str:
             paid=amounts(move.paid) or _("nothing"),
             building=building_of(player, move.helper),
         )
-    if len(variants(position, GRAMMAR.write(move))) > 1 or (move.paid and move.paid != cost):
+    if len(variants(position, move.text)) > 1 or (move.paid and move.paid != cost):
         return _("{place}: {paid}").format(place=capitalized(place), paid=amounts(move.paid) or _("nothing"))
     return _("Cross {place}").format(place=place)
 
@@ -245,11 +247,7 @@ _KEYS: Final[dict[type, Callable[[Position, Any], str]]] = {
 
 def ending_move(position: Position) -> Move | None:
     """Return the move that ends what the acting seat does."""
-    return (
-        {EXPAND: "done", SETTLE: "rest", END: "done", REROLL: "keep"}.get(position.phase)
-        if position.seat != CHANCE
-        else None
-    )
+    return ENDING.get(position.phase) if position.seat != CHANCE else None
 
 
 def question(scene: Scene[Position], text: str, _moves: Sequence[Move]) -> str:
@@ -276,7 +274,7 @@ def choices(scene: Scene[Position]) -> list[tuple[Move, Markup]]:
     if position.seat is None or position.seat == CHANCE:
         return []
     if position.phase == END:
-        return [(move, variant_key(position, move)) for move in position.moves() if move != "done"]
+        return [(move, variant_key(position, move)) for move in position.moves() if move != DONE]
     if position.phase != EXPAND:
         return []
     player = position.players[position.seat]
@@ -350,7 +348,7 @@ def _preview_reroll(_position: Position, move: Reroll) -> str:
 def _headline(position: Position, move: ImperialMove) -> str:
     """Say what is done and what is paid: Sawmill, 1 food."""
     if not isinstance(move, Build):
-        return key(position, GRAMMAR.write(move))
+        return key(position, move.text)
     player = _acting(position)
     place, _cost = _build_place(player, move)
     text = f"{capitalized(place)}, {amounts(move.paid) or _('only the action')}"

@@ -17,7 +17,7 @@ from pyapp.engine.contract import CHANCE, N_
 from pyapp.engine.grammar import Field, Pattern
 from pyapp.games.imperial.rules.components import RESOURCE_NAMES, RESOURCES, TOKEN_NAMES, TOKENS
 from pyapp.games.imperial.rules.draws import tokens_in_play
-from pyapp.games.imperial.rules.moves import GRAMMAR, WORKER, Roll, TokensInPlay, place_of, reroll_text
+from pyapp.games.imperial.rules.moves import FAVOR, GRAMMAR, WORKER, Roll, TokensInPlay, place_of, reroll_text
 from pyapp.games.imperial.rules.phases import DICE_ROLLED, EXPAND, FIRST, REROLL, TAKE, TOKENS_DRAWN
 from pyapp.games.imperial.view.marks import amount, pictogram, pip
 
@@ -220,14 +220,14 @@ def _own_token(look: BoardModel) -> Markup:
     player = look.player
     if not player.token:
         return NOTHING
-    legal = "favor" in look.moves
+    legal = FAVOR in look.moves
     state = "used" if player.token_used else "idle" if look.phase > EXPAND else "ready" if legal else ""
-    if legal and place_of(look.chosen) == "favor":
+    if legal and place_of(look.chosen) == FAVOR:
         state = "ready sel"
-    if look.refused == "favor":
+    if look.refused == FAVOR:
         state += " refused"
     touch = look.phase == EXPAND and bool(look.moves)
-    return _own_pill(current(), player.token, state, look.tab("favor") if touch else "", used=player.token_used)
+    return _own_pill(current(), player.token, state, look.tab(FAVOR) if touch else "", used=player.token_used)
 
 
 @lru_cache(maxsize=128)
@@ -239,7 +239,7 @@ def _own_pill(_language: str, token: str, state: str, tab: str, *, used: bool) -
         kind=f"own {state}",
         ident="is-fav",
         thing=f"token {token}",
-        move="favor" if tab else "",
+        move=FAVOR if tab else "",
         tab=tab,
     )
 
@@ -259,7 +259,7 @@ def _entry(look: BoardModel) -> Markup:
 
 _UNKNOWN: Final = "?"
 _ROLL: Final = Pattern(
-    Roll, "dice {dice} {worker}", dice=Field(f"[{RESOURCES}{_UNKNOWN}]{{3}}"), worker=Field(f"[0-9{_UNKNOWN}]")
+    Roll, Roll.pattern.text, dice=Field(f"[{RESOURCES}{_UNKNOWN}]{{3}}"), worker=Field(f"[0-9{_UNKNOWN}]")
 )
 """How a roll is written of which not every die is entered yet."""
 
@@ -313,7 +313,7 @@ def _enter_tokens(look: BoardModel) -> Markup:
     keys = []
     for token in TOKENS:
         chosen = [one for one in picked if one != token] if token in picked else [*picked, token][-needed:]
-        in_play = GRAMMAR.write(TokensInPlay(tuple(one for one in TOKENS if one in chosen)))
+        in_play = TokensInPlay(tuple(one for one in TOKENS if one in chosen)).text
         do = f"draft {in_play}".strip()
         keys.append(token_to_enter(pictogram(token), _(TOKEN_NAMES[token]), do, on=token in picked))
     return tokens(keys)

@@ -11,13 +11,11 @@ from pyapp.bots.forecasts import calibrated
 from pyapp.bots.strategy import Playout, Result, Strategy
 from pyapp.games.nine.computer.playout import SECTIONS, SLIDES, play_out
 from pyapp.games.nine.rules import scoring
-from pyapp.games.nine.rules.components import ALLOWED, BITS, BLOCKS, LINE, OUTER, OUTER_NUMBER
+from pyapp.games.nine.rules.components import ALLOWED, BITS, BLOCKS, LINE, OUTER_NUMBER
+from pyapp.games.nine.rules.moves import NEUTRAL_MOVES, PASS, PLACE_MOVES, SLIDE_MOVES
 from pyapp.games.nine.rules.position import (
     MOVEMENT,
-    NEUTRAL_MOVES,
     OVER,
-    PASS,
-    PLACE_MOVES,
     PLACEMENT,
     PREPARATION,
     Position,
@@ -203,7 +201,7 @@ class NineStrategy(Strategy[Position]):
     def playout(self, position: Position, rng: Random) -> Playout:
         """Play the game out with uniformly random moves."""
         points, queues, slid = play_out(position, rng)
-        names = OUTER if position.phase == MOVEMENT else PLACE_MOVES
+        names = SLIDE_MOVES if position.phase == MOVEMENT else PLACE_MOVES
         made = [[names[outer] for outer in queue] for queue in (slid if position.phase == MOVEMENT else queues)]
         if position.game:
             made.reverse()

@@ -19,13 +19,25 @@ from pyapp.games.nine.rules.components import (
     LINE,
     NEUTRALS,
     OUTER,
-    OUTER_NUMBER,
     ROW_BIT,
     SECTION,
     SECTION_NAMES,
-    SQUARE,
     SQUARES,
     STOP,
+)
+from pyapp.games.nine.rules.moves import (
+    GRAMMAR,
+    NEUTRAL_MOVES,
+    NOWHERE,
+    PASS,
+    PLACE_MOVES,
+    SLIDE_MOVES,
+    NineMove,
+    OnBoard,
+    Pass,
+    PlaceToken,
+    PutNeutral,
+    Slide,
 )
 
 if TYPE_CHECKING:
@@ -35,14 +47,6 @@ PREPARATION, PLACEMENT, MOVEMENT, OVER = range(4)
 EMPTY: Final = 0
 NEUTRAL: Final = 5
 """On the board and the outer squares 1 to 4 are the colours in turn order, 5 is a neutral token."""
-PASS: Final = "--"
-
-NEUTRAL_MOVES: Final = tuple(":" + name for name in SQUARES)
-PLACE_MOVES: Final = tuple("+" + name for name in OUTER)
-NEUTRAL_SQUARE: Final = {move: square for square, move in enumerate(NEUTRAL_MOVES)}
-"""Move of the preparation -> its square."""
-PLACE_OUTER: Final = {move: outer for outer, move in enumerate(PLACE_MOVES)}
-"""Move of the placement -> its outer square. A slide is written as its outer square alone."""
 
 
 class Position(contract.Position):
@@ -150,7 +154,7 @@ class Position(contract.Position):
         """List the legal moves of the acting seat, or of chance."""
         if self.phase == MOVEMENT:
             live = self.tokens[self.turn] & self.alive
-            return [OUTER[o] for o in range(36) if live & BITS[o]] if live else [PASS]
+            return [SLIDE_MOVES[o] for o in range(36) if live & BITS[o]] if live else [PASS]
         if self.phase == PLACEMENT:
             filled = self.filled
             return [PLACE_MOVES[o] for o in range(36) if not filled & BITS[o]]
@@ -163,7 +167,7 @@ class Position(contract.Position):
 
     def why_not(self, move: Move) -> Illegal | None:
         """Return the refusal of a move, or None if it is legal."""
-        return _REFUSALS[self.phase](self, move)
+        return _REFUSALS[self.phase](self, GRAMMAR.parse(move))
 
     def automatic(self) -> Move | None:
         """Return the forced pass of a player who cannot move (NI-5.6)."""
@@ -194,11 +198,11 @@ class Position(contract.Position):
         """Apply a move and tell what happened; Illegal if the rules refuse it."""
         if (refusal := self.why_not(move)) is not None:
             raise refusal
-        events = [_TELL[self.phase](self, move)]
+        said = GRAMMAR.read(move)
+        events = [_tell(self, said)]
         game = self.game
-        if self.phase == MOVEMENT and move != PASS:
-            square = self.stop(OUTER_NUMBER[move])
-            events += scoring.changes(self, SECTION[square])
+        if isinstance(said, Slide):
+            events += scoring.changes(self, SECTION[self.stop(said.outer)])
         self.advance(move)
         if len(self.results) > game:
             events += scoring.ending(self, game)
@@ -206,22 +210,23 @@ class Position(contract.Position):
 
     def advance(self, move: Move) -> None:
         """Apply a legal move without telling."""
-        if self.phase == MOVEMENT:
-            if move == PASS:
-                self.passed |= 1 << self.turn
-            else:
-                self.slide(OUTER_NUMBER[move])
+        played = GRAMMAR.read(move)
+        if isinstance(played, Slide):
+            self.slide(played.outer)
             self._next_mover()
-        elif self.phase == PLACEMENT:
-            bit = BITS[PLACE_OUTER[move]]
+        elif isinstance(played, PlaceToken):
+            bit = BITS[played.outer]
             self.tokens[self.turn] |= bit
             self.filled |= bit
             self.turn = (self.turn + 1) % self.players
             if self.filled == ALL_OUTER:
                 self.phase, self.turn = MOVEMENT, 0
             self.seat = self.seat_of(self.turn)
+        elif isinstance(played, PutNeutral):
+            self._put_neutral(played.square)
         else:
-            self._put_neutral(NEUTRAL_SQUARE[move])
+            self.passed |= 1 << self.turn
+            self._next_mover()
 
     def _put_neutral(self, square: int) -> None:
         self.board[square] = NEUTRAL
@@ -290,11 +295,11 @@ def new(setup: Setup) -> Position:
 # --- refusals, phase by phase ---
 
 
-def _no_preparation(position: Position, move: Move) -> Illegal | None:
-    if not move.startswith(":"):
+def _no_preparation(position: Position, move: NineMove | None) -> Illegal | None:
+    if not isinstance(move, PutNeutral):
         return Illegal("NI-3.1", N_("First every section gets its red token."))
-    square = NEUTRAL_SQUARE.get(move)
-    if square is None:
+    square = move.square
+    if square == NOWHERE:
         return Illegal("NI-7.1", N_("There is no such square on the board."))
     if square in BORDER:
         return Illegal("NI-3.2", N_("Red tokens stay off the border squares."))
@@ -305,29 +310,27 @@ def _no_preparation(position: Position, move: Move) -> Illegal | None:
     return None
 
 
-def _no_placement(position: Position, move: Move) -> Illegal | None:
-    if move == PASS:
+def _no_placement(position: Position, move: NineMove | None) -> Illegal | None:
+    if isinstance(move, Pass):
         return Illegal("NI-4.2", N_("Nobody may pass while tokens are placed."))
-    if not move.startswith("+"):
+    if not isinstance(move, PlaceToken):
         return Illegal("NI-4.1", N_("First the outer squares are filled: put a token on an empty one."))
-    outer = PLACE_OUTER.get(move)
-    if outer is None:
+    if move.outer == NOWHERE:
         return Illegal("NI-7.1", N_("There is no such outer square."))
-    if position.filled & BITS[outer]:
+    if position.filled & BITS[move.outer]:
         return Illegal("NI-4.1", N_("That outer square is taken."))
     return None
 
 
-def _no_movement(position: Position, move: Move) -> Illegal | None:
+def _no_movement(position: Position, move: NineMove | None) -> Illegal | None:
     live = position.tokens[position.turn] & position.alive
-    if move == PASS:
+    if isinstance(move, Pass):
         return Illegal("NI-5.6", N_("You may pass only when you cannot move.")) if live else None
     if not live:
         return Illegal("NI-5.6", N_("You have no token that can move: you pass."))
-    outer = OUTER_NUMBER.get(move)
-    if outer is None:
+    if not isinstance(move, Slide):
         return _no_slide_from_board(position, move)
-    bit = BITS[outer]
+    bit = BITS[move.outer]
     if not position.tokens[position.turn] & bit:
         if any(mask & bit for mask in position.tokens):
             return Illegal("NI-5.1", N_("That token belongs to another player."))
@@ -337,23 +340,21 @@ def _no_movement(position: Position, move: Move) -> Illegal | None:
     return None
 
 
-def _no_slide_from_board(position: Position, move: Move) -> Illegal:
-    if move.startswith(":"):
+def _no_slide_from_board(position: Position, move: NineMove | None) -> Illegal:
+    if isinstance(move, PutNeutral):
         return Illegal("NI-3.1", N_("The red tokens are all on the board."))
-    if move.startswith("+"):
+    if isinstance(move, PlaceToken):
         return Illegal("NI-4.1", N_("The outer squares were filled: now tokens slide."))
-    # A page asks about board squares as @e5: alone, e5 is the outer square east of row 5.
-    square = SQUARE.get(move.removeprefix("@"))
-    if square is None:
+    if not isinstance(move, OnBoard):
         return Illegal("NI-7.1", N_("There is no such square."))
-    if position.board[square] == EMPTY:
+    if position.board[move.square] == EMPTY:
         return Illegal("NI-5.1", N_("Choose one of your tokens on an outer square: it slides in along its line."))
-    if position.board[square] == NEUTRAL:
+    if position.board[move.square] == NEUTRAL:
         return Illegal("NI-1.1", N_("Red tokens belong to nobody and never move."))
     return Illegal("NI-5.5", N_("A token on the board never moves again."))
 
 
-def _no_more(_position: Position, _move: Move) -> Illegal:
+def _no_more(_position: Position, _move: NineMove | None) -> Illegal:
     return Illegal("NI-5.7", N_("The game is over."))
 
 
@@ -363,38 +364,27 @@ _REFUSALS: Final = {PREPARATION: _no_preparation, PLACEMENT: _no_placement, MOVE
 # --- what a move tells ---
 
 
-def _tell_preparation(position: Position, move: Move) -> Event:
-    square = SQUARES[NEUTRAL_SQUARE[move]]
+def _tell(position: Position, move: NineMove) -> Event:
+    seat = position.seat
+    if isinstance(move, Slide):
+        params = {"line": OUTER[move.outer], "square": SQUARES[position.stop(move.outer)]}
+        return Event("slide", seat, N_("{name}: {line} slides to {square}."), {**params, "colour": position.turn})
+    if isinstance(move, PlaceToken):
+        params = {"line": OUTER[move.outer]}
+        return Event("place", seat, N_("{name} puts a token on {line}."), {**params, "colour": position.turn})
+    if not isinstance(move, PutNeutral):
+        return Event("pass", seat, N_("{name} cannot move and passes."))
+    params = {"square": SQUARES[move.square]}
     if position.quick:
-        return Event("neutral", None, N_("A red token is drawn for {square}."), {"square": square})
-    return Event("neutral", position.seat, N_("{name} puts a red token on {square}."), {"square": square})
+        return Event("neutral", None, N_("A red token is drawn for {square}."), params)
+    return Event("neutral", seat, N_("{name} puts a red token on {square}."), params)
 
-
-def _tell_placement(position: Position, move: Move) -> Event:
-    line = OUTER[PLACE_OUTER[move]]
-    return Event("place", position.seat, N_("{name} puts a token on {line}."), {"line": line, "colour": position.turn})
-
-
-def _tell_movement(position: Position, move: Move) -> Event:
-    if move == PASS:
-        return Event("pass", position.seat, N_("{name} cannot move and passes."))
-    square = SQUARES[position.stop(OUTER_NUMBER[move])]
-    return Event(
-        "slide",
-        position.seat,
-        N_("{name}: {line} slides to {square}."),
-        {"line": move, "square": square, "colour": position.turn},
-    )
-
-
-_TELL: Final = {PREPARATION: _tell_preparation, PLACEMENT: _tell_placement, MOVEMENT: _tell_movement}
 
 __all__ = [
     "EMPTY",
     "MOVEMENT",
     "NEUTRAL",
     "OVER",
-    "PASS",
     "PLACEMENT",
     "PREPARATION",
     "SECTION_NAMES",

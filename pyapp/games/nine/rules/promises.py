@@ -1,4 +1,4 @@
-"""What a move of 9 promises: where its token comes to lie, and which section changes hands."""
+"""What a move of 9 changes: where its token ends, and which section changes hands."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine import acts
-from pyapp.engine.promises import TABLE, Promise
+from pyapp.engine.promises import TABLE
 from pyapp.games.nine.rules import scoring
-from pyapp.games.nine.rules.components import BITS, OUTER, OUTER_NUMBER, SECTION, SECTION_NAMES
-from pyapp.games.nine.rules.position import MOVEMENT, NEUTRAL, NEUTRAL_SQUARE, PASS, PLACE_OUTER, PLACEMENT, PREPARATION
+from pyapp.games.nine.rules.components import BITS, OUTER, SECTION, SECTION_NAMES
+from pyapp.games.nine.rules.position import NEUTRAL
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pyapp.engine.contract import Move
     from pyapp.games.nine.rules.position import Position
 
 later: Final = acts.after
@@ -32,34 +31,3 @@ def held(position: Position, party: int) -> Mapping[str, int]:
     outer = {name: 1 for number, name in enumerate(OUTER) if position.tokens[colour] & BITS[number]}
     sections = {name: position.counts[4 * section + colour] for section, name in enumerate(SECTION_NAMES)}
     return {**outer, **sections, HELD: scoring.points(position.counts, position.players)[colour]}
-
-
-def promise(position: Position, act: Move) -> Promise:
-    """Return what a move would do. NI-3.1, NI-4.1, NI-5.2, NI-6.1, NI-6.2."""
-    if (refusal := position.why_not(act)) is not None:
-        raise refusal
-    if position.phase == PREPARATION:
-        return Promise(others={TABLE: {SECTION_NAMES[SECTION[NEUTRAL_SQUARE[act]]]: 1}})
-    if position.phase == PLACEMENT:
-        return Promise(gained={OUTER[PLACE_OUTER[act]]: 1})
-    if position.phase == MOVEMENT and act != PASS:
-        return _slide(position, act)
-    return Promise(open=_ending(position, act))
-
-
-def _slide(position: Position, act: Move) -> Promise:
-    section = SECTION[position.stop(OUTER_NUMBER[act])]
-    old, new = scoring.holders_around(position, section)
-    gained, others = {SECTION_NAMES[section]: 1}, dict[int, dict[str, int]]()
-    if new == position.turn != old:
-        gained[HELD] = 1
-    if old not in (new, scoring.NOBODY):
-        others[position.seat_of(old)] = {HELD: -1}
-    return Promise({act: 1}, gained, others, _ending(position, act))
-
-
-def _ending(position: Position, act: Move) -> frozenset[str]:
-    """Return the kinds that a second game, which this move would begin, sweeps off the board. NI-6.4."""
-    later = position.copy()
-    later.advance(act)
-    return frozenset((*OUTER, *SECTION_NAMES, HELD)) if later.game != position.game else frozenset()

@@ -13,7 +13,7 @@ from pyapp.drawing.language import _, current, fill, fill_with
 from pyapp.drawing.pieces import ring
 from pyapp.drawing.vocabulary import capitalized
 from pyapp.engine.contract import N_, Event, Move
-from pyapp.games.nine.rules import scoring
+from pyapp.games.nine.rules import moves, scoring
 from pyapp.games.nine.rules.components import (
     BITS,
     COLOURS,
@@ -28,10 +28,12 @@ from pyapp.games.nine.rules.components import (
     SQUARE,
     SQUARES,
 )
-from pyapp.games.nine.rules.position import EMPTY, MOVEMENT, NEUTRAL, PASS, PLACEMENT, PREPARATION, Position
+from pyapp.games.nine.rules.position import EMPTY, MOVEMENT, NEUTRAL, PLACEMENT, PREPARATION, Position
 from pyapp.games.nine.view.vocabulary import outer_name
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pyapp.drawing.scene import Scene
 
 CELL: Final = 64
@@ -254,31 +256,37 @@ def _way(scene: Scene[Position]) -> str:
 
 
 def _chosen_outer(scene: Scene[Position]) -> int | None:
-    if scene.chosen is None or scene.position.phase not in (PLACEMENT, MOVEMENT):
-        return None
-    return OUTER_NUMBER.get(scene.chosen.lstrip("+"))
+    outer = moves.outer_of(scene.chosen or "")
+    return outer if outer != moves.NOWHERE and scene.position.phase in (PLACEMENT, MOVEMENT) else None
 
 
 # --- what can be touched ---
+
+
+ASKED: Final = tuple(moves.OnBoard(square).text for square in range(len(SQUARES)))
+"""Texts of the squares on which nothing can be done, by square."""
+
+
+def _texts(phase: int) -> tuple[Sequence[Move], Sequence[Move]]:
+    """Return the texts of the squares and of the outer squares in a phase."""
+    return (
+        moves.NEUTRAL_MOVES if phase == PREPARATION else ASKED,
+        moves.PLACE_MOVES if phase == PLACEMENT else moves.SLIDE_MOVES,
+    )
 
 
 def _tab_stop(scene: Scene[Position], legal: frozenset[Move]) -> Move:
     """Return the one touchable that the tabulator reaches: the place where the focus was, whatever may be done there
     now, else the first legal one.
     """
-    phase = scene.position.phase
-    square, outer = ":" if phase == PREPARATION else "@", "+" if phase == PLACEMENT else ""
-    if not scene.focus:
-        playable = scene.position.moves() if legal else ()
-        return next((move for move in playable if move != PASS), f"{square}e5")
-    place = scene.focus.lstrip(":@+")
-    return (
-        square + place
-        if scene.focus[0] in ":@" and place in SQUARE
-        else outer + place
-        if place in OUTER_NUMBER
-        else f"{square}e5"
-    )
+    squares, outers = _texts(scene.position.phase)
+    focus = moves.GRAMMAR.parse(scene.focus or "")
+    if isinstance(focus, moves.PutNeutral | moves.OnBoard):
+        return squares[focus.square]
+    if isinstance(focus, moves.PlaceToken | moves.Slide):
+        return outers[focus.outer]
+    playable = scene.position.moves() if legal and not scene.focus else ()
+    return next((move for move in playable if move != moves.PASS), squares[SQUARE["e5"]])
 
 
 def _state(scene: Scene[Position], move: Move, legal: frozenset[Move]) -> str:
@@ -320,10 +328,10 @@ def _token(seat: int, x: int, y: int, *, style: str = "t", ident: str = "") -> s
 def _squares(scene: Scene[Position], legal: frozenset[Move]) -> dict[str, str]:
     language, board = current(), scene.position.board
     preparing = scene.position.phase == PREPARATION
-    before = ":" if preparing else "@"
+    texts = _texts(scene.position.phase)[0]
     drawn = {}
     for square in SQUARES_DRAWN:
-        move = before + SQUARES[square]
+        move = texts[square]
         drawn[f"in-{SQUARES[square]}"] = _square(
             language,
             square,
@@ -362,11 +370,10 @@ def _square(_language: str, square: int, what: int, move: Move, state: str, *, s
 def _ring(scene: Scene[Position], legal: frozenset[Move]) -> dict[str, str]:
     position, language = scene.position, current()
     phase, tokens, alive, turn = position.phase, position.tokens, position.alive, position.turn
-    before = "+" if phase == PLACEMENT else ""
+    texts = _texts(phase)[1]
     drawn = {}
     for outer in OUTERS_DRAWN:
-        name, bit = OUTER[outer], BITS[outer]
-        move = before + name
+        name, bit, move = OUTER[outer], BITS[outer], texts[outer]
         colour = next((c for c, held in enumerate(tokens) if held & bit), None)
         dead = phase == MOVEMENT and not alive & bit
         ends = position.stop(outer) if colour is not None and move in legal else -1

@@ -8,8 +8,9 @@ from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import NOTHING, Markup, el
 from pyapp.drawing.pieces import piece
 from pyapp.engine.contract import N_
-from pyapp.games.nine.rules.components import OUTER_NUMBER, SQUARES
-from pyapp.games.nine.rules.position import MOVEMENT, NEUTRAL_SQUARE, PASS, PREPARATION, Position
+from pyapp.games.nine.rules.components import OUTER, SQUARES
+from pyapp.games.nine.rules.moves import GRAMMAR, PASS, PutNeutral, outer_of
+from pyapp.games.nine.rules.position import MOVEMENT, PREPARATION, Position
 from pyapp.games.nine.view.vocabulary import outer_name
 
 if TYPE_CHECKING:
@@ -36,12 +37,13 @@ def choices(scene: Scene[Position]) -> Markup:
 
 def _choice(scene: Scene[Position], move: Move) -> Markup:
     position = scene.position
-    if position.phase == PREPARATION:
-        name = SQUARES[NEUTRAL_SQUARE[move]]
+    said = GRAMMAR.read(move)
+    if isinstance(said, PutNeutral):
+        name = SQUARES[said.square]
         drawn, label = piece(_RED) + el("b", name, aria_hidden=True), fill(N_("Red on {place}"), place=name)
     else:
-        outer = move.lstrip("+")
-        stop = SQUARES[position.stop(OUTER_NUMBER[outer])]
+        number = outer_of(move)
+        outer, stop = OUTER[number], SQUARES[position.stop(number)]
         where = el("b", outer[1:], aria_hidden=True) + el("span", stop, cls="muted", aria_hidden=True)
         drawn = piece(position.turn + 1) + _arrow(outer[0]) + where
         label = fill(N_("{line}, stops on {square}"), line=outer_name(outer), square=stop)

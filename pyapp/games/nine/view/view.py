@@ -27,13 +27,11 @@ from pyapp.games.nine.rules.components import (
     SQUARES,
     TOKENS,
 )
+from pyapp.games.nine.rules.moves import GRAMMAR, PlaceToken, PutNeutral, Slide
 from pyapp.games.nine.rules.position import (
     MOVEMENT,
     NEUTRAL,
-    NEUTRAL_SQUARE,
     OVER,
-    PASS,
-    PLACE_OUTER,
     PLACEMENT,
     PREPARATION,
     Position,
@@ -97,38 +95,37 @@ class NineActs(Acts[Position]):
 
     def preview(self, scene: Scene[Position], move: Move) -> Markup:
         """Say what a legal move would do: where it stops and what that changes."""
-        position = scene.position
-        if position.phase == PREPARATION:
-            square = NEUTRAL_SQUARE[move]
+        said = GRAMMAR.read(move)
+        if isinstance(said, PutNeutral):
             return fill_with(
                 N_("<b>Red token on {square}</b>, in the {section}."),
-                {"square": SQUARES[square], "section": SECTION_NAMES[SECTION[square]]},
+                {"square": SQUARES[said.square], "section": SECTION_NAMES[SECTION[said.square]]},
                 _TRANSLATED,
             )
-        if position.phase == PLACEMENT:
-            outer = PLACE_OUTER[move]
-            head = fill(N_("<b>Token {line}.</b>"), line=outer_name(OUTER[outer]))
-            return Markup(" ").join((head, _would_stop(position, outer)))
-        return _preview_slide(scene, move)
+        if isinstance(said, PlaceToken):
+            head = fill(N_("<b>Token {line}.</b>"), line=outer_name(OUTER[said.outer]))
+            return Markup(" ").join((head, _would_stop(scene.position, said.outer)))
+        if isinstance(said, Slide):
+            return _preview_slide(scene, said.outer)
+        return esc(_("You have no token that can move: you pass."))
 
     def why(self, scene: Scene[Position], move: Move) -> Markup:
         """Say in one short sentence what a legal move is good for."""
-        position = scene.position
-        if position.phase == PREPARATION or move == PASS:
-            return NOTHING
-        if position.phase == PLACEMENT:
-            return _would_stop(position, PLACE_OUTER[move])
-        return _change(scene, position.stop(OUTER_NUMBER[move]))
+        said, position = GRAMMAR.read(move), scene.position
+        if isinstance(said, PlaceToken):
+            return _would_stop(position, said.outer)
+        return _change(scene, position.stop(said.outer)) if isinstance(said, Slide) else NOTHING
 
     def key(self, position: Position, move: Move) -> Markup:
         """Name a move for the main key."""
-        if move == PASS:
-            return esc(_("Pass"))
-        if position.phase == PREPARATION:
-            return fill(N_("Red on {place}"), place=SQUARES[NEUTRAL_SQUARE[move]])
-        if position.phase == PLACEMENT:
-            return fill(N_("Place {line}"), line=outer_name(OUTER[PLACE_OUTER[move]]))
-        return fill(N_("Slide {line}"), line=outer_name(move))
+        said = GRAMMAR.read(move)
+        if isinstance(said, PutNeutral):
+            return fill(N_("Red on {place}"), place=SQUARES[said.square])
+        if isinstance(said, PlaceToken):
+            return fill(N_("Place {line}"), line=outer_name(OUTER[said.outer]))
+        if isinstance(said, Slide):
+            return fill(N_("Slide {line}"), line=outer_name(OUTER[said.outer]))
+        return esc(_("Pass"))
 
 
 def _would_stop(position: Position, outer: int) -> Markup:
@@ -285,15 +282,11 @@ def _standing(scene: Scene[Position]) -> Markup:
     return text + " " + fill(N_("Tied or empty: {number}."), number=free)
 
 
-def _preview_slide(scene: Scene[Position], move: Move) -> Markup:
-    position = scene.position
-    if move == PASS:
-        return esc(_("You have no token that can move: you pass."))
-    outer = OUTER_NUMBER[move]
-    square = position.stop(outer)
+def _preview_slide(scene: Scene[Position], outer: int) -> Markup:
+    square = scene.position.stop(outer)
     text = fill(
         N_("<b>{line}, to {square}</b>, {beside}."),
-        line=capitalized(outer_name(move)),
+        line=capitalized(outer_name(OUTER[outer])),
         square=SQUARES[square],
         beside=_beside(scene, outer, square),
     )

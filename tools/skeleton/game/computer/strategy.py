@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pyapp.games.skeleton.rules.moves import GRAMMAR, Take
 from pyapp.games.skeleton.rules.position import Position
 
 from pyapp.bots.strategy import Strategy
@@ -22,4 +23,4 @@ class SkeletonStrategy(Strategy[Position]):
 
     def priors(self, position: Position, moves: Sequence[Move]) -> Sequence[float] | None:
         """Look first at what leaves a multiple of four: nobody can take the last pebble from that."""
-        return [float((position.heap - int(move[-1])) % 4 == 0) for move in moves]
+        return [float((position.heap - GRAMMAR.expect(Take, move).pebbles) % 4 == 0) for move in moves]

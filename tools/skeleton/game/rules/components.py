@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-HEAPS: Final = tuple((f"heap {number}", 1) for number in range(11, 17))
-"""The results of the roll for the heap (SK-2.1) with their weights: ten pebbles and as many as a die shows."""
-TAKES: Final = {f"take {number}": number for number in (1, 2, 3)}
-"""Move -> pebbles that it takes (SK-2.2)."""
+HEAPS: Final = range(11, 17)
+"""The pebbles of the heap by the roll (SK-2.1): ten, and as many as a die shows."""
+TAKES: Final = (1, 2, 3)
+"""The pebbles that may be taken in a turn (SK-2.2)."""
 LAST: Final = 5
 """Points for the last pebble (SK-3.2)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyapp.games.skeleton.rules import scoring
-from pyapp.games.skeleton.rules.components import HEAPS, TAKES
+from pyapp.games.skeleton.rules.moves import CHANCES, GRAMMAR, ROLLS, TAKE_MOVES, Heap, Take
 
 from pyapp.engine import contract
 from pyapp.engine.chance import DICE, weighted
@@ -47,8 +47,8 @@ class Position(contract.Position):
     def moves(self) -> list[Move]:
         """List the legal moves."""
         if self.seat == CHANCE:
-            return [move for move, _ in HEAPS]
-        return [move for move, number in TAKES.items() if number <= self.heap]
+            return [move for move, _ in ROLLS]
+        return [*TAKE_MOVES[: self.heap]]
 
     def why_not(self, move: Move) -> Illegal | None:
         """Return the refusal of a move, or None if it is legal."""
@@ -58,7 +58,7 @@ class Position(contract.Position):
             return Illegal("SK-3.1", N_("The game is over."))
         if self.seat == CHANCE:
             return Illegal("SK-2.1", N_("First a die says how many pebbles there are."))
-        if move in TAKES:
+        if isinstance(GRAMMAR.parse(move), Take):
             return Illegal("SK-2.3", N_("So many pebbles are not left."))
         return Illegal("SK-2.2", N_("Take one, two or three pebbles."))
 
@@ -68,7 +68,7 @@ class Position(contract.Position):
 
     def chance(self) -> Chance:
         """Return the roll for the heap. SK-2.1."""
-        return weighted("heap", HEAPS, DICE)
+        return weighted("heap", ROLLS, DICE)
 
     # --- playing ---
 
@@ -76,20 +76,21 @@ class Position(contract.Position):
         """Apply a move and tell what happened; Illegal if the rules refuse it."""
         if (refusal := self.why_not(move)) is not None:
             raise refusal
-        seat, number = self.seat, int(move.partition(" ")[2])
+        seat = self.seat
         self.advance(move)
         if seat == CHANCE:
-            return [Event("heap", None, N_("The heap has {number} pebbles."), {"number": number})]
-        return [Event("take", seat, N_("{name} takes {number}."), {"number": number})]
+            return [Event("heap", None, N_("The heap has {number} pebbles."), {"number": self.heap})]
+        taken = GRAMMAR.expect(Take, move).pebbles
+        return [Event("take", seat, N_("{name} takes {number}."), {"number": taken})]
 
     def advance(self, move: Move) -> None:
         """Apply a legal move without telling."""
         if self.seat == CHANCE:
-            self.heap, self.seat = int(move.partition(" ")[2]), 0
+            self.heap, self.seat = CHANCES.expect(Heap, move).pebbles, 0
             return
-        seat = self.seat or 0
-        self.heap -= TAKES[move]
-        self.taken[seat] += TAKES[move]
+        seat, pebbles = self.seat or 0, GRAMMAR.expect(Take, move).pebbles
+        self.heap -= pebbles
+        self.taken[seat] += pebbles
         self.seat = (seat + 1) % len(self.taken)
         if not self.heap:
             self.last, self.seat = seat, None

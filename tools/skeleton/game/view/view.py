@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.games.skeleton.rules import promises
-from pyapp.games.skeleton.rules.components import TAKES
+from pyapp.games.skeleton.rules.moves import GRAMMAR, TAKE_MOVES, Take
 from pyapp.games.skeleton.rules.position import Position
 
 from pyapp.drawing.acts import Acts, Questions
@@ -14,7 +14,7 @@ from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import Markup, el, esc, join
 from pyapp.drawing.view import View
 from pyapp.engine.contract import CHANCE, N_
-from pyapp.engine.promises import TABLE
+from pyapp.engine.promises import TABLE, observed
 
 if TYPE_CHECKING:
     from pyapp.drawing.scene import Scene
@@ -48,12 +48,12 @@ class SkeletonActs(Acts[Position]):
 
     def preview(self, scene: Scene[Position], move: Move) -> Markup:
         """Say what a legal move would do."""
-        taken = promises.promise(scene.position, move).others[TABLE][promises.PEBBLES]
-        return esc(_left(scene.position.heap + taken))
+        changes = observed(promises, scene.position, move, (TABLE,))
+        return esc(_left(scene.position.heap + changes[TABLE][promises.PEBBLES]))
 
     def key(self, position: Position, move: Move) -> Markup:
         """Name a move for the main key."""
-        return fill(N_("Take {number}"), number=move.partition(" ")[2])
+        return fill(N_("Take {number}"), number=GRAMMAR.expect(Take, move).pebbles)
 
 
 class SkeletonQuestions(Questions[Position]):
@@ -85,7 +85,7 @@ class SkeletonView(View[Position]):
         """Draw the heap and what can be taken, by the id of its place."""
         heap = scene.position.heap
         picture = el("svg", _pebbles(heap), viewBox="0 0 100 100", role="img", aria_label=_left(heap))
-        return {"skeleton-heap": join(picture, *(_touch(scene, move) for move in TAKES))}
+        return {"skeleton-heap": join(picture, *(_touch(scene, move) for move in TAKE_MOVES))}
 
 
 def _left(number: int) -> str:
@@ -104,8 +104,8 @@ def _pebbles(number: int) -> Markup:
 def _touch(scene: Scene[Position], move: Move) -> Markup:
     legal = scene.acting is not None and move in scene.position.moves()
     state = "chosen" if move == scene.chosen else "refused" if move == scene.refused else "legal" if legal else ""
-    label = fill(N_("Take {number}"), number=TAKES[move])
-    stop = 0 if move == (scene.focus or next(iter(TAKES))) else -1
+    label = fill(N_("Take {number}"), number=GRAMMAR.expect(Take, move).pebbles)
+    stop = 0 if move == (scene.focus or TAKE_MOVES[0]) else -1
     return el("button", label, type="button", cls=f"touch {state}", move=move, tabindex=stop)
 
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pyapp.engine.acts import act_of, moves_of, why_not
-from pyapp.games.auztralia.rules import proposals
-from pyapp.games.auztralia.rules.moves import continues
-from pyapp.games.auztralia.rules.steps import END
+from pyapp.games.auztralia.rules.moves import END, continues
+from pyapp.games.auztralia.rules.pending import act as act_with
+from pyapp.games.auztralia.rules.pending import more as more_parts
+from pyapp.games.auztralia.rules.pending import pending
 from tests.marks import rule
 from tests.unit.auztralia_matches import WAYS, new, walk
 
@@ -63,10 +64,11 @@ def test_every_row_of_the_rules_is_proposed_for_its_parts_in_any_order(way: tupl
             if not parts:
                 continue
             rng.shuffle(parts)
-            act = proposals.act(p, begun, parts)
+            act = act_with(p, begun, parts)
             assert act == act_of([*begun, *row]), (begun, parts)
             assert why_not(p, act) is None
-            assert proposals.begun_and_parts(act) == (begun, tuple(part for part in row if part != END))
+            assert (pending(p, act).begun, pending(p, act).parts) == (begun, tuple(part for part in row if part != END))
+            assert pending(p, act).whole
             seen.add(p.ask if not begun else begun[-1].partition(" ")[0])
     assert {"rail", "trade", "farm"} <= seen
 
@@ -81,28 +83,28 @@ def test_what_may_be_added_makes_an_act_and_nothing_else_does(way: tuple[str, in
         acts = beginnings(p)
         for begun in rng.sample(acts, min(1, len(acts))):
             parts: list[str] = []
-            while more := proposals.more(p, begun, parts):
+            while more := more_parts(p, begun, parts):
                 every = {part for _ in range(4) for part in rows(p, begun, rng)[:1] if part != END}
                 for text in rng.sample(more, min(4, len(more))):
-                    act = proposals.act(p, begun, [*parts, text])
+                    act = act_with(p, begun, [*parts, text])
                     assert act, (begun, parts, text)
                     assert why_not(p, act) is None
                 for text in every - {*more, *parts}:
-                    assert not proposals.act(p, begun, [*parts, text]), (begun, parts, text)
+                    assert not act_with(p, begun, [*parts, text]), (begun, parts, text)
                 parts.append(rng.choice(more))
             assert parts
             if begun and begun[-1] != "trade":
-                whole = proposals.act(p, begun, parts)
-                without = proposals.toggled(p, whole, parts[0])
+                whole = act_with(p, begun, parts)
+                without = pending(p, whole).toggled(parts[0])
                 assert not without or parts[0] not in moves_of(without)
 
 
 def test_nothing_is_proposed_for_what_is_no_act() -> None:
     p = next(p for p in walk(new("match", 3, map="east"), 1) if p.ask == "turn")
-    assert not proposals.act(p, ("trade",), ["export phosphate"])
-    assert not proposals.act(p, ("trade",), [])
-    assert not proposals.act(p, ("attack t99",), ["send I1"])
-    assert not proposals.more(p, ("attack t99",), [])
-    assert proposals.trade_act(p, ["export iron", "import coal"]) == "trade; import coal; export iron"
-    assert proposals.trade_act(p, ["import iron"]) == "trade; import iron; end"
-    assert proposals.toggled(p, "trade; import iron; end", "import iron") == "trade; "
+    assert not act_with(p, ("trade",), ["export phosphate"])
+    assert not act_with(p, ("trade",), [])
+    assert not act_with(p, ("attack t99",), ["send I1"])
+    assert not more_parts(p, ("attack t99",), [])
+    assert act_with(p, ("trade",), ["export iron", "import coal"]) == "trade; import coal; export iron"
+    assert act_with(p, ("trade",), ["import iron"]) == "trade; import iron; end"
+    assert pending(p, "trade; import iron; end").toggled("import iron") == "trade; "

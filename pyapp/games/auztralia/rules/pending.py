@@ -1,0 +1,532 @@
+"""Acts that are being put together: one object says what has been chosen of an act so far, and what it may become.
+
+An act of several parts - the tracks of a railway, trades, farms, the units of an attack, cards that leave the display -
+may be put together in any order; its texts have one (AZ-23.2). Nothing here changes the position. Whatever is returned
+is legal, since the rules themselves are asked on copies, kept by the moves that lead there (`engine.acts.trial`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
+
+from pyapp.engine.acts import SEPARATOR, act_of, first_refusal, is_begun, moves_of, trial
+from pyapp.engine.cached import kept
+from pyapp.engine.grammar import Field, Grammar, TypedMove, choice, notation
+from pyapp.games.auztralia.rules import questions, recruiting, turns
+from pyapp.games.auztralia.rules.board import NOWHERE
+from pyapp.games.auztralia.rules.components import ATTACK, BOXES, BUY, FARMS, MINE, RECRUIT, UNITS
+from pyapp.games.auztralia.rules.moves import (
+    END,
+    OPENERS,
+    Attack,
+    AuztraliaMove,
+    End,
+    LayTrack,
+    PlaceFarm,
+    Railway,
+    Send,
+    Taking,
+    Via,
+    continues,
+    expect,
+    parse,
+)
+from pyapp.games.auztralia.rules.notation import number_of, tile_name
+from pyapp.games.auztralia.rules.state import State
+from pyapp.games.auztralia.rules.steps import AGAIN, DROP, KEEP, RAIL, TURN, USE
+from pyapp.games.auztralia.rules.steps import FARM as FARMING
+from pyapp.games.auztralia.rules.steps import SEND as SENDING
+from pyapp.games.auztralia.rules.steps import TRADE as TRADING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from pyapp.engine.contract import Move
+    from pyapp.games.auztralia.rules.position import Position
+
+FREE: Final = -1
+"""The box of tracks that come free: their question is open, no text begins it."""
+_BARRED: Final[Mapping[str, int]] = {RAIL: 3, FARMING: 3, TRADING: 2, SENDING: 4, DROP: 1}
+"""Step of a sequence -> which of its arguments says what comes too late in the order."""
+_BOX_OF_ASK: Final = {
+    TRADING: "trade",
+    FARMING: "farm",
+    SENDING: "attack",
+    DROP: "recruit",
+    AGAIN: "recruit",
+    KEEP: "recruit",
+}
+
+
+# --- texts that are no moves yet ---
+
+
+def _taken(text: str) -> Taking:
+    move = parse(text)
+    if isinstance(move, Taking):
+        return move
+    raise ValueError(text)
+
+
+Hex = Annotated[str, Field("r[0-9]{1,2}c[0-9]{1,2}")]
+Tile = Annotated[int, Field("t[1-9][0-9]{0,2}", number_of, tile_name)]
+CardTaken = Annotated[Taking, Field("(?:recruit|keep) P[0-9]{2}(?: for P[0-9]{2})?", _taken, lambda move: move.text)]
+Box = Annotated[str, choice(*(BOXES[box] for box in (MINE, RECRUIT, BUY, ATTACK)))]
+
+
+class Touch(TypedMove):
+    """What a text says that is no move."""
+
+    __slots__ = ()
+
+
+@notation("at {hexagon}")
+class AtHex(Touch):
+    """Do on a hex whatever may be done there."""
+
+    hexagon: Hex
+
+
+@notation("tile {tile}")
+class OnTile(Touch):
+    """Do with an Old One whatever may be done with it."""
+
+    tile: Tile
+
+
+@notation("{move} to ?")
+class ForWhom(Touch):
+    """Take a card for whoever may have it."""
+
+    move: CardTaken
+
+    def fits(self, text: Move) -> bool:
+        """Return whether a text takes that card, for whomever."""
+        said = parse(text)
+        return isinstance(said, Taking) and replace(said, receiver=None) == self.move
+
+
+@notation("{box}")
+class BegunBox(Touch):
+    """Begin an action whose first text says more than its box."""
+
+    box: Box
+
+
+TOUCHES: Final = Grammar(Touch)
+
+
+def read(text: str) -> AuztraliaMove | Touch | None:
+    """Return what one text says, None if it is neither a move nor a touchable."""
+    return parse(text) or TOUCHES.parse(text)
+
+
+def hexagon_of(said: object) -> str:
+    """Return the name of the hex that a move or touch names, "" for none."""
+    return getattr(said, "hexagon", "")
+
+
+def tile_of(said: object) -> int:
+    """Return the tile that a move or touch names, NOWHERE for none."""
+    return getattr(said, "tile", NOWHERE)
+
+
+def box_begun(said: object) -> str:
+    """Return the action box that a move or touch begins, "" if it begins none."""
+    if isinstance(said, BegunBox):
+        return said.box
+    if isinstance(said, Railway):
+        return BOXES[said.box]
+    action = turns.ACTIONS.get(type(said.move if isinstance(said, ForWhom) else said))
+    return action.box if action else ""
+
+
+# --- what has been chosen ---
+
+
+class _Texts(NamedTuple):
+    """The texts of an act: those that begin it, its parts, and what all of them say."""
+
+    begun: tuple[Move, ...]
+    parts: tuple[Move, ...]
+    said: tuple[AuztraliaMove | Touch | None, ...]
+
+
+@lru_cache(maxsize=64)
+def _texts(text: str) -> _Texts:
+    """Divide an act: `end` is left out, and "" that is no text."""
+    moves = [move for move in moves_of(text) if move] if text else []
+    said = [read(move) for move in moves]
+    opener = next((at for at, one in enumerate(said) if isinstance(one, OPENERS)), None)
+    number = opener + 1 if opener is not None else sum(isinstance(one, Via) for one in said)
+    kept_at = [at for at, one in enumerate(said) if at < number or not isinstance(one, End)]
+    return _Texts(
+        tuple(moves[:number]),
+        tuple(moves[at] for at in kept_at if at >= number),
+        tuple(said[at] for at in kept_at),
+    )
+
+
+class Pending:
+    """An act as far as it has been put together: nothing, only begun, or whole.
+
+    `begun` are the texts that it begins with - the railways of others, the action -, `parts` the others without `end`,
+    `moves` what they say without the railways of others. `box` is the action box that the act belongs to, "" for none,
+    `named` the seats whose railways it names, `partners` all whose railways it uses, those used before it too.
+    """
+
+    __slots__ = ("begun", "box", "moves", "named", "partners", "parts", "position", "text")
+
+    def __init__(self, position: Position, text: str) -> None:
+        self.position, self.text = position, text
+        self.begun, self.parts, said = _texts(text)
+        self.moves = tuple(one for one in said if not isinstance(one, Via))
+        self.named = tuple(seat for one in said if isinstance(one, Via) for seat in one.partners)
+        box = _box_asked(position)
+        self.box = box if box is not None else next(filter(None, map(box_begun, self.moves)), "")
+        self.partners = _partners_used(position) or self.named
+
+    @property
+    def borders(self) -> tuple[int, ...]:
+        """Return the borders of the tracks that are chosen."""
+        index = self.position.board.border_index
+        return tuple(index[one.border] for one in self.moves if isinstance(one, LayTrack) and one.border in index)
+
+    @property
+    def farms(self) -> tuple[tuple[int, int], ...]:
+        """Return the farms that are chosen, (type, hex) each."""
+        index = self.position.board.index
+        return tuple((one.farm, index[one.hexagon]) for one in self.moves if isinstance(one, PlaceFarm))
+
+    @property
+    def hexes(self) -> tuple[int, ...]:
+        """Return the other hexes that are named."""
+        index, others = self.position.board.index, [one for one in self.moves if not isinstance(one, PlaceFarm)]
+        return tuple(index[name] for name in map(hexagon_of, others) if name in index)
+
+    @property
+    def tile(self) -> int:
+        """Return the tile that is attacked, or named otherwise; NOWHERE for none."""
+        if self.target != NOWHERE:
+            return self.target
+        return next((tile for tile in map(tile_of, reversed(self.moves)) if tile != NOWHERE), NOWHERE)
+
+    @property
+    def target(self) -> int:
+        """Return the tile that is attacked, NOWHERE if none is chosen."""
+        if self.position.ask == SENDING:
+            return self.position.asked(questions.Sending).tile
+        return next((one.tile for one in self.moves if isinstance(one, Attack)), NOWHERE)
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """Return the units that an attack sends, by type, those sent already among them."""
+        sending = self.position.ask == SENDING
+        counts = list(self.position.asked(questions.Sending).force) if sending else [0] * len(UNITS)
+        for one in self.moves:
+            if isinstance(one, Send):
+                counts[one.unit] = one.number
+        return tuple(counts)
+
+    @property
+    def card(self) -> str:
+        """Return the card that is played, or aimed; "" for none."""
+        return turns.card_played(self.moves[0]) if self.moves else ""
+
+    # --- what it may become ---
+
+    @property
+    def vias(self) -> tuple[Move, ...]:
+        """Return the texts that use the railways of others."""
+        return tuple(vias_in(self.begun))
+
+    @property
+    def reached(self) -> Position:
+        """Return the position once those railways are used, itself where they may not be; it must not be changed."""
+        return _opened(self.position, self.vias) or self.position
+
+    @property
+    def trial(self) -> Position:
+        """Return the position after what has been chosen, itself where that is no sequence; it must not be changed."""
+        row = tuple(one for one in _row(self.position, self.begun, self.parts) if one != END)
+        return self.position if _opened(self.position, self.begun) is None else trial(self.position, self.begun + row)
+
+    @property
+    def whole(self) -> bool:
+        """Return whether it is an act that may be played as it is."""
+        moves, first = moves_of(self.text), _opened(self.position, self.begun)
+        rest = moves[len(self.begun) :]
+        if first is None or is_begun(self.text):
+            return False
+        if first.ask in _BARRED:
+            return bool(rest) and rest == _row(self.position, self.begun, self.parts)
+        return len(rest) == 1 and rest[0] in first.legal
+
+    @property
+    def most(self) -> tuple[int, ...]:
+        """Return how many units of each type may be sent in an attack at most, none for any other act."""
+        counts = [0] * len(UNITS)
+        for one in map(parse, more(self.position, self.begun, ())):
+            if isinstance(one, Send):
+                counts[one.unit] = max(counts[one.unit], one.number)
+        return tuple(counts)
+
+    @property
+    def later(self) -> Position:
+        """Return the position right after the act, which has to be whole; it must not be changed."""
+        return trial(self.position, tuple(moves_of(self.text)))
+
+    def act(self, parts: Iterable[Move]) -> str:
+        """Return the act that begins like this one and has other parts, "" if there is none."""
+        return act(self.position, self.begun, parts)
+
+    def more(self) -> list[Move]:
+        """List the parts that may be added."""
+        return more(self.position, self.begun, self.parts)
+
+    def toggled(self, part: Move) -> str:
+        """Return the act with a part added or, if it has it, without it; only begun where no part is left, "" if it is
+        no act. Of units the number is replaced.
+        """
+        unit = _unit_sent(part)
+        if part in self.parts:
+            left = list(self.parts)
+            left.remove(part)
+        else:
+            left = [*(one for one in self.parts if unit is None or _unit_sent(one) != unit), part]
+        return self.act(left) or (begun_text(self.begun) if self.begun and not left else "")
+
+    def sending(self, unit: int, number: int) -> str:
+        """Return the attack with another number of units of a type, only begun where no units are left; "" if that many
+        may not be sent.
+        """
+        if not 0 <= number <= self.most[unit]:
+            return ""
+        counts = [number if at == unit else sent for at, sent in enumerate(self.counts)]
+        if self.position.ask == SENDING:  # those sent already are no parts of what is chosen now
+            force = self.position.asked(questions.Sending).force
+            counts = [0 if done else sent for sent, done in zip(counts, force, strict=True)]
+        return self.act(sent_texts(counts)) or ("" if any(counts) else begun_text(self.begun))
+
+    def touch(self, text: str) -> str:
+        """Return the text of a touchable that adds to this act or takes from it; `meanings` reads it."""
+        return SEPARATOR.join((*self.begun, *self.parts, text))
+
+
+def pending(p: Position, text: str) -> Pending:
+    """Return what has been chosen of an act; read once where the position is held still."""
+    return kept(p, ("pending", text), lambda: Pending(p, text))
+
+
+def begun_text(begun: Sequence[Move]) -> str:
+    """Return the text of an act that is only begun, "" where nothing begins it."""
+    return "".join(f"{text}{SEPARATOR}" for text in begun)
+
+
+def _box_asked(p: Position) -> str | None:
+    """Return the action box that what is asked belongs to, "" for none; None where the answer itself says it."""
+    if p.ask == RAIL:
+        return BOXES[p.asked(questions.Laying).box]
+    if p.ask in _BOX_OF_ASK and not (p.ask == KEEP and p.asked(questions.Keeping).among == recruiting.DRAFTED):
+        return _BOX_OF_ASK[p.ask]
+    return None if p.ask in (TURN, USE) else ""
+
+
+def _partners_used(p: Position) -> tuple[int, ...]:
+    """Return the seats whose railways the action under way uses already."""
+    if p.ask == TURN:
+        return p.asked(questions.Acting).via
+    if p.ask == FARMING:
+        return p.asked(questions.Farming).via
+    return p.asked(questions.Sending).via if p.ask == SENDING else ()
+
+
+# --- any sequence ---
+
+
+def act(p: Position, begun: Sequence[Move], parts: Iterable[Move]) -> str:
+    """Return the act that begins with some texts (none where the sequence is asked for already) and has these parts in
+    whatever order they are given: in their own order, with `end` where the rules would ask for more. Empty if there is
+    no such act, or it has no part.
+    """
+    row = _row(p, tuple(begun), tuple(parts))
+    return act_of([*begun, *row]) if row else ""
+
+
+def more(p: Position, begun: Sequence[Move], parts: Iterable[Move]) -> list[Move]:
+    """List the parts that may be added to some others, in the order of AZ-23.1; of units those whose type is not sent
+    yet, each with every number.
+    """
+    begun, parts = tuple(begun), tuple(parts)
+    return kept(p, ("more", begun, parts), lambda: _more(p, begun, parts))
+
+
+def _more(p: Position, begun: tuple[Move, ...], parts: tuple[Move, ...]) -> list[Move]:
+    first = _opened(p, begun)
+    if first is None or first.ask not in _BARRED:
+        return []
+    row = [one for one in _row(p, begun, parts) if one != END]
+    if not row:
+        return [] if parts else [one for one in first.legal if one != END]
+    ask, seat = first.ask, first.seat
+    asked = trial(p, (*begun, *row[:-1])).copy()
+    State.ANSWERS[ask](asked, seat, row[-1], *asked.args)
+    step, *args = asked.steps.pop()
+    # What comes too late after these parts would stand before one of them: it is asked for as if none were chosen.
+    args[_BARRED[ask]] = _barred_at_first(ask, first.args)
+    if not State.STEPS[step](asked, *args):
+        return []
+    if ask == DROP:
+        return [one for one in asked.legal if one in first.legal and one not in row]
+    sent = set(map(_unit_sent, row)) - {None}
+    return [one for one in asked.legal if one != END and _unit_sent(one) not in sent]
+
+
+def _unit_sent(part: Move) -> int | None:
+    """Return the type of the units that a part sends, None for any other part. AZ-23.2."""
+    move = parse(part)
+    return move.unit if isinstance(move, Send) else None
+
+
+def _barred_at_first(ask: str, args: tuple[Any, ...]) -> Any:
+    if ask == SENDING:
+        force = questions.Sending(*args).force
+        return max((unit for unit, number in enumerate(force) if number), default=-1)
+    return "" if ask == DROP else args[-1]
+
+
+def _opened(p: Position, begun: tuple[Move, ...]) -> Position | None:
+    """Return the position in which the first part is asked for, None where no act may begin like this."""
+    if begun and first_refusal(p, begun) is not None:
+        return None
+    opened = trial(p, begun)
+    return opened if opened.seat == p.seat else None
+
+
+def _row(p: Position, begun: tuple[Move, ...], parts: tuple[Move, ...]) -> list[Move]:
+    """Return parts in their order: the first of them that is legal, then the first of the others, and so on; a part
+    that is legal later only could not stand before. Then `end`, if it is asked for.
+    """
+    here = _opened(p, begun)
+    if here is None or here.ask not in _BARRED or not parts:
+        return []
+    ask, seat = here.ask, here.seat
+    left = list(parts)
+    row: list[Move] = []
+    while left:
+        asked = here.seat == seat and here.ask == ask and (not row or continues(row[-1], END))
+        part = next((one for one in here.legal if one in left), None) if asked else None
+        if part is None:
+            return []
+        left.remove(part)
+        row.append(part)
+        here = trial(p, (*begun, *row))
+    if here.seat == seat and here.ask == ask and END in here.legal:
+        row.append(END)
+    return row
+
+
+# --- the railways of others (AZ-19.3) ---
+
+
+def vias_in(texts: Iterable[Move]) -> list[Move]:
+    """List the texts that use the railways of others."""
+    return [text for text in texts if isinstance(parse(text), Via)]
+
+
+def via_text(seats: Iterable[int]) -> Move:
+    """Return the text that uses the railways of seats, "" for none."""
+    named = tuple(sorted(seats))
+    return Via(named).text if named else ""
+
+
+# --- what a touchable means ---
+
+
+def meanings(p: Position, text: str) -> Sequence[Move]:
+    """List the acts that a touchable means after what has been put together so far: "at r4c5" a hex, "tile t3" an Old
+    One, a border a track more or less, "recruit P12 to ?" a card for whoever may have it; nothing for other texts.
+    """
+    *before, last = moves_of(text) if text else [""]
+    said, chosen = read(last), pending(p, begun_text(before))
+    if isinstance(said, ForWhom):
+        return [move for move in p.legal if said.fits(move)]
+    if isinstance(said, LayTrack):
+        whole = chosen.toggled(last)
+        if last in chosen.parts and (not whole or is_begun(whole)):
+            whole = chosen.act(chosen.parts)  # the only track, and one that the others need, stay
+        return [whole] if whole else []
+    if isinstance(said, AtHex) and said.hexagon in p.board.index:
+        return _at_hex(chosen, said.hexagon)
+    return _at_tile(chosen, said.tile) if isinstance(said, OnTile) else ()
+
+
+def _at_hex(chosen: Pending, name: str) -> list[Move]:
+    """List the acts that a hex means: with farms under way a farm more there, or one less, and the only one again as it
+    is; else what may be done there at all.
+    """
+    p = chosen.position
+    if chosen.box == "farm":
+        return _farm_at(chosen, name)
+    trial = chosen.reached
+    if chosen.vias and trial is p:
+        return []
+    here = [move for move in trial.legal if hexagon_of(parse(move)) == name]
+    if not chosen.text and not here and trial.ask == TURN:
+        return _farm_at(pending(p, begun_text(("farm",))), name)
+    return [act_of([*chosen.vias, move]) for move in here]
+
+
+def _farm_at(chosen: Pending, name: str) -> list[Move]:
+    """List the act with a farm more on a hex, or without the one that is chosen there. Where several types may stand it
+    is the first: the panel changes it.
+    """
+    there = next((part for part in chosen.parts if hexagon_of(parse(part)) == name), "")
+    if there:
+        left = [part for part in chosen.parts if part != there]
+        acts = [chosen.act(left or chosen.parts)]
+    else:
+        acts = [chosen.act([*chosen.parts, f"{farm} {name}"]) for farm in FARMS]
+    return [act for act in acts if act][:1]
+
+
+def _at_tile(chosen: Pending, tile: int) -> list[Move]:
+    """List the acts that an Old One means: looks and cards that name it, an attack with all that reaches it."""
+    p = chosen.position
+    looks = [move for move in p.legal if tile_of(said := parse(move)) == tile and not box_begun(said)]
+    if p.ask != TURN or tile >= len(p.at) or chosen.card:
+        return looks
+    attack = attack_of(chosen, tile)
+    whole = attack.act(sent_texts(attack.most))
+    return [whole, *looks] if whole else looks
+
+
+# --- farms and units ---
+
+
+def farm_instead(chosen: Pending, part: Move, farm: int) -> str:
+    """Return an act with a farm of another type in the place of one of its parts, which changes places with a farm of
+    that type if it has one; "" if there is none.
+    """
+    old = expect(PlaceFarm, part)
+    plain = [PlaceFarm(farm, old.hexagon).text if one == part else one for one in chosen.parts]
+    swapped = [
+        PlaceFarm(old.farm, other.hexagon).text
+        if one in chosen.parts and (other := expect(PlaceFarm, one)).farm == farm
+        else one
+        for one in plain
+    ]
+    return chosen.act(plain) or chosen.act(swapped)
+
+
+def attack_of(chosen: Pending, tile: int) -> Pending:
+    """Return an attack on a tile that is only begun, over the railways that an act names."""
+    p = chosen.position
+    return pending(p, "" if p.ask == SENDING else begun_text((*chosen.vias, Attack(tile).text)))
+
+
+def sent_texts(counts: Sequence[int]) -> list[Move]:
+    """Return the parts that send a number of units of each type."""
+    return [Send(unit, number).text for unit, number in enumerate(counts) if number]

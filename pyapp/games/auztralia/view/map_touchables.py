@@ -1,0 +1,312 @@
+"""What lies over the map: hexes as touchables with their names, borders that are lit, chosen tracks and farms as
+ghosts, the way to a target, connected sets with their cuts, and what the voice tells of.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.explaining import explains
+from pyapp.drawing.language import current, fill
+from pyapp.drawing.markup import NOTHING, Markup, esc, trusted
+from pyapp.drawing.pieces import ring
+from pyapp.engine.cached import kept
+from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules import network
+from pyapp.games.auztralia.rules.board import NOWHERE, bits, board_of
+from pyapp.games.auztralia.view.fight import fight_of
+from pyapp.games.auztralia.view.geometry import along, border_at, kite, middles, number, outline
+from pyapp.games.auztralia.view.labels import hex_label
+from pyapp.games.auztralia.view.places import chosen_spot, middle_of_most, place_at, places_of
+from pyapp.games.auztralia.view.things import goods_of, settlement, tiles_by_hex
+from pyapp.games.auztralia.view.vocabulary import border_words
+
+if TYPE_CHECKING:
+    from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.view.board_model import BoardModel
+    from pyapp.games.auztralia.view.geometry import Point
+
+
+def hex_place(name: str) -> str:
+    """Return the id of the place of a hex such as r5c4."""
+    return f"az-{name}"
+
+
+# --- hexes ---
+
+
+def hexes(model: BoardModel) -> dict[str, Markup]:
+    """Draw each hex as what can be touched or explained there: a part of its own, so that a tap changes but a few."""
+    p, aim = model.position, model.targets
+    names = tuple(model.scene.names)
+    labels = kept(p, ("labels", current(), names), lambda: _labels(p, names))
+    chosen = {*model.pending.hexes, *(hexagon for _farm, hexagon in model.pending.farms)}
+    if model.tile != NOWHERE and p.at[model.tile] >= 0:
+        chosen.add(p.at[model.tile])
+    drawn = {}
+    for hexagon, name in enumerate(p.board.names):
+        text = aim.hexes.get(hexagon, "")
+        state = "chosen" if hexagon in chosen else "legal" if text else ""
+        other = "" if text else aim.other_hexes.get(hexagon, "")
+        if other and other == model.scene.refused:
+            state = "refused"
+        if aim.quiet and state == "legal":
+            state = "quiet"
+        if not state and f"hex {name}" in model.pointed:
+            state = "pointed"
+        drawn[hex_place(name)] = _hex(p.board.key, hexagon, name, text or other, state, labels[hexagon])
+    return drawn
+
+
+def _labels(p: Position, names: tuple[Markup, ...]) -> list[Markup]:
+    standing = tiles_by_hex(p)
+    return [
+        hex_label(p, hexagon, standing.get(hexagon, ()), goods_of(p, hexagon), names) for hexagon in range(p.board.size)
+    ]
+
+
+@lru_cache(maxsize=4096)
+def _hex(board: str, hexagon: int, name: str, text: str, state: str, label: str) -> Markup:
+    touch = f' role="button" tabindex="-1" data-move="{esc(text)}"' if text else ' role="img" tabindex="-1"'
+    inside = ""
+    if state in ("legal", "chosen", "pointed"):
+        inset = 4.4 if state == "chosen" else 3.2
+        inside = f'<polygon class="in" points="{outline(board, hexagon, inset)}"/>'
+    halo = f'<polygon class="halo" points="{outline(board, hexagon, 0.4)}"/>' if state == "chosen" else ""
+    return Markup(
+        f'<g class="{"touch " if text else ""}hex {state}"{touch}{explains(f"hex {name}", reached=False)} '
+        f'aria-label="{esc(label)}">{halo}<polygon class="hit" points="{outline(board, hexagon)}"/>{inside}</g>'
+    )
+
+
+# --- borders ---
+
+
+def borders(model: BoardModel) -> Markup:
+    """Draw the borders that a track may take, with their hit areas, and the tracks that are chosen as ghosts."""
+    p, aim = model.position, model.targets
+    laid = set(model.pending.borders)
+    piece = model.viewed_seat + 1
+    drawn = []
+    for border, text in sorted(aim.borders.items()):
+        state = "chosen" if border in laid else "hilly" if border in aim.hills else "quiet" if aim.quiet else "legal"
+        refused = text == model.scene.refused
+        drawn.append(_border(current(), p.board.key, border, text, state, piece, refused=refused))
+    return trusted("".join(drawn))
+
+
+@lru_cache(maxsize=2048)
+def _border(_language: str, board: str, border: int, text: str, state: str, piece: int, *, refused: bool) -> str:
+    name = board_of(board).border_names[border]
+    x, y, turn = border_at(board, border)
+    shown = f"{state} refused" if refused else state
+    said = fill(_LABELS[state], border=border_words(name, board))
+    at = f"{number(x)} {number(y)}"
+    bar = f'<path class="bar" transform="translate({at}) rotate({number(turn)})" d="M-5.5 0h11"/>'
+    if state == "chosen":
+        flat = (turn + 90) % 180 - 90
+        inside = (
+            f'<circle class="pale" cx="{number(x)}" cy="{number(y)}" r="25"/>'
+            f'<g class="s{piece}" transform="translate({at}) rotate({number(flat)})">'
+            '<rect class="gh" x="-21" y="-9" width="42" height="18" rx="6"/>'
+            '<path class="sl" d="M-15-7v14M-5-7v14M5-7v14M15-7v14"/></g>'
+        )
+    else:
+        inside = (
+            f'<circle class="hl" cx="{number(x)}" cy="{number(y)}" r="14.5"/>'
+            f'<circle class="ds" cx="{number(x)}" cy="{number(y)}" r="11"/>{bar}'
+        )
+        if state == "hilly":
+            inside += f'<path class="pk" transform="translate({at})" d="M6-9l4-6 4 6"/>'
+    hit = f'<polygon class="hit" points="{kite(board, border)}"/>'
+    if state == "quiet":  # the hexes themselves can be tapped, too
+        hit = f'<circle class="hit" cx="{number(x)}" cy="{number(y)}" r="22"/>'
+    return (
+        f'<g class="touch bd {shown}" id="az-{name}" role="button" tabindex="-1" data-move="{esc(text)}" '
+        f'aria-label="{said}">'
+        f"{hit}{inside}</g>"
+    )
+
+
+_LABELS: Final = {
+    "legal": N_("track from {border}"),
+    "quiet": N_("track from {border}"),
+    "hilly": N_("track over hills from {border}"),
+    "chosen": N_("chosen track from {border}"),
+}
+
+
+# --- what is chosen ---
+
+
+def chosen(model: BoardModel) -> Markup:
+    """Draw the farms that are chosen as ghosts, and the dashed way to a hex that is mined or attacked."""
+    p = model.position
+    drawn = []
+    for farm, hexagon in model.pending.farms:
+        ghost = settlement(p.board.key, hexagon, model.viewed_seat + 1, farm, _HERE, blighted=False)
+        drawn.append(f'<g class="ghost">{ghost}</g>')
+    way = _way(model)
+    if way is not None:
+        (x, y), (u, v) = way
+        line = f"M{number(x)} {number(y)}L{number(u)} {number(v)}"
+        drawn.append(f'<path class="way pale" d="{line}"/><path class="way" d="{line}"/>')
+    return trusted("".join(drawn)) if drawn else NOTHING
+
+
+_HERE: Final = (0.0, 0.0, 1.0)
+
+
+def _way(model: BoardModel) -> tuple[Point, Point] | None:
+    """Return the way from the connected set to what is attacked, None where nothing is."""
+    p = model.position
+    if model.tile == NOWHERE or p.at[model.tile] < 0 or (model.pending.box != "attack" and p.combat is None):
+        return None
+    seat = p.combat.seat if p.combat else model.viewed_seat
+    if p.combat is not None and p.combat.port:
+        return None
+    there = p.at[model.tile]
+    net = network.joined(p, seat, model.pending.named) or network.net_of(p, seat)
+    near = next((railheads for far in p.board.within[there] if (railheads := far & net)), 0)
+    if not near:
+        return None
+    places = middles(p.board.key)
+    x, y = places[there]
+    start = min((places[hexagon] for hexagon in bits(near)), key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2)
+    return along(start, (x, y), 20, 30) if start != (x, y) else None
+
+
+# --- connected sets ---
+
+
+def nets(model: BoardModel) -> Markup:
+    """Wash the connected set of each seat in its colour, under what lies there."""
+    p, drawn = model.position, []
+    for seat in range(p.players):
+        shapes = "".join(
+            f'<polygon points="{outline(p.board.key, hexagon, 4 + 3.4 * seat)}"/>'
+            for hexagon in bits(network.net_of(p, seat))
+        )
+        drawn.append(f'<g class="net s{seat + 1}{" mine" if seat == model.viewed_seat else ""}">{shapes}</g>')
+    return trusted("".join(drawn))
+
+
+def cuts(model: BoardModel) -> Markup:
+    """Cross the tracks at which connected sets are cut off, and write how far each hex is from the open seat's set."""
+    p, viewed = model.position, model.viewed_seat
+    board, net, drawn = p.board.key, network.net_of(p, viewed), list[str]()
+    for hexagon, (x, y) in enumerate(middles(board) if net else ()):
+        if not net >> hexagon & 1:
+            far = network.way_off(p, net, p.rails[viewed], hexagon)
+            drawn.append(
+                f'<g class="far" transform="translate({number(x + 27)} {number(y)})">'
+                f'<circle r="8.5"/><text y="4.8">{far}</text></g>'
+            )
+    for seat in range(p.players):
+        reached = network.net_of(p, seat)
+        drawn += [_cut(board, border) for border in bits(p.rails[seat]) if _is_cut(p, reached, border)]
+    return trusted("".join(drawn))
+
+
+def _is_cut(p: Position, net: int, border: int) -> bool:
+    """Return whether a track leads out of its owner's connected set, or lies away from it."""
+    one, other = p.board.borders[border]
+    return not (net >> one & 1 and net >> other & 1)
+
+
+def _cut(board: str, border: int) -> str:
+    x, y, _turn = border_at(board, border)
+    return (
+        f'<g class="cut" transform="translate({number(x)} {number(y)})"><path class="bk" d="M-7-7 7 7M7-7-7 7"/>'
+        '<path d="M-7-7 7 7M7-7-7 7"/></g>'
+    )
+
+
+# --- what the voice tells of ---
+
+
+def pointed(model: BoardModel) -> Markup:
+    """Draw the steps that the voice tells of as arrows, and the settlements that they make for; and rings round what
+    computers have done since a person last acted.
+    """
+    p, drawn = model.position, list[str]()
+    places = middles(p.board.key)
+    for thing in sorted(model.news):
+        kind, _space, name = thing.partition(" ")
+        if kind == "hex" and name in p.board.index:
+            drawn.append(ring(*places[p.board.index[name]], 27))
+        elif kind == "border" and name in p.board.border_index:
+            drawn.append(ring(*border_at(p.board.key, p.board.border_index[name])[:2], 13))
+    for event in model.telling:
+        if event.kind != "step":
+            continue
+        here, there, target = (
+            p.board.index.get(str(event.params.get(key, "")), -1) for key in ("hex", "there", "target")
+        )
+        if min(here, there, target) < 0:
+            continue
+        drawn.append(arrow(places[here], places[there], 12, "pointed"))
+        if target != there:
+            drawn.append(_towards(places[there], places[target]))
+    return trusted("".join(drawn)) if drawn else NOTHING
+
+
+def arrow(start: Point, end: Point, cut: float, kind: str) -> str:
+    """Draw an arrow of the Old Ones between two hexes."""
+    (x, y), (u, v) = along(start, end, cut)
+    far = ((u - x) ** 2 + (v - y) ** 2) ** 0.5 or 1
+    dx, dy = (u - x) / far, (v - y) / far
+    tip = (
+        f"M{number(u - 9 * dx - 7 * dy)} {number(v - 9 * dy + 7 * dx)}L{number(u)} {number(v)}"
+        f"L{number(u - 9 * dx + 7 * dy)} {number(v - 9 * dy - 7 * dx)}"
+    )
+    line = f"M{number(x)} {number(y)}L{number(u)} {number(v)}{tip}"
+    return f'<path class="arw rim {kind}" d="{line}"/><path class="arw {kind}" d="{line}"/>'
+
+
+def _towards(start: Point, end: Point) -> str:
+    (x, y), (u, v) = along(start, end, 22, 26)
+    return f'<path class="aim" d="M{number(x)} {number(y)}L{number(u)} {number(v)}"/>'
+
+
+def follow(model: BoardModel) -> Markup:
+    """Mark what a small screen brings into sight: where the map begins, then what is pointed at or chosen, else what
+    the voice tells of.
+    """
+    p = model.position
+    spots = middles(p.board.key)
+    drawn = [_begins(model)]
+    places = places_of(model)
+    here = place_at(model, places)
+    spot = places[here].at if here >= 0 else chosen_spot(model)
+    told = [spots[p.board.index[thing[4:]]] for thing in sorted(model.pointed) if thing[4:] in p.board.index]
+    if spot or told:
+        x, y = spot or told[0]
+        drawn.append(
+            f'<rect data-follow="{number(x)} {number(y)}" x="{number(x - 80)}" y="{number(y - 80)}" width="160" '
+            'height="160" fill="none"/>'
+        )
+    if here >= 0 and spot != chosen_spot(model):
+        drawn.append(f'<circle class="here" cx="{number(x)}" cy="{number(y)}" r="19"/>')
+    return trusted("".join(drawn))
+
+
+def _begins(model: BoardModel) -> str:
+    """Mark the middle of what a map that does not fit its frame begins with: the hex fought for, the legal places of
+    the act under way, or the railways of the open seat.
+    """
+    p = model.position
+    spots = middles(p.board.key)
+    fight = fight_of(model)
+    if fight is not None and fight.hexagon:
+        (x, y), why = spots[p.board.index[fight.hexagon]], f"fight {fight.hexagon}"
+    elif places := places_of(model):
+        (x, y), why = middle_of_most([place.at for place in places]), f"places {p.ask} {model.pending.box}"
+    else:
+        home = [spots[hexagon] for hexagon in bits(network.net_of(p, model.viewed_seat))]
+        (x, y), why = middle_of_most(home or spots), f"home {model.viewed_seat}"
+    return (
+        f'<rect data-follow="{why} {model.scene.tab}" data-at="center" x="{number(x - 1)}" y="{number(y - 1)}" '
+        'width="2" height="2" fill="none"/>'
+    )
