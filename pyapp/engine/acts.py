@@ -43,13 +43,21 @@ def trial(position: P, moves: tuple[Move, ...]) -> P:
     """Return the position right after moves that are legal one after another, chance not yet asked. It must not be
     changed: where the position is held still, it is kept by the moves that lead there.
     """
-    return kept(position, ("after", moves), lambda: _advanced(position, moves)) if moves else position
+    here = position
+    for number in range(len(moves)):
+        here = _advanced(position, here, moves[: number + 1])
+    return here
 
 
-def _advanced(position: P, moves: tuple[Move, ...]) -> P:
-    later: Any = trial(position, moves[:-1]).copy()
-    later.advance(moves[-1])
-    return later  # type: ignore[no-any-return]  # a copy is of its own kind
+def _advanced(position: P, here: P, moves: tuple[Move, ...]) -> P:
+    """Return the position after the last of some moves, from the one `here`, to which those before it lead."""
+
+    def advanced() -> Any:
+        later = here.copy()
+        later.advance(moves[-1])
+        return later
+
+    return kept(position, ("after", moves), advanced)  # type: ignore[no-any-return]  # a copy is of its own kind
 
 
 def first_refusal(position: Position, moves: Sequence[Move]) -> Illegal | None:
@@ -61,7 +69,7 @@ def first_refusal(position: Position, moves: Sequence[Move]) -> Illegal | None:
         if (refusal := here.why_not(move)) is not None:
             return refusal
         if number + 1 < len(moves):
-            here = trial(position, tuple(moves[: number + 1]))
+            here = _advanced(position, here, tuple(moves[: number + 1]))
     return None
 
 
