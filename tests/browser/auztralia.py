@@ -13,7 +13,6 @@ from pyapp.games.auztralia import GAME
 from pyapp.games.auztralia.computer.deciding import advised
 from pyapp.games.auztralia.rules.components import UNITS
 from pyapp.games.auztralia.rules.moves import END
-from pyapp.games.auztralia.rules.pending import act as act_with
 from pyapp.games.auztralia.rules.pending import attack_of, begun_text, pending, sent_texts, vias_in
 from pyapp.games.auztralia.rules.steps import AGAIN, FINISH, KEEP, LOSE, RAIL, TURN
 from pyapp.ui.store.saves import PREFIX, read_entry
@@ -124,7 +123,7 @@ def any_act(p: Position, word: str) -> list[Move]:
 
 def _any_part(p: Position, begun: str) -> str:
     chosen = pending(p, begun)
-    return chosen.act(chosen.more()[:1])
+    return chosen.act(chosen.more[:1])
 
 
 def _any_attack(p: Position) -> str:
@@ -137,9 +136,9 @@ _WITH_PARTS: dict[str, Callable[[Position], str]] = {
     "rail": lambda p: _any_part(p, "" if p.ask == RAIL else "rail; "),
     "hills": lambda p: _any_part(p, "hills; "),
     "trade": lambda p: _any_part(p, "trade; "),
-    "farm": lambda p: act_with(p, ("farm",), farms_of_two_kinds(p)) or _any_part(p, "farm; "),
+    "farm": lambda p: pending(p, "farm; ").act(farms_of_two_kinds(p)) or _any_part(p, "farm; "),
     "attack": _any_attack,
-    "refresh": lambda p: act_with(p, ("refresh",), [f"drop {p.display[0]}"]),
+    "refresh": lambda p: pending(p, "refresh; ").act([f"drop {p.display[0]}"]),
 }
 
 
@@ -147,10 +146,10 @@ def farms_of_two_kinds(p: Position) -> list[Move]:
     """Return two farms that may be placed together, the first of a type that its hex would not take unasked if there
     is such a one; none where two may not be placed.
     """
-    first = pending(p, "farm; ").more() if p.ask == TURN and "farm" in p.legal else []
+    first = pending(p, "farm; ").more if p.ask == TURN and "farm" in p.legal else []
     places = [part.split(" ")[1] for part in first]
     for one in sorted(first, key=lambda part: -places[: first.index(part)].count(part.split(" ")[1])):
-        if other := pending(p, f"farm; {one}; ").more():
+        if other := pending(p, f"farm; {one}; ").more:
             return [one, other[0]]
     return []
 
@@ -359,12 +358,12 @@ class Finger:
 
     def _trade(self, p: Position, _act: list[Move], parts: list[Move]) -> None:
         for number in range(1, len(parts)):
-            press(self.page, of_action(f"draft {act_with(p, ('trade',), parts[1 : number + 1])}"))
+            press(self.page, of_action(f"draft {pending(p, 'trade; ').act(parts[1 : number + 1])}"))
 
     def _farm(self, p: Position, act: list[Move], parts: list[Move]) -> None:
         for number, part in enumerate(parts[1:], 1):
             tap_map(self.page, part.split(" ")[1])
-            text = act_with(p, act[: act.index("farm") + 1], parts[1 : number + 1])
+            text = pending(p, begun_text(act[: act.index("farm") + 1])).act(parts[1 : number + 1])
             if count_of(self.page, of_action(f"draft {text}")):
                 press(self.page, of_action(f"draft {text}"))
 

@@ -9,9 +9,7 @@ import pytest
 
 from pyapp.engine.acts import act_of, moves_of, why_not
 from pyapp.games.auztralia.rules.moves import END, continues
-from pyapp.games.auztralia.rules.pending import act as act_with
-from pyapp.games.auztralia.rules.pending import more as more_parts
-from pyapp.games.auztralia.rules.pending import pending
+from pyapp.games.auztralia.rules.pending import begun_text, pending
 from tests.marks import rule
 from tests.unit.auztralia_matches import WAYS, new, walk
 
@@ -64,7 +62,7 @@ def test_every_row_of_the_rules_is_proposed_for_its_parts_in_any_order(way: tupl
             if not parts:
                 continue
             rng.shuffle(parts)
-            act = act_with(p, begun, parts)
+            act = pending(p, begun_text(begun)).act(parts)
             assert act == act_of([*begun, *row]), (begun, parts)
             assert why_not(p, act) is None
             assert (pending(p, act).begun, pending(p, act).parts) == (begun, tuple(part for part in row if part != END))
@@ -83,28 +81,28 @@ def test_what_may_be_added_makes_an_act_and_nothing_else_does(way: tuple[str, in
         acts = beginnings(p)
         for begun in rng.sample(acts, min(1, len(acts))):
             parts: list[str] = []
-            while more := more_parts(p, begun, parts):
+            while more := pending(p, begun_text((*begun, *parts))).more:
                 every = {part for _ in range(4) for part in rows(p, begun, rng)[:1] if part != END}
                 for text in rng.sample(more, min(4, len(more))):
-                    act = act_with(p, begun, [*parts, text])
+                    act = pending(p, begun_text(begun)).act([*parts, text])
                     assert act, (begun, parts, text)
                     assert why_not(p, act) is None
                 for text in every - {*more, *parts}:
-                    assert not act_with(p, begun, [*parts, text]), (begun, parts, text)
+                    assert not pending(p, begun_text(begun)).act([*parts, text]), (begun, parts, text)
                 parts.append(rng.choice(more))
             assert parts
             if begun and begun[-1] != "trade":
-                whole = act_with(p, begun, parts)
+                whole = pending(p, begun_text(begun)).act(parts)
                 without = pending(p, whole).toggled(parts[0])
                 assert not without or parts[0] not in moves_of(without)
 
 
 def test_nothing_is_proposed_for_what_is_no_act() -> None:
     p = next(p for p in walk(new("match", 3, map="east"), 1) if p.ask == "turn")
-    assert not act_with(p, ("trade",), ["export phosphate"])
-    assert not act_with(p, ("trade",), [])
-    assert not act_with(p, ("attack t99",), ["send I1"])
-    assert not more_parts(p, ("attack t99",), [])
-    assert act_with(p, ("trade",), ["export iron", "import coal"]) == "trade; import coal; export iron"
-    assert act_with(p, ("trade",), ["import iron"]) == "trade; import iron; end"
+    assert not pending(p, "trade; ").act(["export phosphate"])
+    assert not pending(p, "trade; ").act([])
+    assert not pending(p, "attack t99; ").act(["send I1"])
+    assert not pending(p, "attack t99; ").more
+    assert pending(p, "trade; ").act(["export iron", "import coal"]) == "trade; import coal; export iron"
+    assert pending(p, "trade; ").act(["import iron"]) == "trade; import iron; end"
     assert pending(p, "trade; import iron; end").toggled("import iron") == "trade; "

@@ -246,7 +246,7 @@ def test_tracks_are_lit_border_by_border() -> None:
     after = model_of(scene(p, chosen=act))
     assert after.pending.borders == (first,)
     assert set(after.targets.borders) - after.targets.hills - {first} == {
-        p.board.border_index[part] for part in pending(p, act).more()
+        p.board.border_index[part] for part in pending(p, act).more
     }
     assert after.space == p.times[after.viewed_seat] + 2
     parts = board.parts(after)

@@ -138,7 +138,7 @@ def test_a_hex_means_what_may_be_done_there() -> None:
                 assert move in table.view.acts.expand(p, f"at {words[1]}")
                 mines += 1
         if "farm" in p.legal:
-            for text in pending(p, "farm; ").more()[:3]:
+            for text in pending(p, "farm; ").more[:3]:
                 moves = table.view.acts.expand(p, f"farm; at {text.split(' ')[1]}")
                 (one,) = moves
                 assert one.split("; ")[1].endswith(f" {text.split(' ')[1]}")

@@ -8,7 +8,7 @@ is legal, since the rules themselves are asked on copies, kept by the moves that
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 from pyapp.engine.acts import SEPARATOR, act_of, first_refusal, is_begun, moves_of, trial
@@ -23,6 +23,7 @@ from pyapp.games.auztralia.rules.moves import (
     Attack,
     AuztraliaMove,
     End,
+    Hex,
     LayTrack,
     PlaceFarm,
     Railway,
@@ -46,8 +47,6 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Move
     from pyapp.games.auztralia.rules.position import Position
 
-FREE: Final = -1
-"""The box of tracks that come free: their question is open, no text begins it."""
 _BARRED: Final[Mapping[str, int]] = {RAIL: 3, FARMING: 3, TRADING: 2, SENDING: 4, DROP: 1}
 """Step of a sequence -> which of its arguments says what comes too late in the order."""
 _BOX_OF_ASK: Final = {
@@ -70,7 +69,6 @@ def _taken(text: str) -> Taking:
     raise ValueError(text)
 
 
-Hex = Annotated[str, Field("r[0-9]{1,2}c[0-9]{1,2}")]
 Tile = Annotated[int, Field("t[1-9][0-9]{0,2}", number_of, tile_name)]
 CardTaken = Annotated[Taking, Field("(?:recruit|keep) P[0-9]{2}(?: for P[0-9]{2})?", _taken, lambda move: move.text)]
 Box = Annotated[str, choice(*(BOXES[box] for box in (MINE, RECRUIT, BUY, ATTACK)))]
@@ -177,8 +175,6 @@ class Pending:
     `named` the seats whose railways it names, `partners` all whose railways it uses, those used before it too.
     """
 
-    __slots__ = ("begun", "box", "moves", "named", "partners", "parts", "position", "text")
-
     def __init__(self, position: Position, text: str) -> None:
         self.position, self.text = position, text
         self.begun, self.parts, said = _texts(text)
@@ -247,28 +243,38 @@ class Pending:
         """Return the position once those railways are used, itself where they may not be; it must not be changed."""
         return _opened(self.position, self.vias) or self.position
 
+    @cached_property
+    def _first(self) -> Position | None:
+        """The position in which the first part is asked for, None where no act may begin like this."""
+        return _opened(self.position, self.begun)
+
+    @cached_property
+    def _row(self) -> list[Move]:
+        """The parts in their order, empty where they are no act."""
+        return self._in_order(self.parts)
+
     @property
     def trial(self) -> Position:
         """Return the position after what has been chosen, itself where that is no sequence; it must not be changed."""
-        row = tuple(one for one in _row(self.position, self.begun, self.parts) if one != END)
-        return self.position if _opened(self.position, self.begun) is None else trial(self.position, self.begun + row)
+        if self._first is None:
+            return self.position
+        return trial(self.position, (*self.begun, *(one for one in self._row if one != END)))
 
     @property
     def whole(self) -> bool:
         """Return whether it is an act that may be played as it is."""
-        moves, first = moves_of(self.text), _opened(self.position, self.begun)
-        rest = moves[len(self.begun) :]
-        if first is None or is_begun(self.text):
+        rest = moves_of(self.text)[len(self.begun) :]
+        if self._first is None or is_begun(self.text):
             return False
-        if first.ask in _BARRED:
-            return bool(rest) and rest == _row(self.position, self.begun, self.parts)
-        return len(rest) == 1 and rest[0] in first.legal
+        if self._first.ask in _BARRED:
+            return bool(rest) and rest == self._row
+        return len(rest) == 1 and rest[0] in self._first.legal
 
     @property
     def most(self) -> tuple[int, ...]:
         """Return how many units of each type may be sent in an attack at most, none for any other act."""
         counts = [0] * len(UNITS)
-        for one in map(parse, more(self.position, self.begun, ())):
+        for one in map(parse, pending(self.position, begun_text(self.begun)).more):
             if isinstance(one, Send):
                 counts[one.unit] = max(counts[one.unit], one.number)
         return tuple(counts)
@@ -279,12 +285,55 @@ class Pending:
         return trial(self.position, tuple(moves_of(self.text)))
 
     def act(self, parts: Iterable[Move]) -> str:
-        """Return the act that begins like this one and has other parts, "" if there is none."""
-        return act(self.position, self.begun, parts)
+        """Return the act that begins like this one and has these parts, in whatever order they are given: in their own
+        order, with `end` where the rules would ask for more. Empty if there is no such act, or it has no part.
+        """
+        row = self._in_order(parts)
+        return act_of([*self.begun, *row]) if row else ""
 
+    def _in_order(self, parts: Iterable[Move]) -> list[Move]:
+        """Return parts in their order: the first of them that is legal, then the first of the others, and so on; a part
+        that is legal later only could not stand before. Then `end`, if it is asked for.
+        """
+        first, left = self._first, list(parts)
+        if first is None or first.ask not in _BARRED or not left:
+            return []
+        here = first
+        row: list[Move] = []
+        while left:
+            asked = here.seat == first.seat and here.ask == first.ask and (not row or continues(row[-1], END))
+            part = next((one for one in here.legal if one in left), None) if asked else None
+            if part is None:
+                return []
+            left.remove(part)
+            row.append(part)
+            here = trial(self.position, (*self.begun, *row))
+        if here.seat == first.seat and here.ask == first.ask and END in here.legal:
+            row.append(END)
+        return row
+
+    @cached_property
     def more(self) -> list[Move]:
-        """List the parts that may be added."""
-        return more(self.position, self.begun, self.parts)
+        """The parts that may be added, in the order of AZ-23.1; of units those whose type is not sent yet, each with
+        every number.
+        """
+        first = self._first
+        if first is None or first.ask not in _BARRED:
+            return []
+        row = [one for one in self._row if one != END]
+        if not row:
+            return [] if self.parts else [one for one in first.legal if one != END]
+        asked = trial(self.position, (*self.begun, *row[:-1])).copy()
+        State.ANSWERS[first.ask](asked, first.seat, row[-1], *asked.args)
+        step, *args = asked.steps.pop()
+        # What comes too late after these parts would stand before one of them: it is asked for as if none were chosen.
+        args[_BARRED[first.ask]] = _barred_at_first(first.ask, first.args)
+        if not State.STEPS[step](asked, *args):
+            return []
+        if first.ask == DROP:
+            return [one for one in asked.legal if one in first.legal and one not in row]
+        sent = set(map(_unit_sent, row)) - {None}
+        return [one for one in asked.legal if one != END and _unit_sent(one) not in sent]
 
     def toggled(self, part: Move) -> str:
         """Return the act with a part added or, if it has it, without it; only begun where no part is left, "" if it is
@@ -343,47 +392,6 @@ def _partners_used(p: Position) -> tuple[int, ...]:
     return p.asked(questions.Sending).via if p.ask == SENDING else ()
 
 
-# --- any sequence ---
-
-
-def act(p: Position, begun: Sequence[Move], parts: Iterable[Move]) -> str:
-    """Return the act that begins with some texts (none where the sequence is asked for already) and has these parts in
-    whatever order they are given: in their own order, with `end` where the rules would ask for more. Empty if there is
-    no such act, or it has no part.
-    """
-    row = _row(p, tuple(begun), tuple(parts))
-    return act_of([*begun, *row]) if row else ""
-
-
-def more(p: Position, begun: Sequence[Move], parts: Iterable[Move]) -> list[Move]:
-    """List the parts that may be added to some others, in the order of AZ-23.1; of units those whose type is not sent
-    yet, each with every number.
-    """
-    begun, parts = tuple(begun), tuple(parts)
-    return kept(p, ("more", begun, parts), lambda: _more(p, begun, parts))
-
-
-def _more(p: Position, begun: tuple[Move, ...], parts: tuple[Move, ...]) -> list[Move]:
-    first = _opened(p, begun)
-    if first is None or first.ask not in _BARRED:
-        return []
-    row = [one for one in _row(p, begun, parts) if one != END]
-    if not row:
-        return [] if parts else [one for one in first.legal if one != END]
-    ask, seat = first.ask, first.seat
-    asked = trial(p, (*begun, *row[:-1])).copy()
-    State.ANSWERS[ask](asked, seat, row[-1], *asked.args)
-    step, *args = asked.steps.pop()
-    # What comes too late after these parts would stand before one of them: it is asked for as if none were chosen.
-    args[_BARRED[ask]] = _barred_at_first(ask, first.args)
-    if not State.STEPS[step](asked, *args):
-        return []
-    if ask == DROP:
-        return [one for one in asked.legal if one in first.legal and one not in row]
-    sent = set(map(_unit_sent, row)) - {None}
-    return [one for one in asked.legal if one != END and _unit_sent(one) not in sent]
-
-
 def _unit_sent(part: Move) -> int | None:
     """Return the type of the units that a part sends, None for any other part. AZ-23.2."""
     move = parse(part)
@@ -403,29 +411,6 @@ def _opened(p: Position, begun: tuple[Move, ...]) -> Position | None:
         return None
     opened = trial(p, begun)
     return opened if opened.seat == p.seat else None
-
-
-def _row(p: Position, begun: tuple[Move, ...], parts: tuple[Move, ...]) -> list[Move]:
-    """Return parts in their order: the first of them that is legal, then the first of the others, and so on; a part
-    that is legal later only could not stand before. Then `end`, if it is asked for.
-    """
-    here = _opened(p, begun)
-    if here is None or here.ask not in _BARRED or not parts:
-        return []
-    ask, seat = here.ask, here.seat
-    left = list(parts)
-    row: list[Move] = []
-    while left:
-        asked = here.seat == seat and here.ask == ask and (not row or continues(row[-1], END))
-        part = next((one for one in here.legal if one in left), None) if asked else None
-        if part is None:
-            return []
-        left.remove(part)
-        row.append(part)
-        here = trial(p, (*begun, *row))
-    if here.seat == seat and here.ask == ask and END in here.legal:
-        row.append(END)
-    return row
 
 
 # --- the railways of others (AZ-19.3) ---
@@ -470,11 +455,11 @@ def _at_hex(chosen: Pending, name: str) -> list[Move]:
     p = chosen.position
     if chosen.box == "farm":
         return _farm_at(chosen, name)
-    trial = chosen.reached
-    if chosen.vias and trial is p:
+    reached = chosen.reached
+    if chosen.vias and reached is p:
         return []
-    here = [move for move in trial.legal if hexagon_of(parse(move)) == name]
-    if not chosen.text and not here and trial.ask == TURN:
+    here = [move for move in reached.legal if hexagon_of(parse(move)) == name]
+    if not chosen.text and not here and reached.ask == TURN:
         return _farm_at(pending(p, begun_text(("farm",))), name)
     return [act_of([*chosen.vias, move]) for move in here]
 

@@ -46,28 +46,21 @@ if TYPE_CHECKING:
 class _Attack(Plain):
     def key(self, act: Deed) -> Markup:
         """Name target and force."""
-        tile, counts = (
-            tile_words(act.position, pending(act.position, act.text).target),
-            pending(act.position, act.text).counts,
-        )
+        chosen = pending(act.position, act.text)
+        tile, counts = tile_words(act.position, chosen.target), chosen.counts
         if not any(counts):
             return fill(N_("Attack {tile}"), tile=tile)
         return fill(N_("Attack {tile} with {force}"), tile=tile, force=force_words(counts))
 
     def why(self, act: Deed) -> Markup:
         """Say how likely the target is destroyed, fought to the end."""
-        return _won(
-            before_it(
-                act.position, act.seat, pending(act.position, act.text).target, pending(act.position, act.text).counts
-            )
-        )
+        chosen = pending(act.position, act.text)
+        return _won(before_it(act.position, act.seat, chosen.target, chosen.counts))
 
     def says(self, act: Deed) -> Said:
         """Say who is sent against whom."""
-        tile, counts = (
-            tile_words(act.position, pending(act.position, act.text).target),
-            pending(act.position, act.text).counts,
-        )
+        chosen = pending(act.position, act.text)
+        tile, counts = tile_words(act.position, chosen.target), chosen.counts
         if not any(counts):
             return Said(fill(N_("Attack {tile}: choose the units."), tile=tile))
         return Said(fill(N_("{force} against {tile}."), force=force_words(counts), tile=tile))

@@ -83,7 +83,7 @@ class _Railway(Plain):
         where = _places(p, reached)
         head = fill(N_("{tracks} to {where}."), tracks=number, where=where) if reached else fill("{t}.", t=number)
         more = []
-        if chosen.more():
+        if chosen.more:
             more.append(esc(_("Another one fits.")))
         return Said(head, [*more, *_riches(p, reached)])
 
@@ -94,7 +94,7 @@ class _Railway(Plain):
 
     def warning(self, act: Deed) -> Markup:
         """Warn of tracks that are given away."""
-        if act.position.ask == TURN and pending(act.position, act.text).more():
+        if act.position.ask == TURN and pending(act.position, act.text).more:
             return fill(N_("<b>Another track can be laid for the same price.</b> Stop anyway?"))
         return NOTHING
 

@@ -77,7 +77,7 @@ def _rails(pending: Pending, seat: int) -> Targets:
     """
     p, laid = pending.position, pending.borders
     names, index = p.board.border_names, p.board.border_index
-    borders = {border: pending.touch(names[border]) for border in (*(index[part] for part in pending.more()), *laid)}
+    borders = {border: pending.touch(names[border]) for border in (*(index[part] for part in pending.more), *laid)}
     over: frozenset[int] = frozenset()
     if (
         pending.begun == (BOXES[RAIL],)
@@ -102,7 +102,7 @@ def _first_rails(p: Position, seat: int) -> dict[int, str]:
 def _farms(pending: Pending, _seat: int) -> Targets:
     """Return the hexes that take a farm, and those that have one of this action."""
     p = pending.position
-    sites = {p.board.index[hexagon_of(parse(part))] for part in (*pending.more(), *pending.parts)}
+    sites = {p.board.index[hexagon_of(parse(part))] for part in (*pending.more, *pending.parts)}
     others = {
         hexagon: f"{begun_text(pending.begun)}{FARMS[farm]} {p.name(hexagon)}"
         for farm in reversed(range(len(FARMS)))
