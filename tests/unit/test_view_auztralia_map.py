@@ -20,6 +20,7 @@ from pyapp.games.auztralia.rules.board import board_of
 from pyapp.games.auztralia.rules.components import KINDS, LAST_SPACE, SORTS
 from pyapp.games.auztralia.rules.network import settlements
 from pyapp.games.auztralia.rules.pending import meanings, pending
+from pyapp.games.auztralia.rules.steps import TURN
 from pyapp.games.auztralia.view import board, geometry, marks, things, threats, timetrack
 from pyapp.games.auztralia.view.board_model import model_of
 from pyapp.games.auztralia.view.view import VIEW, AuztraliaView
@@ -392,3 +393,13 @@ def test_the_choice_of_a_kind_stands_in_the_frame() -> None:
         ("all", " checked"),
         *((KINDS[kind], "") for kind in movement.MOVERS),
     ]
+
+
+def test_the_panel_of_a_scene_follows_the_language() -> None:
+    opened = next(scene(p, draft="buy;") for p in walk(new("match", 2), 7) if p.ask == TURN)
+    view = AuztraliaView()
+    english = view.board_parts(opened)["az-panel"]
+    use("es")
+    spanish = view.board_parts(opened)["az-panel"]
+    assert spanish != english
+    assert spanish == AuztraliaView().board_parts(opened)["az-panel"]

@@ -289,7 +289,7 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
         """Begin with the map that is played, and what it is played with."""
         super().__init__(Vocabulary(board, kit))
         self.log = AuztraliaLog(BOOK, self.vocabulary)
-        self._last: tuple[Scene[Position], tuple[BoardModel, str, Markup]] | None = None
+        self._last: tuple[Scene[Position], str, tuple[BoardModel, str, Markup]] | None = None
 
     def for_setup(self, setup: Setup) -> View[Position]:
         """Return the view of a match on its map."""
@@ -357,11 +357,13 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
         )
 
     def _read(self, scene: Scene[Position]) -> tuple[BoardModel, str, Markup]:
-        """Return what the parts read, the size of the panel and what it shows; once for each scene."""
-        if self._last is None or self._last[0] is not scene:
+        """Return the model of the board, the size of the panel and the panel itself, built once for a scene and a
+        language.
+        """
+        if self._last is None or self._last[0] is not scene or self._last[1] != current():
             model = model_of(scene)
-            self._last = scene, (model, *panels_for.panel(model))
-        return self._last[1]
+            self._last = scene, current(), (model, *panels_for.panel(model))
+        return self._last[2]
 
     def box_round(self, position: Position, places: Sequence[str]) -> str:
         """Return the view box that shows these hexes of the map."""
