@@ -15,7 +15,7 @@ from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.pending import attack_of, begun_text, sent_texts
 from pyapp.games.auztralia.view import combat, odds
 from pyapp.games.auztralia.view.counted import unit
-from pyapp.games.auztralia.view.panels import back, row_head, stepper, touchable, via_row
+from pyapp.games.auztralia.view.panels import FULL, WHOLE, Panel, back, row_head, stepper, touchable, via_row
 from pyapp.games.auztralia.view.targets import attackable
 from pyapp.games.auztralia.view.vocabulary import (
     hex_words,
@@ -27,13 +27,12 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.view.board_model import BoardModel
 
 
-def panel(model: BoardModel) -> Markup:
-    """Draw the target and the units that may be sent, with the time and what the fight promises."""
+def panel(model: BoardModel) -> Panel:
+    """Draw the target and the units that may be sent, with the time and the odds of the fight."""
     p, seat, tile = model.position, model.viewed_seat, model.pending.target
     if tile == NOWHERE:
-        return join(
-            el("div", el("b", _("Whom do you attack?")), back(model), cls="prow"), via_row(model), _targets(model)
-        )
+        head = el("div", el("b", _("Whom do you attack?")), back(model), cls="prow")
+        return Panel(FULL, join(head, via_row(model), _targets(model)), picks=True)
     counts = model.pending.counts
     distance = attack.distance_to(p, seat, tile, model.pending.partners)
     off = (
@@ -43,13 +42,14 @@ def panel(model: BoardModel) -> Markup:
     )
     rows = [_sent(model, distance, at) for at in range(len(UNITS)) if p.units_of(seat)[at]]
     what = p.kit.sorts[p.fronts[tile]] if p.up >> tile & 1 else None
-    return join(
+    drawn = join(
         row_head(model, f"{_('Attack')}: {hex_words(p, p.at[tile])}", off),
         combat.target(p.levels[tile], what, tile, p.damage[tile] or (), model.scene.names),
         via_row(model),
         el("div", *rows, cls="trs"),
         _promise(model, tile, counts, hidden=what is None) if any(counts) else NOTHING,
     )
+    return Panel(WHOLE, drawn, odds=any(counts))
 
 
 def _sent(model: BoardModel, distance: int, at: int) -> Markup:

@@ -4,49 +4,43 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.markup import NOTHING, Markup, join
-from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.steps import FINISH, KEEP, TURN, USE
 from pyapp.games.auztralia.rules.turns import plays
 from pyapp.games.auztralia.view import beginning, combat, farming, force, mining, railway, recruiting, trading, turns
+from pyapp.games.auztralia.view.panels import Panel
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pyapp.games.auztralia.view.board_model import BoardModel
 
-WHOLE, FULL, SLIM = "whole", "full", "slim"
-"""A panel that takes the place of the column, one of warehouse and Old Ones, one that stands above them."""
-
-_PANELS: Final[dict[str, tuple[str, Callable[[BoardModel], Markup]]]] = {
-    "rail": (SLIM, railway.panel),
-    "hills": (SLIM, railway.panel),
-    "mine": (SLIM, mining.panel),
-    "recruit": (FULL, recruiting.panel),
-    "buy": (FULL, trading.buy_panel),
-    "trade": (FULL, trading.trade_panel),
-    "farm": (SLIM, farming.panel),
-    "attack": (FULL, force.panel),
+_PANELS: Final[dict[str, Callable[[BoardModel], Panel]]] = {
+    "rail": railway.panel,
+    "hills": railway.panel,
+    "mine": mining.panel,
+    "recruit": recruiting.panel,
+    "buy": trading.buy_panel,
+    "trade": trading.trade_panel,
+    "farm": farming.panel,
+    "attack": force.panel,
 }
+_NONE: Final = Panel()
 
 
-def panel(model: BoardModel) -> tuple[str, Markup]:
-    """Return the size of the panel and what stands on it; nothing where there is none."""
-    if window := combat.window(model):
-        return WHOLE, window
+def panel(model: BoardModel) -> Panel:
+    """Draw the panel of the column; an empty one, without a size, where there is none."""
+    if (fight := combat.window(model)) is not None:
+        return fight
     if not model.acts:
-        return "", NOTHING
+        return _NONE
     if model.asked == USE:
-        return FULL, beginning.options_panel(model)
+        return beginning.options_panel(model)
     if model.asked == KEEP:
-        return FULL, recruiting.keep_panel(model)
+        return recruiting.keep_panel(model)
     if model.asked == FINISH:
-        return SLIM, join(*(turns.play_panel(model, card) for card in plays(model.position)))
+        return turns.play_panel(model, *plays(model.position))
     if model.asked == TURN and model.pending.card:
-        return SLIM, turns.play_panel(model, model.pending.card)
+        return turns.play_panel(model, model.pending.card)
     if model.pending.box not in _PANELS or (model.asked == TURN and model.pending.text == "recover"):
-        return "", NOTHING
-    size, draw = _PANELS[model.pending.box]
-    if model.pending.box == "attack" and model.pending.target != NOWHERE:
-        size = WHOLE
-    return size, draw(model)
+        return _NONE
+    return _PANELS[model.pending.box](model)
