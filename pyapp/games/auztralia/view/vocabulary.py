@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _, named, ngettext
+from pyapp.drawing.language import _, current, named, ngettext
 from pyapp.drawing.markup import Markup, esc
 from pyapp.drawing.vocabulary import joined, listed
 from pyapp.engine.contract import N_
@@ -138,6 +138,11 @@ def hex_words(p: State, hexagon: int) -> str:
 
 def border_words(name: str, board: str) -> str:
     """Return what a border such as r6c4-r7c4 is called."""
+    return _border_words(current(), name, board)
+
+
+@lru_cache(maxsize=512)
+def _border_words(_language: str, name: str, board: str) -> str:
     one, other = two_of(name)
     return _("{one} to {other}").format(one=hex_name(one, board), other=hex_name(other, board))
 
