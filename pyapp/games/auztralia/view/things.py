@@ -17,8 +17,8 @@ from pyapp.games.auztralia.rules.questions import Surveying
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.rules.steps import SURVEY
 from pyapp.games.auztralia.view.geometry import border_at, middles, number
-from pyapp.games.auztralia.view.labels import tile_label
 from pyapp.games.auztralia.view.marks import BACK, FACE, mark_of
+from pyapp.games.auztralia.view.vocabulary import tile_label
 
 if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.state import State

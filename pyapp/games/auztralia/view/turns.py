@@ -23,10 +23,9 @@ from pyapp.games.auztralia.rules.railway import limit, price
 from pyapp.games.auztralia.rules.steps import FINISH, TURN
 from pyapp.games.auztralia.rules.turns import plays
 from pyapp.games.auztralia.view.board_model import viewed_seat
-from pyapp.games.auztralia.view.deeds import Ask, Plain
+from pyapp.games.auztralia.view.deeds import MAT, Ask, Plain
 from pyapp.games.auztralia.view.panels import SLIM, Panel, back, touchable
 from pyapp.games.auztralia.view.phrases import counted, sentence
-from pyapp.games.auztralia.view.tabs import MAT
 from pyapp.games.auztralia.view.timetrack import beyond, with_space
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,

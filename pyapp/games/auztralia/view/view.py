@@ -42,7 +42,6 @@ from pyapp.games.auztralia.view import (
     mat,
     odds,
     oldonespanel,
-    panels_for,
     places,
     refusing,
     telling,
@@ -52,11 +51,10 @@ from pyapp.games.auztralia.view import (
 from pyapp.games.auztralia.view import finished as finished_view
 from pyapp.games.auztralia.view import printed as printed_view
 from pyapp.games.auztralia.view.board_model import model_of, viewed_seat
-from pyapp.games.auztralia.view.chapters import BOOK
-from pyapp.games.auztralia.view.deeds import Plain, amounts
+from pyapp.games.auztralia.view.chapters import BOOK, panel_of
+from pyapp.games.auztralia.view.deeds import ACTIONS, FIELD, FIGHT, FOES, MAP, MAT, OLDS, Plain, amounts
 from pyapp.games.auztralia.view.geometry import box_round
 from pyapp.games.auztralia.view.panels import WHOLE, Panel
-from pyapp.games.auztralia.view.tabs import ACTIONS, FIELD, FIGHT, FOES, MAP, MAT, OLDS
 from pyapp.games.auztralia.view.targets import card_targets
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, bold, card_name, hex_name, seat_words, tile_words
 
@@ -360,7 +358,7 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
         """Return the model of the board and the panel, built once for a scene and a language."""
         if self._last is None or self._last[0] is not scene or self._last[1] != current():
             model = model_of(scene)
-            self._last = scene, current(), (model, panels_for.panel(model))
+            self._last = scene, current(), (model, panel_of(model))
         return self._last[2]
 
     def box_round(self, position: Position, places: Sequence[str]) -> str:
