@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.markup import Markup
     from pyapp.engine.match import Match
-    from pyapp.ui.table.ties import Ties
+    from pyapp.ui.table.remote_match import RemoteMatch
 
 SHELL_KEY: Final = "sobremesa.shell"
 """Where the shelf is kept as it was drawn last, so that the next visit shows it before Python is up."""
@@ -65,7 +65,7 @@ class App:
         """The page that was shown before."""
         self.table: Table | None = None
         """The match on the table: played, looked at, or over."""
-        self.live: Ties | None = None
+        self.live: RemoteMatch | None = None
         """The match that is played with other tablets, whatever room is shown."""
         self.asked: Dialog | None = None
         """The question over the page."""

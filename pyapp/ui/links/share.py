@@ -8,7 +8,7 @@ from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import Markup, el, join
 from pyapp.engine.contract import N_
 from pyapp.ui.links import fragments as links
-from pyapp.ui.table import sayings
+from pyapp.ui.table import notices
 from pyapp.ui.widgets import choice_row, glyph_key, key, voice
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def drawer(table: Table) -> Markup:
     )
     length = N_("{number} characters; the match is inside, no server sees it.")
     drawn = link(url_of(table), _(_KINDS[kind][1]), length, can_share=table.page.facts.can_share)
-    copied = [sayings.link_copied(done=done) for done in (True, False)]
+    copied = [notices.link_copied(done=done) for done in (True, False)]
     said = voice(table.selection.said) if table.selection.said in copied else ""  # the drawer may lie over the voice
     return join(
         el("header", el("h2", _("Share"), cls="h"), glyph_key("x", _("Close"), "drawer close")),

@@ -51,7 +51,7 @@ class Place(NamedTuple):
 
 class Live(Laid):
     """The match that this tablet plays with others: as the host, who keeps it, or as a guest. It is an ear at every
-    channel, what the table asks of the other tablets (`table.session.Tied`), and the desk of host or guest.
+    channel, what the table asks of the other tablets (`table.remote.RemotePlay`), and the desk of host or guest.
     """
 
     def __init__(self, app: App, table: Table | None = None) -> None:
@@ -305,7 +305,7 @@ class Live(Laid):
         look = session.view.piece(session.record.position, seat)
         return join(piece(look, size="small"), " ", session.names[seat])
 
-    # --- what the table asks (`session.Tied`) ---
+    # --- what the table asks (`remote.RemotePlay`) ---
 
     def ties(self, ident: str) -> bool:
         """Return whether it is the match of that entry that lies on several tablets."""

@@ -13,7 +13,7 @@ from pyapp.ui.links import share
 from pyapp.ui.result import turnings
 from pyapp.ui.rulebook import page as rules
 from pyapp.ui.settings import page as settings
-from pyapp.ui.table import studying
+from pyapp.ui.table import turning_point
 from pyapp.ui.table.printing import address_of
 from pyapp.ui.views import choices_of
 from pyapp.ui.widgets import glyph_key, key, line_keys
@@ -100,7 +100,7 @@ def looking_keys(table: Table) -> Markup:
     studied = table.stage.studied is not None
     main = "" if studied else "go"
     back = key(_("Result"), "result", kind=main) if table.match.over else key(_("Return"), "look end", kind=main)
-    ways = studying.keys(table) if studied else key(_("Play on from here"), "branch", glyph="branch")
+    ways = turning_point.keys(table) if studied else key(_("Play on from here"), "branch", glyph="branch")
     return join(
         el(
             "div",

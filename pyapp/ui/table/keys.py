@@ -8,7 +8,7 @@ from pyapp.drawing.language import _
 from pyapp.drawing.markup import NOTHING, Markup, join
 from pyapp.drawing.sentences import visible
 from pyapp.engine.contract import CHANCE, N_, PERSON, Illegal
-from pyapp.ui.table import sayings
+from pyapp.ui.table import notices
 from pyapp.ui.table.drawers import looking_keys
 from pyapp.ui.widgets import glyph_key, key
 
@@ -44,7 +44,7 @@ def steps(table: Table) -> Markup:
     refused = None if table.selection.begun else match.why_not_undo()
     if refused is not None and table.session.tied is not None and match.moves:
         refused = Illegal("", N_("Undo asks the others: somebody else has moved, or chance has decided."))
-    why = sayings.refusal(table.session.view, refused, table.session.names).text if refused is not None else NOTHING
+    why = notices.refusal(table.session.view, refused, table.session.names).text if refused is not None else NOTHING
     undo = glyph_key("undo", _("Undo"), "undo", disabled=bool(why) and not match.moves, why=visible(why))
     return undo + glyph_key("redo", _("Redo"), "redo", disabled=not table.session.redoing.can_redo)
 

@@ -50,7 +50,7 @@ class QueuedBeat(NamedTuple):
     move: int = 0
 
 
-class Purse:
+class TimeBudget:
     """The milliseconds that may still be spent on telling before a person acts again, at the normal pace."""
 
     def __init__(self) -> None:
@@ -60,7 +60,7 @@ class Purse:
         self._whole = float(LINE)
 
     def open(self, since: int, computers: int, *, fresh: bool = False) -> None:
-        """Let the purse be that of what came after a move of a person: full, if it is `fresh` or another move than
+        """Let the budget be that of what came after a move of a person: full, if it is `fresh` or another move than
         before.
         """
         self._whole = LINE + A_COMPUTER * computers

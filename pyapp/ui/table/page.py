@@ -14,8 +14,9 @@ from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.tabs import in_front, tabs
 from pyapp.drawing.view import SHOWS, shows
 from pyapp.engine.contract import N_
-from pyapp.ui.table import handover, keys, seats, speech
+from pyapp.ui.table import handover, keys, seats
 from pyapp.ui.table.drawers import again_key, drawer, log_lines
+from pyapp.ui.table.voice import voice_of
 from pyapp.ui.views import title_of
 from pyapp.ui.widgets import glyph_link, voice
 
@@ -205,7 +206,7 @@ def _log(table: Table, _scene: Scene[Position]) -> dict[str, Markup]:
 
 def _voice(table: Table, _scene: Scene[Position]) -> dict[str, Markup]:
     spoken = Markup(" ").join(beat.spoken or beat.text for beat in table.playback.shown)
-    said = speech.voice_of(table)
+    said = voice_of(table)
     return {"p-voice": voice(said), "p-said": spoken, **shows({"tip": said.kind == "tip"})}
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from pyapp.drawing.log import Beat
 from pyapp.drawing.markup import NOTHING
 from pyapp.engine.contract import CHANCE, LEVELS
-from pyapp.ui.table.pacing import PACE, PACES, TOLD_AGAIN, Purse, QueuedBeat
+from pyapp.ui.table.pacing import PACE, PACES, TOLD_AGAIN, QueuedBeat, TimeBudget
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -40,7 +40,7 @@ class Playback:
         self._seen_at = 0.0
         self._last_shown: tuple[int, int] | None = None  # the move and the board of the beat shown last
         self._news: tuple[object, int] | None = None
-        self._purse = Purse()
+        self._budget = TimeBudget()
         self._hurried = False
         self.shown: Sequence[Beat] = ()
         """The beats that were shown last, together."""
@@ -75,8 +75,8 @@ class Playback:
         """
         if self.silent:
             return 0
-        breath = min(PACE, self._purse.left)
-        self._purse.spend(max(0, breath - 1000 * self.left / self.slowness))
+        breath = min(PACE, self._budget.left)
+        self._budget.spend(max(0, breath - 1000 * self.left / self.slowness))
         return self.slowness * breath / 1000
 
     @property
@@ -131,14 +131,14 @@ class Playback:
         self._next(moving=True)
 
     def _paced(self, queue: list[QueuedBeat], start: int) -> list[QueuedBeat]:
-        """Return a line of beats in the time that there is for it, at the pace of the settings. The purse is full again
-        once a person has decided something, or taken it back.
+        """Return a line of beats in the time that there is for it, at the pace of the settings. The budget is full
+        again once a person has decided something, or taken it back.
         """
         match = self._session.match
         decided = next((at for at in range(match.cursor - 1, -1, -1) if match.decided[at]), -1)
         computers = sum(seat.player in LEVELS for seat in match.setup.seats)
-        self._purse.open(decided, computers, fresh=decided >= start or start == match.cursor)
-        return [shot._replace(pause=round(self.slowness * shot.pause)) for shot in self._purse.line(queue)]
+        self._budget.open(decided, computers, fresh=decided >= start or start == match.cursor)
+        return [shot._replace(pause=round(self.slowness * shot.pause)) for shot in self._budget.line(queue)]
 
     def hurry(self) -> bool:
         """Show the next beat at once, the second time all that is left; return whether there was anything to hurry."""

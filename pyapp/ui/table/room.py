@@ -15,7 +15,7 @@ from pyapp.ui.links import share
 from pyapp.ui.room import Room
 from pyapp.ui.shells import refused
 from pyapp.ui.store.saves import SaveError
-from pyapp.ui.table import guide, handover, page, sayings
+from pyapp.ui.table import guide, handover, notices, page
 from pyapp.ui.table.table import DRAWERS, Table
 from pyapp.ui.widgets import Voice, key
 from pyapp.ui.words import number, word
@@ -311,7 +311,7 @@ class MatchRoom(Room):
     def _copy_link(self, table: Table, _words: Words) -> None:
         async def job() -> None:
             done = await table.page.copy(share.url_of(table))
-            table.say(sayings.link_copied(done=done))
+            table.say(notices.link_copied(done=done))
             if not done:
                 table.page.focus("share-link")
 

@@ -5,7 +5,7 @@ stands on this.
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import fill
 from pyapp.drawing.markup import NOTHING, Markup
@@ -19,77 +19,17 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.drawing.view import View
-    from pyapp.engine.contract import Illegal, Position, Setup
+    from pyapp.engine.contract import Position, Setup
     from pyapp.engine.match import Match
-    from pyapp.ui.page import Page
-    from pyapp.ui.store.results import Records
-    from pyapp.ui.store.saves import Entry, Saves
-    from pyapp.ui.store.settings import Settings
-    from pyapp.ui.widgets import Voice
-
-
-class Tied(Protocol):
-    """What a table asks of the channels that tie its tablet to others, while there are any."""
-
-    def ties(self, ident: str, /) -> bool:
-        """Return whether it is the match of that entry that lies on several tablets."""
-
-    @property
-    def keeps(self) -> bool:
-        """Return whether the match is kept here: who decides on the order, and lets computers think."""
-
-    def changed(self) -> None:
-        """Take the news that the match, or what is played ahead, has changed here."""
-
-    def why_not(self, seat: int) -> Illegal | None:
-        """Tell why a seat, CHANCE for what people enter, cannot act on this tablet now, or None."""
-
-    def ask_back(self) -> Illegal | None:
-        """Ask the others to take back what somebody here has done last, or say why that cannot be."""
-
-    def place_of(self, seat: int) -> Markup:
-        """Say where a seat plays, and whether its tablet is out of reach."""
-
-    def is_missing(self, seat: int) -> bool:
-        """Return whether a seat is somebody's whose tablet has left, or has not come."""
-
-    def voice(self) -> Voice | None:
-        """Return what the voice says of the other tablets before anything else, if there is something."""
-
-    @property
-    def state(self) -> object:
-        """Return what `place_of` and `is_missing` hang on, to tell whether they say the same."""
-
-
-class Host(Protocol):
-    """What a table asks of the app that it stands in."""
-
-    page: Page
-    settings: Settings
-    saves: Saves
-    records: Records
-
-    @property
-    def live(self) -> Tied | None:
-        """Return what ties the match on the table to other tablets, None where nothing does."""
-
-    def paint(self) -> None:
-        """Bring the page to what the state says."""
-
-    def fresh_ident(self) -> str:
-        """Return a name for a new entry."""
-
-    def finished(self, entry: Entry, /) -> None:
-        """Write a finished match into the records."""
-
-    def moved(self, ident: str, /) -> None:
-        """Go on at the address of another entry, which is the same match under another name."""
+    from pyapp.ui.store.saves import Entry
+    from pyapp.ui.table.port import AppPort
+    from pyapp.ui.table.remote import RemotePlay
 
 
 class Session:
     """A match being played or looked at, and where it is kept."""
 
-    def __init__(self, host: Host, entry: Entry) -> None:
+    def __init__(self, host: AppPort, entry: Entry) -> None:
         """Lay a match on the table."""
         self.host = host
         self.page = host.page
@@ -144,7 +84,7 @@ class Session:
         return self.branch if self.branch and self.branch.can_redo else self.record
 
     @property
-    def tied(self) -> Tied | None:
+    def tied(self) -> RemotePlay | None:
         """Return what ties this match to other tablets, None where nothing does."""
         return self.host.live if self.host.live is not None and self.host.live.ties(self.entry.ident) else None
 

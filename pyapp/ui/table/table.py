@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.engine import acts
 from pyapp.engine.contract import CHANCE, LEVELS, N_, Illegal, Move
 from pyapp.engine.match import Match
-from pyapp.ui.table import keeping, sayings
+from pyapp.ui.table import autosave, notices
 from pyapp.ui.table.computers import Computers
 from pyapp.ui.table.handover import Handover
 from pyapp.ui.table.lookback import LookBack
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from pyapp.drawing.markup import Markup
     from pyapp.engine.contract import Event
     from pyapp.ui.store.saves import Entry
-    from pyapp.ui.table.session import Host, Tied
+    from pyapp.ui.table.port import AppPort
+    from pyapp.ui.table.remote import RemotePlay
     from pyapp.ui.widgets import Voice
 
 DRAWERS: Final = ("log", "rules", "more", "share", "review")
@@ -34,7 +35,7 @@ DRAWERS: Final = ("log", "rules", "more", "share", "review")
 class Table:
     """A match being played or looked at."""
 
-    def __init__(self, host: Host, entry: Entry) -> None:
+    def __init__(self, host: AppPort, entry: Entry) -> None:
         """Lay a match on the table, in nobody's hands."""
         self._host, self.page = host, host.page
         self.session = Session(host, entry)
@@ -149,7 +150,7 @@ class Table:
 
     def save(self, *, force: bool = False) -> None:
         """Write the match down. A full store or another window is told about; nothing is lost."""
-        theirs, said = keeping.save(self.session, force=force)
+        theirs, said = autosave.save(self.session, force=force)
         if theirs is not None:
             self.adopt(theirs)
         if said is not None:
@@ -202,7 +203,7 @@ class Table:
                 self._host.paint()
                 return
         except Illegal as refusal:
-            self.say(sayings.refusal(self.session.view, refusal, self.session.names))
+            self.say(notices.refusal(self.session.view, refusal, self.session.names))
             return
         if self.computers.thinking and match is self.session.record:
             self.page.hurry()
@@ -211,7 +212,7 @@ class Table:
             match.settle(implied=True)
         self._played(min(start, self.match.cursor), match)
 
-    def _stepped_alone(self, tied: Tied, step: Callable[[Match], None]) -> bool:
+    def _stepped_alone(self, tied: RemotePlay, step: Callable[[Match], None]) -> bool:
         """Go back or forth over what was decided at this tablet, or ask the other ones to go back; return whether that
         was done. Raises Illegal where neither can be.
         """

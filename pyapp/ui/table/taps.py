@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pyapp.drawing.markup import NOTHING
 from pyapp.engine import acts
 from pyapp.engine.contract import CHANCE
-from pyapp.ui.table import sayings, seats
+from pyapp.ui.table import notices, seats
 from pyapp.ui.table.hints import hint
 from pyapp.ui.views import meant
 from pyapp.ui.widgets import Voice
@@ -57,14 +57,14 @@ class Taps:
             self._hurry()
             return
         if self._session.looking is not None:
-            self._say(sayings.only_looking())
+            self._say(notices.only_looking())
             return
         self._selection.hovered = None
         if self._selection.shown is not None or self._handover.handing:
             self._selection.clear()
             self._remind()
             return
-        refused = sayings.turn_of_others(self._stage)
+        refused = notices.turn_of_others(self._stage)
         meant_moves = [] if refused else meant(self._session.view, self._stage.position, text)
         if self._is_chosen(meant_moves):
             self.play_chosen()
@@ -76,7 +76,7 @@ class Taps:
             self._tap_move(meant_moves[0], text)
         elif (refused := refused or acts.why_not(self._stage.position, text)) is not None:
             self._selection.refused, self._selection.chosen, self._selection.offered = text, None, []
-            self._say(sayings.refusal(self._session.view, refused, self._session.names))
+            self._say(notices.refusal(self._session.view, refused, self._session.names))
 
     def _tap_move(self, move: Move, text: str) -> None:
         plainest, *more = self._session.view.acts.variants(self._stage.position, move)
@@ -200,7 +200,7 @@ class Taps:
         """
         warns = self._session.host.settings["warnings"] == "yes" and self._advised != (self._line(), move)
         text = self._session.view.acts.warning(self._stage.scene(), move) if warns else NOTHING
-        if text and self._selection.said != (warning := sayings.warning(text, move)):
+        if text and self._selection.said != (warning := notices.warning(text, move)):
             self._say(warning)
         else:
             self._play(move)

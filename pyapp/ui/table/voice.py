@@ -12,13 +12,13 @@ from pyapp.drawing.vocabulary import without_name
 from pyapp.engine.contract import LEVELS, N_, Move
 from pyapp.games import GAMES
 from pyapp.ui.result.endings import spoken
-from pyapp.ui.table import guide, handover, seats, studying
+from pyapp.ui.table import guide, handover, seats, turning_point
 from pyapp.ui.widgets import Voice, key
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pyapp.ui.table.session import Tied
+    from pyapp.ui.table.remote import RemotePlay
     from pyapp.ui.table.table import Table
 
 
@@ -38,7 +38,7 @@ def _said(table: Table) -> Voice:
             else table.selection.said
         )
     if table.session.looking is not None:
-        return studying.voice(table) if table.stage.studied is not None else Voice(_looking_back(table))
+        return turning_point.voice(table) if table.stage.studied is not None else Voice(_looking_back(table))
     if table.playback.active:
         text = Markup(" ").join(beat.text for beat in table.playback.shown if beat.text)
         return Voice(text or esc(_("The table plays on.")), keys=key(_("Skip"), "skip", kind="small"))
@@ -78,7 +78,7 @@ def _of_others(table: Table) -> Voice | None:
     return None
 
 
-def _elsewhere(table: Table, tied: Tied, seat: int) -> Markup:
+def _elsewhere(table: Table, tied: RemotePlay, seat: int) -> Markup:
     """Say who is to act on another tablet, and of those who play at the same time how far they are."""
     session, names = table.session, table.session.names
     look = session.view.piece(table.stage.position, seat)
