@@ -132,5 +132,5 @@ class PrintRoom(Room):
         elif words[:1] == ["language"] and len(words) == 2 and words[1] in NAMES:
             self.print_language = words[1]
             self.app.paint()
-        elif words[:1] == ["shown"] and table is not None and (place := address_of(table)):
+        elif words[:1] == ["shown"] and table is not None and (place := address_of(table.shown)):
             self.app.page.go(place)

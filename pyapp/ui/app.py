@@ -24,8 +24,9 @@ from pyapp.ui.store.results import Records
 from pyapp.ui.store.saves import PREFIX, Entry, Saves
 from pyapp.ui.store.settings import KEY as SETTINGS_KEY
 from pyapp.ui.store.settings import Settings
+from pyapp.ui.table import notices
 from pyapp.ui.table.table import Table
-from pyapp.ui.widgets import Dialog, Voice, dialog
+from pyapp.ui.widgets import Dialog, dialog
 from pyapp.ui.words import Malformed, word
 
 if TYPE_CHECKING:
@@ -355,9 +356,7 @@ class App:
                 and not self.table.session.unsaved
             ):
                 self.table.adopt(self.saves.load(self.table.session.entry.ident))
-                self.table.selection.said = Voice(
-                    fill(N_("<b>This match went on in another window.</b> Here it is as it stands there.")), "careful"
-                )
+                self.table.selection.said = notices.went_on_elsewhere()
                 self.paint()
         elif name == SETTINGS_KEY or (
             self.table is None and name.startswith("sobremesa.") and name not in (SHELL_KEY, STEPS_KEY)
@@ -442,8 +441,8 @@ class App:
                 self.records.add(entry.ident, longer, self.page.now())
         self.table = Table(self, entry)
         self.moved(entry.ident, "match")
-        if self.table.handover.covered is None:
-            self.table.playback.begin(known)
+        if self.table.shown.handover.covered is None:
+            self.table.play_back(known)
 
     def kept_line(self, match: Match) -> Entry | None:
         """Return the entry of the same game at an earlier, the same or a later moment, or None; a challenge is a game

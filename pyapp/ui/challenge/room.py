@@ -56,7 +56,7 @@ class ChallengeRoom(Room):
         app, goal = self.app, today.goal(challenge, self.app.records.all())
         solo.begin(app, challenge.game, challenge.code, challenge.sheet)
         if app.table is not None:
-            app.table.say(Voice(invitation(challenge, goal), "tip"))
+            app.table.notify(Voice(invitation(challenge, goal), "tip"))
 
     def parts(self) -> dict[str, Markup]:
         """Draw how today's challenge went; the shelf before it was played."""

@@ -114,7 +114,7 @@ class LinkRoom(Room):
         again.settle()
         self.app.open_entry(again, challenge=(match.setup.seats[best].name, points))
         if self.app.table is not None:
-            self.app.table.say(Voice(goal_words(match), "tip"))
+            self.app.table.notify(Voice(goal_words(match), "tip"))
 
     def _beside(self, words: Words) -> None:
         """beside MATCH: put the match that a link brought beside one of this device."""

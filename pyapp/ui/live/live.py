@@ -263,7 +263,7 @@ class Live(Laid):
         notice = self._news if self.now() - self._news_at < NEWS else None
         super().bring(step)
         if notice is not None and self.table is not None:
-            self.table.say(notice)
+            self.table.notify(notice)
 
     def say(self, text: Markup) -> None:
         """Let the table say something, here."""
@@ -271,7 +271,7 @@ class Live(Laid):
             before = self._news if self._news and self.now() - self._news_at < NEWS else None
             self._news = Voice(join(before.text, " ", text) if before and text not in before.text else text, "careful")
             self._news_at = self.now()
-            self.table.say(self._news)
+            self.table.notify(self._news)
 
     def say_of(self, seat: int | None, why: str) -> None:
         """Tell that the tablet of a seat, or one that looks on, left or was sent away, and why."""
@@ -367,7 +367,7 @@ class Live(Laid):
         asked = self._question()
         if asked is not None:
             seat, to = asked
-            heard = table.handover.visible_events(table.session.record.events[to])
+            heard = table.shown.handover.visible_events(table.session.record.events[to])
             return words.question(self._name(seat), table.session.view.log.line(heard, table.session.names))
         if self.trouble:
             return Voice(self.trouble, "careful", keys=key(_("Go on here"), "tied host", kind="small"))

@@ -36,20 +36,17 @@ class ResultRoom(Room):
         """Put the match on the table and begin to look back at it."""
         table = sit_down(self.app)
         if table is not None and table.match.over:
-            table.replay.leave()
-            table.drawer = ""
-            table.selection.clear()
-            table.lookback.begin()
+            table.show_result()
             self.notice = ""
 
     def explain(self, thing: str) -> None:
         """Let the table say what a thing on the finished table is."""
         if self.app.table is not None and self.app.table.match.over:
-            self.app.table.taps.explain(thing)
+            self.app.table.explain(thing)
 
     def press(self, pressed: str) -> bool:
         """Put away what is open with Escape."""
-        return pressed == "Escape" and self.app.table is not None and self.app.table.put_away()
+        return pressed == "Escape" and self.app.table is not None and self.app.table.dismiss()
 
     def actions(self) -> Mapping[str, Action]:
         """Return what the keys of the page do."""
@@ -63,8 +60,8 @@ class ResultRoom(Room):
             return
 
         async def job() -> None:
-            drawn = keepsake.keepsake(table, outcome, solo.record_of(app, table.match), app.page.clock_offset)
-            kept = await app.page.picture(keepsake.file_name(table), drawn)
+            drawn = keepsake.keepsake(table.shown, outcome, solo.record_of(app, table.match), app.page.clock_offset)
+            kept = await app.page.picture(keepsake.file_name(table.shown), drawn)
             self.notice = (
                 _("The picture is on its way to your files.")
                 if kept
@@ -82,6 +79,7 @@ class ResultRoom(Room):
         if table is None:
             return no_match(self.app, self.app.route.rest)
         if not table.match.over:
-            return {"page": table_page.frame(table), **table_page.parts(table)}
+            return table_page.page(table.shown)
         record = solo.record_of(self.app, table.match)
-        return {"page": page.page(table, record, self.notice), "p-drawer": drawer(table)}
+        shown = table.shown
+        return {"page": page.page(shown, record, self.notice), "p-drawer": drawer(shown)}

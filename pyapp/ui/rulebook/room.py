@@ -128,7 +128,8 @@ class RulebookRoom(Room):
         """rule NUMBER: open the rulebook at a rule, beside the board or as its page."""
         app, rule = self.app, word(words)
         if (board := self._board) is not None:
-            board.drawer, board.drawer_rule, board.drawer_search = "rules", rule, ""
+            drawer = board.state.drawer
+            drawer.name, drawer.rule, drawer.search = "rules", rule, ""
             app.paint()
         else:
             game = app.table.match.setup.game if app.table else app.route.rest.partition("/")[0] or next(iter(GAMES))
@@ -140,8 +141,8 @@ class RulebookRoom(Room):
 
     def _search(self, _words: Words, value: str) -> None:
         table = self.app.table
-        if table is not None and table.drawer == "rules":
-            table.drawer_search, table.drawer_rule = value, ""
+        if table is not None and table.state.drawer.name == "rules":
+            table.state.drawer.search, table.state.drawer.rule = value, ""
         else:
             self.search = value
         self.app.paint()

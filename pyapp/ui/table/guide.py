@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.games.contract import Advice
-    from pyapp.ui.table.session import Session
 
 KEY: Final = "sobremesa.guide"
 """The match in which the guide was left."""
@@ -35,13 +34,6 @@ def is_guided(match: Match) -> bool:
         return False
     guided = guide.setup(match.setup.seats[0].name)
     return replace(match.setup, edition=guided.edition) == guided
-
-
-def follows(session: Session) -> bool:
-    """Return whether the guide speaks at a table: a guided match, seen as it stands, that nobody asked the guide to
-    leave.
-    """
-    return session.looking is None and is_guided(session.match) and session.page.storage.get(KEY) != session.entry.ident
 
 
 def start(game: str, name: str) -> Match | None:
@@ -86,20 +78,19 @@ def is_advised(match: Match, at: int) -> bool | None:
     return tuple(match.moves[at : at + len(moves)]) == tuple(moves)
 
 
-def aim(session: Session) -> Dialog | None:
-    """Return what the guide says before its first move: what wins, when it ends, what to watch; later None."""
-    match = session.match
+def aim(match: Match) -> Dialog | None:
+    """Return the guide's introduction before its first move: what wins, when the match ends; None later."""
     guide = GAMES[match.setup.game].guide()
-    first = start(match.setup.game, match.setup.seats[0].name) if follows(session) else None
+    first = start(match.setup.game, match.setup.seats[0].name)
     if guide is None or first is None or match.cursor > first.cursor:
         return None
     return Dialog(_("What it is about"), _(guide.AIM), (_("Begin"), "ask-no"))
 
 
-def advice(session: Session) -> Advice | None:
-    """Return the move that the guide would play and why, or None."""
-    guide = GAMES[session.match.setup.game].guide()
-    return guide.advice(session.match.position) if guide and follows(session) else None
+def advice(match: Match) -> Advice | None:
+    """Return the guide's move in the current position and its reason, or None."""
+    guide = GAMES[match.setup.game].guide()
+    return guide.advice(match.position) if guide else None
 
 
 def invitation(game: str) -> Markup:

@@ -84,6 +84,6 @@ class GuideRoom(Room):
                 table.selection.said = Voice(
                     fill(N_("<b>This browser's storage is full.</b> The guide cannot be left.")), "careful"
                 )
-            table.taps.choose(None)
-        elif (advice := table.stage.advice) is not None:
-            table.taps.show(advice.move)
+            table.choose(None)
+        elif (advice := table.shown.advice) is not None:
+            table.show_move(advice.move)

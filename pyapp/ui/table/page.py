@@ -14,7 +14,7 @@ from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.tabs import in_front, tabs
 from pyapp.drawing.view import SHOWS, shows
 from pyapp.engine.contract import N_
-from pyapp.ui.table import handover, keys, seats
+from pyapp.ui.table import cover, keys, seats
 from pyapp.ui.table.drawers import again_key, drawer, log_lines
 from pyapp.ui.table.voice import voice_of
 from pyapp.ui.views import title_of
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.scene import Scene
     from pyapp.engine.contract import Position
-    from pyapp.ui.table.table import Table
+    from pyapp.ui.table.selectors import Selectors
 
 LOG_BESIDE: Final = 40
 """How many of the latest lines of the log stand beside the board; the drawer has all of them."""
@@ -41,25 +41,27 @@ class Part(NamedTuple):
     opened does not change it, so it is drawn anew only when they do.
     """
 
-    place: Callable[[Table], Markup]
-    show: Callable[[Table, Scene[Position]], Mapping[str, Markup]]
+    place: Callable[[Selectors], Markup]
+    show: Callable[[Selectors, Scene[Position]], Mapping[str, Markup]]
     still: bool = False
 
 
-def frame(table: Table) -> Markup:
-    """Return what does not change during a match: the slots, and the places of the parts in them; drawn once."""
-    return _kept(table, "page", current(), lambda: {"page": _frame(table)})["page"]
+def page(shown: Selectors) -> dict[str, Markup]:
+    """Draw the page: its frame, drawn once, and every part of it."""
+    frame = _kept(shown, "page", current(), lambda: {"page": _frame(shown)})
+    return {**frame, **parts(shown)}
 
 
-def _frame(table: Table) -> Markup:
-    layout = table.session.view.layout
-    side = el("div", _places(table, layout.side), cls="side") if layout.side else ""
-    tray = el("div", _places(table, layout.tray), cls="tray-slot") if layout.tray else ""
-    window = el("div", _places(table, layout.window), cls="window-slot") if layout.window else ""
-    foot = el("footer", _places(table, layout.foot), cls="foot") if layout.foot else ""
+def _frame(shown: Selectors) -> Markup:
+    """Draw what does not change during a match: the slots, and the places of the parts in them."""
+    layout = shown.view.layout
+    side = el("div", _places(shown, layout.side), cls="side") if layout.side else ""
+    tray = el("div", _places(shown, layout.tray), cls="tray-slot") if layout.tray else ""
+    window = el("div", _places(shown, layout.window), cls="window-slot") if layout.window else ""
+    foot = el("footer", _places(shown, layout.foot), cls="foot") if layout.foot else ""
     return el(
         "div",
-        el("header", _places(table, layout.head), cls="bar-top", id="p-head"),
+        el("header", _places(shown, layout.head), cls="bar-top", id="p-head"),
         el(
             "main",
             el("div", id="p-board", cls="boardbox"),
@@ -73,73 +75,75 @@ def _frame(table: Table) -> Markup:
         ),
         foot,
         cls=f"page table-page {layout.name}",
-        data_game=table.match.setup.game,
+        data_game=shown.match.setup.game,
     )
 
 
-def _places(table: Table, names: tuple[str, ...]) -> Markup:
+def _places(shown: Selectors, names: tuple[str, ...]) -> Markup:
     return join(
         *(
-            PARTS[name].place(table) if name in PARTS else el("div", cls=f"part-{name}", id=f"p-{name}")
+            PARTS[name].place(shown) if name in PARTS else el("div", cls=f"part-{name}", id=f"p-{name}")
             for name in names
         )
     )
 
 
-def parts(table: Table) -> dict[str, Markup]:
+def parts(shown: Selectors) -> dict[str, Markup]:
     """Draw every part of the page."""
-    scene, view, moment = table.stage.scene(), table.session.view, _moment(table)
-    shown = {"p-board": view.board_frame(), **view.board_parts(scene), **view.owner_parts(scene)}
-    words = [shown.pop(SHOWS, NOTHING)]
+    scene, view, moment = shown.scene, shown.view, _moment(shown)
+    drawn = {"p-board": view.board_frame(), **view.board_parts(scene), **view.owner_parts(scene)}
+    words = [drawn.pop(SHOWS, NOTHING)]
     for name in view.layout.parts:
         if name in PARTS:
-            shown |= _shown(table, scene, name, moment)
-            words.append(shown.pop(SHOWS, NOTHING))
+            drawn |= _shown(shown, scene, name, moment)
+            words.append(drawn.pop(SHOWS, NOTHING))
     own = view.parts(scene)
-    shown |= {f"p-{name}": text for name, text in own.items()}
+    drawn |= {f"p-{name}": text for name, text in own.items()}
     titles = view.tabs(scene)
-    front = in_front(titles, table.stage.tab)
-    shown |= {"p-tabs": tabs(_("Sheets"), titles, front), "p-drawer": drawer(table)}
+    front = in_front(titles, shown.tab)
+    drawn |= {"p-tabs": tabs(_("Sheets"), titles, front), "p-drawer": drawer(shown)}
     if titles:
         words.append(esc(f"tab-{front}"))
-    shown[SHOWS] = Markup(" ").join(filter(None, words))
-    shown["p-band"] = handover.band(table.session, table.handover)
-    return shown
+    drawn[SHOWS] = Markup(" ").join(filter(None, words))
+    drawn["p-band"] = cover.band(shown)
+    return drawn
 
 
-def _moment(table: Table) -> tuple[object, ...]:
+def _moment(shown: Selectors) -> tuple[object, ...]:
     """Return what the still parts are drawn from: the language, the match as far as it goes, the position that is
     shown, and whose sheets.
     """
-    match, playback = table.match, table.playback
+    match = shown.match
     return (
         current(),
-        table.stage.position,
+        shown.position,
         match.cursor,
         len(match.moves),
-        playback.active,
-        playback.news_from,
-        table.stage.in_front,
-        table.session.entry.local,
-        table.session.entry.ahead,
-        table.session.record.position.seat,
-        table.session.tied and table.session.tied.state,
+        shown.playback.active,
+        shown.news_from,
+        shown.in_front,
+        shown.session.entry.local,
+        shown.session.entry.ahead,
+        shown.record.position.seat,
+        shown.remote and shown.remote.state,
     )
 
 
-def _shown(table: Table, scene: Scene[Position], name: str, moment: tuple[object, ...]) -> Mapping[str, Markup]:
+def _shown(shown: Selectors, scene: Scene[Position], name: str, moment: tuple[object, ...]) -> Mapping[str, Markup]:
     """Return what a part shows; what is still is kept as long as the moment is."""
     part = PARTS[name]
     if not part.still:
-        return part.show(table, scene)
-    return _kept(table, name, moment, lambda: part.show(table, scene))
+        return part.show(shown, scene)
+    return _kept(shown, name, moment, lambda: part.show(shown, scene))
 
 
-def _kept(table: Table, name: str, moment: object, draw: Callable[[], Mapping[str, Markup]]) -> Mapping[str, Markup]:
+def _kept(
+    shown: Selectors, name: str, moment: object, draw: Callable[[], Mapping[str, Markup]]
+) -> Mapping[str, Markup]:
     """Return what was drawn under a name, drawn anew if it was at another moment."""
-    kept = table.still_parts.get(name)
+    kept = shown.kept.parts.get(name)
     if kept is None or kept[0] != moment:
-        kept = table.still_parts[name] = (moment, draw())
+        kept = shown.kept.parts[name] = (moment, draw())
     return kept[1]
 
 
@@ -154,39 +158,39 @@ def short_title(title: str) -> Markup:
     return join(article, first, el("span", " ", rest, cls="wide") if rest else "")
 
 
-def _title(table: Table) -> Markup:
+def _title(shown: Selectors) -> Markup:
     """Draw the way back, the game's title and the sort of match; all of it where the head has room."""
-    match = table.match
+    match = shown.match
     title = short_title(title_of(match.game)[0])
     mode = _(match.mode.title)
-    if "chips" in table.session.view.layout.head:
+    if "chips" in shown.view.layout.head:
         sub = [mode.lower()]
     else:
-        players = ngettext("{number} player", "{number} players", table.session.seats)
-        sub = [mode, players, fill(N_("move {number}"), number=table.session.cursor)]
+        players = ngettext("{number} player", "{number} players", shown.session.seats)
+        sub = [mode, players, fill(N_("move {number}"), number=shown.cursor)]
     if match.setup.practice:
         sub.append(_("practice"))
     return join(
         glyph_link("back", _("Back to the shelf"), "#"),
         el("h1", title, cls="h title", tabindex="-1"),
-        _goal(table),
+        _goal(shown),
         el("span", Markup(" · ").join(sub), cls="sub"),
     )
 
 
-def _goal(table: Table) -> Markup:
+def _goal(shown: Selectors) -> Markup:
     """Draw what a challenge asks for: the points to beat."""
-    goal, whole = table.session.goal, table.session.challenge
+    goal, whole = shown.goal, shown.challenge
     if not whole:
         return NOTHING
-    points = table.session.entry.challenge[1] if table.session.entry.challenge else goal.points if goal else 0
+    points = shown.session.entry.challenge[1] if shown.session.entry.challenge else goal.points if goal else 0
     text = goal.words.short(points) if goal and goal.honour else N_("beat {points}")
     words, sign = el("span", fill(text, points=points), cls="wide"), "≥" if goal and goal.honour else ">"
     return el("span", words, el("span", sign, points, cls="short"), cls="goal", aria_label=whole, role="img")
 
 
-def _phase(table: Table) -> Markup:
-    names, now = table.session.view.phases(table.stage.position)
+def _phase(shown: Selectors) -> Markup:
+    names, now = shown.view.phases(shown.position)
     steps = el("i").join(
         (
             el("b", name, **explained(f"phase {number}"))
@@ -195,31 +199,31 @@ def _phase(table: Table) -> Markup:
             for number, name in enumerate(names)
         )
     )
-    if now >= len(names) and (names or table.stage.over):
+    if now >= len(names) and (names or shown.over):
         steps = el("b", _("Over"))
     return el("span", steps, cls="phase push")
 
 
-def _log(table: Table, _scene: Scene[Position]) -> dict[str, Markup]:
-    return {"p-log": join(el("h2", _("Log"), cls="h"), again_key(table), el("ol", log_lines(table, LOG_BESIDE)))}
+def _log(shown: Selectors, _scene: Scene[Position]) -> dict[str, Markup]:
+    return {"p-log": join(el("h2", _("Log"), cls="h"), again_key(shown), el("ol", log_lines(shown, LOG_BESIDE)))}
 
 
-def _voice(table: Table, _scene: Scene[Position]) -> dict[str, Markup]:
-    spoken = Markup(" ").join(beat.spoken or beat.text for beat in table.playback.shown)
-    said = voice_of(table)
+def _voice(shown: Selectors, _scene: Scene[Position]) -> dict[str, Markup]:
+    spoken = Markup(" ").join(beat.spoken or beat.text for beat in shown.playback.shown)
+    said = voice_of(shown)
     return {"p-voice": voice(said), "p-said": spoken, **shows({"tip": said.kind == "tip"})}
 
 
-def _seat_list(table: Table) -> Markup:
-    return el("ol", cls=f"paper seats n{len(table.session.names)}", id="p-seats", aria_label=_("Seats"))
+def _seat_list(shown: Selectors) -> Markup:
+    return el("ol", cls=f"paper seats n{len(shown.names)}", id="p-seats", aria_label=_("Seats"))
 
 
-def _chip_list(table: Table) -> Markup:
-    chips = join(*(el("li", id=f"p-chip-{seat}") for seat in range(len(table.session.names))))
-    return el("ol", chips, cls=f"chips push n{len(table.session.names)}", aria_label=_("Seats"))
+def _chip_list(shown: Selectors) -> Markup:
+    chips = join(*(el("li", id=f"p-chip-{seat}") for seat in range(len(shown.names))))
+    return el("ol", chips, cls=f"chips push n{len(shown.names)}", aria_label=_("Seats"))
 
 
-def _log_place(_table: Table) -> Markup:
+def _log_place(_shown: Selectors) -> Markup:
     return el("section", cls="paper log", id="p-log", aria_label=_("Log"), tabindex="0")
 
 
@@ -230,47 +234,43 @@ _VOICE: Final = join(
 
 PARTS: Final[Mapping[str, Part]] = {
     "title": Part(
-        lambda _table: el("div", cls="part", id="p-title"), lambda table, _scene: {"p-title": _title(table)}, still=True
+        lambda _shown: el("div", cls="part", id="p-title"), lambda shown, _scene: {"p-title": _title(shown)}, still=True
     ),
     "phase": Part(
-        lambda _table: el("div", cls="part", id="p-phase"), lambda table, _scene: {"p-phase": _phase(table)}, still=True
+        lambda _shown: el("div", cls="part", id="p-phase"), lambda shown, _scene: {"p-phase": _phase(shown)}, still=True
     ),
     "rounds": Part(
-        lambda _table: el("div", cls="part", id="p-rounds"),
-        lambda table, scene: {"p-rounds": table.session.view.rounds(scene)},
+        lambda _shown: el("div", cls="part", id="p-rounds"),
+        lambda shown, scene: {"p-rounds": shown.view.rounds(scene)},
     ),
     "chips": Part(
         _chip_list,
-        lambda table, _scene: {
-            f"p-chip-{party}": seats.chip(table.stage, party) for party in range(len(table.session.names))
-        },
+        lambda shown, _scene: {f"p-chip-{party}": seats.chip(shown, party) for party in range(len(shown.names))},
         still=True,
     ),
     "drawers": Part(
-        lambda _table: el("div", cls="part", id="p-drawers"),
-        lambda table, _scene: {"p-drawers": keys.drawers(table)},
+        lambda _shown: el("div", cls="part", id="p-drawers"),
+        lambda shown, _scene: {"p-drawers": keys.drawers(shown)},
     ),
-    "seats": Part(_seat_list, lambda table, _scene: {"p-seats": seats.seats(table.stage)}, still=True),
-    "tabs": Part(lambda _table: el("div", id="p-tabs"), lambda _table, _scene: {}),
+    "seats": Part(_seat_list, lambda shown, _scene: {"p-seats": seats.seats(shown)}, still=True),
+    "tabs": Part(lambda _shown: el("div", id="p-tabs"), lambda _shown, _scene: {}),
     "choices": Part(
-        lambda _table: el("section", cls="paper choices goes-on", id="p-choices", aria_label=_("Legal moves")),
-        lambda table, scene: {
-            "p-choices": NOTHING if table.session.looking is not None else table.session.view.move_list(scene)
-        },
+        lambda _shown: el("section", cls="paper choices goes-on", id="p-choices", aria_label=_("Legal moves")),
+        lambda shown, scene: {"p-choices": NOTHING if shown.state.looking is not None else shown.view.move_list(scene)},
     ),
     "panel": Part(
-        lambda _table: el("section", cls="paper count", id="p-panel", tabindex="0"),
-        lambda table, scene: {"p-panel": table.session.view.panel(scene)},
+        lambda _shown: el("section", cls="paper count", id="p-panel", tabindex="0"),
+        lambda shown, scene: {"p-panel": shown.view.panel(scene)},
     ),
     "log": Part(_log_place, _log, still=True),
     "steps": Part(
-        lambda _table: el("div", cls="steps", id="p-steps"),
-        lambda table, _scene: {"p-steps": keys.steps(table)},
+        lambda _shown: el("div", cls="steps", id="p-steps"),
+        lambda shown, _scene: {"p-steps": keys.steps(shown)},
     ),
-    "voice": Part(lambda _table: _VOICE, _voice),
+    "voice": Part(lambda _shown: _VOICE, _voice),
     "acts": Part(
-        lambda _table: el("div", cls="acts", id="p-acts"),
-        lambda table, _scene: {"p-acts": keys.acts(table)},
+        lambda _shown: el("div", cls="acts", id="p-acts"),
+        lambda shown, _scene: {"p-acts": keys.acts(shown)},
     ),
 }
 """The parts that the page draws, by the names that layouts use."""

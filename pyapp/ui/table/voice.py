@@ -12,115 +12,114 @@ from pyapp.drawing.vocabulary import without_name
 from pyapp.engine.contract import LEVELS, N_, Move
 from pyapp.games import GAMES
 from pyapp.ui.result.endings import spoken
-from pyapp.ui.table import guide, handover, seats, turning_point
+from pyapp.ui.table import cover, guide, seats, turning_point
 from pyapp.ui.widgets import Voice, key
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pyapp.ui.table.remote import RemotePlay
-    from pyapp.ui.table.table import Table
+    from pyapp.ui.table.selectors import Selectors
 
 
-def voice_of(table: Table) -> Voice:
+def voice_of(shown: Selectors) -> Voice:
     """Return what the voice says now, where a guide may speak."""
-    return _guided(table, replace(said := _said(table), kind="careful" if table.selection.reminding else said.kind))
+    return _guided(shown, replace(said := _said(shown), kind="careful" if shown.selection.reminding else said.kind))
 
 
-def _said(table: Table) -> Voice:
+def _said(shown: Selectors) -> Voice:
     """Return what the voice says now: what it was told to say, else the preview of the chosen move, else the prompt."""
-    if (tied := table.session.tied) is not None and (notice := tied.voice()) is not None:
+    if (remote := shown.remote) is not None and (notice := remote.voice()) is not None:
         return notice
-    if table.selection.said is not None:
+    if shown.selection.said is not None:
         return (
-            replace(table.selection.said, keys=_choice_keys(table))
-            if table.selection.said.kind == "no" and not table.selection.said.keys
-            else table.selection.said
+            replace(shown.selection.said, keys=_choice_keys(shown))
+            if shown.selection.said.kind == "no" and not shown.selection.said.keys
+            else shown.selection.said
         )
-    if table.session.looking is not None:
-        return turning_point.voice(table) if table.stage.studied is not None else Voice(_looking_back(table))
-    if table.playback.active:
-        text = Markup(" ").join(beat.text for beat in table.playback.shown if beat.text)
+    if shown.state.looking is not None:
+        return turning_point.voice(shown) if shown.studied is not None else Voice(_looking_back(shown))
+    if shown.playback.active:
+        text = Markup(" ").join(beat.text for beat in shown.playback.shown if beat.text)
         return Voice(text or esc(_("The table plays on.")), keys=key(_("Skip"), "skip", kind="small"))
-    if table.handover.handing:
-        return handover.voice(table.session, table.handover)
-    if table.stage.over:
-        return Voice(_ending(table))
-    if table.selection.shown is not None:
+    if shown.handover.handing:
+        return cover.handing_voice(shown)
+    if shown.over:
+        return Voice(_ending(shown))
+    if shown.selection.shown is not None:
         back = key(
-            fill(N_("Back to {name}"), name=table.session.names[table.stage.front]),
-            f"sheet {table.stage.front}",
+            fill(N_("Back to {name}"), name=shown.names[shown.front]),
+            f"sheet {shown.front}",
             kind="small",
         )
         return Voice(
-            fill(N_("<b>You are looking at {name}'s sheets.</b>"), name=table.session.names[table.selection.shown]),
+            fill(N_("<b>You are looking at {name}'s sheets.</b>"), name=shown.names[shown.selection.shown]),
             keys=back,
         )
-    return _of_others(table) or _of_a_turn(table)
+    return _of_others(shown) or _of_a_turn(shown)
 
 
-def _of_others(table: Table) -> Voice | None:
+def _of_others(shown: Selectors) -> Voice | None:
     """Say who is waited for that is not a person here; None where it is one."""
-    tied, seat = table.session.tied, table.match.position.seat
-    if table.stage.thinking:
-        name = table.session.names[seat] if seat is not None and seat >= 0 else ""
+    remote, seat = shown.remote, shown.match.position.seat
+    if shown.waiting:
+        name = shown.names[seat] if seat is not None and seat >= 0 else ""
         return Voice(
             fill(N_("<b>{name} is thinking.</b> Tap to hurry."), name=name),
             keys=key(_("Hurry"), "hurry", kind="small"),
         )
-    if tied is not None and seat is not None and seat >= 0 and (table.match.waits or table.session.elsewhere(seat)):
-        return Voice(_elsewhere(table, tied, seat))
-    if seat is not None and seat >= 0 and not table.session.is_here(seat):
-        name = table.session.names[seat]
+    if remote is not None and seat is not None and seat >= 0 and (shown.match.waits or shown.session.elsewhere(seat)):
+        return Voice(_elsewhere(shown, remote, seat))
+    if seat is not None and seat >= 0 and not shown.session.is_here(seat):
+        name = shown.names[seat]
         here = key(fill(N_("I am {name}"), name=name), f"sit {seat}", kind="small")
         away = N_("<b>{name} plays on another device.</b> Send the match as a link.")
         return Voice(fill(away, name=name), keys=here)
     return None
 
 
-def _elsewhere(table: Table, tied: RemotePlay, seat: int) -> Markup:
+def _elsewhere(shown: Selectors, remote: RemotePlay, seat: int) -> Markup:
     """Say who is to act on another tablet, and of those who play at the same time how far they are."""
-    session, names = table.session, table.session.names
-    look = session.view.piece(table.stage.position, seat)
-    thinks = session.record.setup.seats[seat].player in LEVELS
+    names = shown.names
+    look = shown.view.piece(shown.position, seat)
+    thinks = shown.record.setup.seats[seat].player in LEVELS
     text = N_("<b>{name} is thinking</b>, {place}.") if thinks else N_("<b>{name} is to act</b>, {place}.")
-    said = fill(text, name=names[seat], place=tied.place_of(seat))
-    notes = (seats.ahead_note(session, one) for one in range(session.seats))
+    said = fill(text, name=names[seat], place=remote.place_of(seat))
+    notes = (seats.ahead_note(shown, one) for one in range(shown.session.seats))
     far = (join(names[one], ": ", note) for one, note in enumerate(notes) if note)
     return join(piece(look, size="small"), " ", said, *(join(" ", one, ".") for one in far))
 
 
-def _of_a_turn(table: Table) -> Voice:
-    scene, position = table.stage.scene(), table.stage.position
-    wanted = table.selection.hovered or table.selection.chosen
+def _of_a_turn(shown: Selectors) -> Voice:
+    scene, position = shown.scene, shown.position
+    wanted = shown.selection.hovered or shown.selection.chosen
     if wanted:
         return Voice(
-            table.session.view.acts.preview(scene, wanted),
-            keys=_chosen_keys(table) if wanted == table.selection.chosen else NOTHING,
+            shown.view.acts.preview(scene, wanted),
+            keys=_chosen_keys(shown) if wanted == shown.selection.chosen else NOTHING,
         )
-    if table.selection.offered:
-        question = table.session.view.acts.question(scene, table.selection.touched, table.selection.offered)
+    if shown.selection.offered:
+        question = shown.view.acts.question(scene, shown.selection.touched, shown.selection.offered)
         return Voice(
             question,
             keys=_row(
-                _move_key(table, move, table.session.view.acts.variant_key(position, move))
-                for move in table.selection.offered
+                _move_key(shown, move, shown.view.acts.variant_key(position, move)) for move in shown.selection.offered
             ),
         )
-    return Voice(join(table.session.view.questions.prompt(scene), _since(table)), keys=_choice_keys(table))
+    return Voice(join(shown.view.questions.prompt(scene), _since(shown)), keys=_choice_keys(shown))
 
 
-def _since(table: Table) -> Markup:
+def _since(shown: Selectors) -> Markup:
     """Say in one line a computer what it did since a person last acted; a tap opens the log, which has it at length."""
-    view, match, names = table.session.view, table.match, table.session.names
+    view, match, names = shown.view, shown.match, shown.names
     said_by: dict[int, list[Markup]] = {}
-    for at in table.stage.answers:
-        if line := view.log.line(table.handover.visible_events(match.events[at]), names):
+    for at in shown.answers:
+        if line := view.log.line(shown.handover.visible_events(match.events[at]), names):
             seat = match.movers[at] or 0
             said = said_by.setdefault(seat, [])
             said.append(without_name(line, names[seat]) if said else line)
     lines = [
-        el("span", piece(view.piece(table.stage.position, seat), size="tiny"), el("span", Markup(" ").join(said)))
+        el("span", piece(view.piece(shown.position, seat), size="tiny"), el("span", Markup(" ").join(said)))
         for seat, said in said_by.items()
     ]
     return el("span", *lines, cls="since", do="drawer log") if lines else NOTHING
@@ -134,66 +133,62 @@ def _row(keys: Iterable[Markup], label: str = "") -> Markup:
     return el("span", el("span", label) if label else "", *keys, cls="ways")
 
 
-def _move_key(table: Table, move: Move, inside: Markup, kind: str = "small") -> Markup:
+def _move_key(shown: Selectors, move: Move, inside: Markup, kind: str = "small") -> Markup:
     """Draw the key of a move: what the view draws, named in words; the words alone where it draws nothing. Words that
     the view draws are said first, where its name lacks them.
     """
-    name = table.session.view.acts.key(table.stage.position, move)
+    name = shown.view.acts.key(shown.position, move)
     words = "" if "<" in inside or inside.lower() in name.lower() else inside
     described = join(words, ": ", name) if words else name
     return key(inside or name, f"play {move}", kind=kind, describe=described if inside else "")
 
 
-def _chosen_keys(table: Table) -> Markup:
+def _chosen_keys(shown: Selectors) -> Markup:
     """Draw the ways to play the chosen move, the chosen one as the main key; where there is but one, sheets have the
     main key here and a board beside the voice.
     """
     position, moves = (
-        table.stage.position,
-        table.session.view.acts.variants(table.stage.position, table.selection.chosen or ""),
+        shown.position,
+        shown.view.acts.variants(shown.position, shown.selection.chosen or ""),
     )
     if len(moves) > 1:
-        drawn = [(move, table.session.view.acts.variant_key(position, move)) for move in moves]
+        drawn = [(move, shown.view.acts.variant_key(position, move)) for move in moves]
         return _row(
-            (_move_key(table, move, inside, "go" if move == table.selection.chosen else "") for move, inside in drawn),
+            (_move_key(shown, move, inside, "go" if move == shown.selection.chosen else "") for move, inside in drawn),
             _("Pay"),
         )
     return (
-        key(table.session.view.acts.key(position, table.selection.chosen or ""), "play", kind="go", ident="main-key")
-        if table.session.view.layout.main == "voice"
+        key(shown.view.acts.key(position, shown.selection.chosen or ""), "play", kind="go", ident="main-key")
+        if shown.view.layout.main == "voice"
         else NOTHING
     )
 
 
-def _choice_keys(table: Table) -> Markup:
+def _choice_keys(shown: Selectors) -> Markup:
     """Draw the moves that are offered with nothing chosen."""
-    if table.stage.acting is None or table.session.looking is not None or table.selection.shown is not None:
+    if shown.acting is None or shown.state.looking is not None or shown.selection.shown is not None:
         return NOTHING
-    offered = table.session.view.questions.choices(table.stage.scene())
-    return _row(_move_key(table, move, inside) for move, inside in offered) if offered else NOTHING
+    offered = shown.view.questions.choices(shown.scene)
+    return _row(_move_key(shown, move, inside) for move, inside in offered) if offered else NOTHING
 
 
 # --- looking back, the end ---
 
 
-def _looking_back(table: Table) -> Markup:
-    if table.session.looking == 0:
+def _looking_back(shown: Selectors) -> Markup:
+    if shown.state.looking == 0:
         return fill(N_("The empty table, before the first move."))
-    events = table.handover.visible_events(table.match.events[table.session.cursor - 1])
-    said = table.session.view.log.line(events, table.session.names)
-    return (
-        fill(N_("<b>Move {number} of {count}.</b>"), number=table.session.cursor, count=len(table.match.moves))
-        + " "
-        + said
-    )
+    events = shown.handover.visible_events(shown.match.events[shown.cursor - 1])
+    said = shown.view.log.line(events, shown.names)
+    return fill(N_("<b>Move {number} of {count}.</b>"), number=shown.cursor, count=len(shown.match.moves)) + " " + said
 
 
-def _ending(table: Table) -> Markup:
-    outcome = table.stage.position.outcome()
+def _ending(shown: Selectors) -> Markup:
+    outcome = shown.position.outcome()
     if outcome is None:
         return NOTHING
     return join(
-        el("b", spoken(outcome, table.session.names, table.session.seats)),
+        el("b", spoken(outcome, shown.names, shown.session.seats)),
         " ",
         fill_with(outcome.reason, outcome.params),
     )
@@ -202,32 +197,32 @@ def _ending(table: Table) -> Markup:
 # --- the guide ---
 
 
-def _guided(table: Table, said: Voice) -> Voice:
+def _guided(shown: Selectors, said: Voice) -> Voice:
     """Return what the voice says where a guide may speak: its reason for the move that is chosen, the close of its
     rounds, or what the voice would say anyway, with the way back.
     """
-    if table.selection.shown is not None or not guide.follows(table.session) or table.stage.acting is None or said.kind:
+    if shown.selection.shown is not None or not shown.guided or shown.acting is None or said.kind:
         return said
-    advice = table.stage.advice
-    if advice is None and table.selection.said is not None:
+    advice = shown.advice
+    if advice is None and shown.selection.said is not None:
         return said
     if advice is None:
-        lesson = GAMES[table.match.setup.game].guide()
-        text = lesson.closing(table.match.position) if lesson else ""
+        lesson = GAMES[shown.match.setup.game].guide()
+        text = lesson.closing(shown.match.position) if lesson else ""
         return (
             Voice(fill(text), "tip", keys=key(_("Play on alone"), "guide leave", kind="small"))
-            if text and not table.selection.chosen and not table.selection.offered
+            if text and not shown.selection.chosen and not shown.selection.offered
             else said
         )
-    if table.selection.said is None and table.selection.chosen == advice.move and table.selection.hovered is None:
+    if shown.selection.said is None and shown.selection.chosen == advice.move and shown.selection.hovered is None:
         leave = key(_("No guide"), "guide ask", kind="small")
-        return Voice(join(_remark(table), fill(advice.text)), "tip", keys=said.keys + leave)
+        return Voice(join(_remark(shown), fill(advice.text)), "tip", keys=said.keys + leave)
     return replace(said, keys=said.keys + key(_("The guide"), "guide show", kind="small"))
 
 
-def _remark(table: Table) -> str:
+def _remark(shown: Selectors) -> str:
     """Say a kind word where the last decision was not the guide's."""
-    match = table.match
+    match = shown.match
     last = next((at for at in range(match.cursor - 1, -1, -1) if match.movers[at] == 0 and match.decided[at]), None)
     if last is None:
         return ""
