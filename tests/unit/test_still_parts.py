@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from pyapp.engine.randomness import pick, rng
-from pyapp.ui.table import page
+from pyapp.ui.table import match_page as page
 from tests.unit.test_cached import TABLES
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pyapp.ui.table.match_page import short_title
 from pyapp.ui.table.pacing import PACE
-from pyapp.ui.table.page import short_title
 from pyapp.ui.table.replay import STEP
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.helpers import finished, nine

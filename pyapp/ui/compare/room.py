@@ -14,7 +14,7 @@ from pyapp.ui.room import Room
 from pyapp.ui.shells import refused
 from pyapp.ui.store.attachments import can_compare
 from pyapp.ui.store.saves import SaveError
-from pyapp.ui.table.room import no_match
+from pyapp.ui.table.match_room import no_match
 from pyapp.ui.words import word
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from pyapp.drawing.language import _
 from pyapp.drawing.markup import NOTHING
 from pyapp.ui.room import Room
 from pyapp.ui.shells import page_shell, refused
-from pyapp.ui.table.room import no_match, sit_down
+from pyapp.ui.table.match_room import no_match, sit_down
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

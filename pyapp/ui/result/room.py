@@ -8,9 +8,9 @@ from pyapp.drawing.language import _
 from pyapp.ui.records import solo
 from pyapp.ui.result import keepsake, page
 from pyapp.ui.room import Room
-from pyapp.ui.table import page as table_page
+from pyapp.ui.table import match_page
 from pyapp.ui.table.drawers import drawer
-from pyapp.ui.table.room import no_match, sit_down
+from pyapp.ui.table.match_room import no_match, sit_down
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -79,7 +79,7 @@ class ResultRoom(Room):
         if table is None:
             return no_match(self.app, self.app.route.rest)
         if not table.match.over:
-            return table_page.page(table.shown)
+            return match_page.page(table.shown)
         record = solo.record_of(self.app, table.match)
         shown = table.shown
         return {"page": page.page(shown, record, self.notice), "p-drawer": drawer(shown)}

@@ -1,8 +1,7 @@
-"""A first match with a guide: the voice says what to do and why, the board shows it, and whoever plays does it - or
-something else.
+"""A first match with a guide: the voice advises a move with its reason, the board shows it, and the player is free to
+play another one.
 
-What is said comes from the game's `Guide`. A match is guided if it began from
-that set-up; whoever leaves the guide plays on alone.
+The words are those of the game's `Guide`. A match is guided if it began from its set-up, until the guide is left.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from pyapp.games.contract import Advice
 
 KEY: Final = "sobremesa.guide"
-"""The match in which the guide was left."""
+"""The storage key of the match in which the guide was left."""
 ADDRESS: Final = "guide"
 
 
@@ -37,7 +36,7 @@ def is_guided(match: Match) -> bool:
 
 
 def start(game: str, name: str) -> Match | None:
-    """Return the guided match of a game as it begins, played by somebody of that name; None without a guide."""
+    """Return the guided match of a game at its beginning, for a player of that name; None without a guide."""
     guide = GAMES[game].guide()
     if guide is None:
         return None
@@ -94,6 +93,6 @@ def advice(match: Match) -> Advice | None:
 
 
 def invitation(game: str) -> Markup:
-    """Draw the way to a game's guide as a plain link; nothing for a game without one."""
+    """Draw the link to a game's guide; empty for a game without one."""
     guide = GAMES[game].guide()
     return el("a", _(guide.INVITATION), cls="invite", href=f"#{ADDRESS}/{game}") if guide else NOTHING

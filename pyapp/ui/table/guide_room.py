@@ -43,7 +43,7 @@ class GuideRoom(Room):
             self.app.open_entry(match)
 
     def _going(self, game: str) -> Entry | None:
-        """Return the guided match of a game that is still being guided, or None."""
+        """Return the entry of a game's guided match that is still guided, or None."""
         for entry in (slip.entry for slip in self.app.saves.slips() if not slip.over):
             if (
                 entry is not None
@@ -59,7 +59,7 @@ class GuideRoom(Room):
         return self.app.room(ShelfRoom).parts()
 
     def actions(self) -> Mapping[str, Action]:
-        """Return what the guide's keys do."""
+        """Return the actions of the guide."""
         return {"guide": self._guide}
 
     def _guide(self, words: Words) -> None:

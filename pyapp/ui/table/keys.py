@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _
-from pyapp.drawing.markup import NOTHING, Markup, join
+from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.sentences import visible
 from pyapp.engine.contract import CHANCE, N_, PERSON, Illegal
-from pyapp.ui.table import notices
-from pyapp.ui.table.drawers import looking_keys
+from pyapp.ui.table import notices, turning_point
 from pyapp.ui.widgets import glyph_key, key
 
 if TYPE_CHECKING:
@@ -20,7 +19,7 @@ WORDY: Final = 44
 
 
 def drawers(shown: Selectors) -> Markup:
-    """Draw the keys that open the drawers; the log has none where it stands beside the board."""
+    """Draw the keys that open the drawers; a wide screen needs none for a log beside the board."""
     layout = shown.view.layout
     log = "narrow" if "log" in layout.side else "wide"
     book = "wide" if "chips" in layout.head else ""
@@ -37,7 +36,7 @@ def drawers(shown: Selectors) -> Markup:
 
 
 def steps(shown: Selectors) -> Markup:
-    """Draw the keys that go back and forth between moves."""
+    """Draw the keys of undo and redo."""
     if shown.state.looking is not None:
         return NOTHING
     match = shown.session.undoing
@@ -50,11 +49,11 @@ def steps(shown: Selectors) -> Markup:
 
 
 def acts(shown: Selectors) -> Markup:
-    """Draw the keys for what can be done now, the main one last; undo and redo before them where they have no place of
-    their own.
+    """Draw the keys for what can be done now, the main one last; undo and redo come first where the layout has no other
+    place for them.
     """
     if shown.state.looking is not None:
-        return looking_keys(shown)
+        return _looking(shown)
     match, layout = shown.match, shown.view.layout
     before = "" if "steps" in layout.parts else steps(shown)
     if shown.over:
@@ -78,7 +77,7 @@ def _hint(shown: Selectors) -> Markup:
 
 
 def _main(shown: Selectors) -> Markup:
-    """Draw the main key: the chosen move, else the end of the turn, else what is proposed or waited for."""
+    """Draw the main key: the chosen move, else the end of the turn, else the proposed move or what is awaited."""
     ending, plain = shown.ending, shown.proposed
     chosen = shown.selection.chosen or (plain if ending in (None, plain) else None)
     if chosen is not None and shown.acting is not None:
@@ -100,3 +99,34 @@ def _end(shown: Selectors) -> Markup:
             ident="end-key",
         )
     return key(_("Thinking..."), "end", kind="end-key", disabled=True, ident="end-key") if shown.waiting else NOTHING
+
+
+def _looking(shown: Selectors) -> Markup:
+    """Draw the keys for looking back: first, back, play, on, last, and a slider over the moves."""
+    last = len(shown.match.moves)
+    at = shown.cursor
+    studied = shown.studied is not None
+    main = "" if studied else "go"
+    back = key(_("Result"), "result", kind=main) if shown.match.over else key(_("Return"), "look end", kind=main)
+    review = glyph_key(
+        "chart", _("What would have been better?"), "drawer review", pressed=shown.drawer.name == "review"
+    )
+    ways = turning_point.keys(shown) if studied else key(_("Play on from here"), "branch", glyph="branch")
+    return join(
+        el(
+            "div",
+            glyph_key("first", _("First move"), "look 0", disabled=at == 0),
+            glyph_key("back", _("One move back"), "step -1", disabled=at == 0),
+            glyph_key(
+                "pause" if shown.state.replay.running else "replay",
+                _("Pause") if shown.state.replay.running else _("Play"),
+                "run",
+            ),
+            glyph_key("next", _("One move on"), "step 1", disabled=at == last),
+            glyph_key("last", _("Last move"), f"look {last}", disabled=at == last),
+            review if shown.match.over else NOTHING,
+            el("input", type="range", min="0", max=last, value=at, field="look", aria_label=_("Move")),
+            cls="player",
+        ),
+        el("div", ways, back, cls=f"player{' ways-on' if studied else ''}"),
+    )

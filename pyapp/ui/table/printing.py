@@ -1,4 +1,4 @@
-"""Which addresses print which sheets, for games that have sheets on paper."""
+"""The addresses that print sheets, for games that have them on paper."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def _points(shown: Selectors, party: int) -> int:
 
 
 def seats(shown: Selectors) -> Markup:
-    """Draw the list of seats: who plays where, what they have left, their points; the one to act is lit."""
+    """Draw the list of seats: who plays where, what they have left, their points; the acting one is highlighted."""
     position, match = shown.position, shown.match
     lines = []
     for seat in range(len(match.setup.seats)):
@@ -57,7 +57,7 @@ def seats(shown: Selectors) -> Markup:
 
 
 def _piece(shown: Selectors, seat: int, size: str = "") -> Markup:
-    """Draw the piece of a seat, pale and struck out where its tablet is out of reach; `_place` says so in words."""
+    """Draw the piece of a seat, pale and struck out while its tablet is out of reach; `_place` has the words."""
     drawn = piece(shown.view.piece(shown.position, seat), size=size)
     remote = shown.remote
     return drawn if remote is None or not remote.is_missing(seat) else el("span", drawn, icon("away"), cls="away")
@@ -103,7 +103,7 @@ def _sides(shown: Selectors) -> Markup:
 
 
 def side_explained(shown: Selectors, thing: str) -> Explanation | None:
-    """Say what a side is that nobody sits on, `seat N` with N beyond the seats; None for anything else."""
+    """Explain a side that nobody sits on, `seat N` with N beyond the seats; None for anything else."""
     sides = {f"seat {party}": party for party in range(shown.session.seats, len(shown.names))}
     if (party := sides.get(thing)) is None:
         return None
@@ -119,12 +119,12 @@ def side_explained(shown: Selectors, thing: str) -> Explanation | None:
 
 
 def chip(shown: Selectors, party: int) -> Markup:
-    """Draw a seat, or a side that nobody sits on."""
+    """Draw the chip of a seat, or of a side that nobody sits on."""
     return _seat_chip(shown, party) if party < shown.session.seats else _side_chip(shown, party)
 
 
 def _side_chip(shown: Selectors, party: int) -> Markup:
-    """Draw a side, with its points if it is ranked: it has no turn, and no sheets to be asked for."""
+    """Draw the chip of a side, with its points if it is ranked. It is no key: a side has no sheets to show."""
     position, side = shown.position, shown.match.mode.sides[party - shown.session.seats]
     points = _points(shown, party) if side.ranked else None
     notes = [_("played by the rules")]
@@ -142,7 +142,7 @@ def _side_chip(shown: Selectors, party: int) -> Markup:
 
 
 def _seat_chip(shown: Selectors, seat: int) -> Markup:
-    """Draw a seat: the one on the screen is underlined, the one to act lit, a small die marks the one who rolls."""
+    """Draw the chip of a seat: underlined if it is on the screen, lit if it is to act, with a die if it rolls."""
     position, setup = shown.position, shown.match.setup.seats[seat]
     counted = bool(position.score(seat))
     rolls = shown.view.rolling_seat(position) == seat

@@ -120,7 +120,8 @@ class Table:
             state.thinking.forget()
         state.playback.clear()
         self.selection.clear()
-        self._update_front()
+        if (front := self.shown.front) != state.front:
+            state.front, self.selection.shown = front, None
         handover.keep_secret(
             state, [event for events in self.match.events[start : self.match.cursor] for event in events]
         )
@@ -131,11 +132,6 @@ class Table:
             self.play_back(start)
         else:
             self.paint()
-
-    def _update_front(self) -> None:
-        """End the view of another seat's sheets if others are in front by themselves now."""
-        if (front := self.shown.front) != self.state.front:
-            self.state.front, self.selection.shown = front, None
 
     def resume(self, *, changed: bool = False) -> None:
         """Play forced moves and start a computer whose turn it is. Repaint if that or the caller `changed`

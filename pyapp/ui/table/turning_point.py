@@ -1,4 +1,4 @@
-"""A turning point on the board: what was played, what would have been better, and the ways on."""
+"""The voice and the keys while a turning point is on the board."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _SAID = {
         "{more} more."
     ),
 }
-"""What is said of a way: whether a whole round is judged, and whether it is the better one."""
+"""The sentences by whether a whole round is judged, and whether the better way is shown."""
 
 
 def voice(shown: Selectors) -> Voice:
-    """Say what is shown, what it promised and, of the better move, why; the keys show the one or the other."""
+    """Return what is shown, what it promised and, for the better move, why; the keys switch between the two."""
     better = shown.lookback.better
     studied, way = shown.lookback.studied, shown.lookback.way
     assert studied is not None and way is not None  # noqa: S101, PT018 - for the types: asked only while one is studied
@@ -49,7 +49,7 @@ def voice(shown: Selectors) -> Voice:
 
 
 def keys(shown: Selectors) -> Markup:
-    """Draw the ways on: a practice match from this moment, the next turning point."""
+    """Draw the keys of a practice match from this moment and of the next turning point."""
     count = len(shown.lookback.turnings or ())
     after = key(_("Next one"), f"study {(_number(shown) + 1) % count}") if count > 1 else ""
     return join(key(_("Try it from here"), "try", kind="go"), after)

@@ -1,4 +1,4 @@
-"""What the voice of a table says: prompts, previews with the ways to pay, questions, hints, the end."""
+"""The voice of a table: prompts, previews with the ways to pay, questions, hints, the end."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 
 def voice_of(shown: Selectors) -> Voice:
-    """Return what the voice says now, where a guide may speak."""
+    """Return the text and keys of the voice, the guide's words included."""
     return _guided(shown, replace(said := _said(shown), kind="careful" if shown.selection.reminding else said.kind))
 
 
 def _said(shown: Selectors) -> Voice:
-    """Return what the voice says now: what it was told to say, else the preview of the chosen move, else the prompt."""
+    """Return the voice without the guide: a notice, else what is played back, else the preview or the prompt."""
     if (remote := shown.remote) is not None and (notice := remote.voice()) is not None:
         return notice
     if shown.selection.said is not None:
@@ -60,7 +60,7 @@ def _said(shown: Selectors) -> Voice:
 
 
 def _of_others(shown: Selectors) -> Voice | None:
-    """Say who is waited for that is not a person here; None where it is one."""
+    """Return the voice while a computer or another device is to act; None while a person here is."""
     remote, seat = shown.remote, shown.match.position.seat
     if shown.waiting:
         name = shown.names[seat] if seat is not None and seat >= 0 else ""
@@ -79,7 +79,7 @@ def _of_others(shown: Selectors) -> Voice | None:
 
 
 def _elsewhere(shown: Selectors, remote: RemotePlay, seat: int) -> Markup:
-    """Say who is to act on another tablet, and of those who play at the same time how far they are."""
+    """Describe who is to act on another tablet, and the progress of seats that play ahead."""
     names = shown.names
     look = shown.view.piece(shown.position, seat)
     thinks = shown.record.setup.seats[seat].player in LEVELS
@@ -110,7 +110,7 @@ def _of_a_turn(shown: Selectors) -> Voice:
 
 
 def _since(shown: Selectors) -> Markup:
-    """Say in one line a computer what it did since a person last acted; a tap opens the log, which has it at length."""
+    """Describe in one line for each computer what it did since a person last acted; a tap opens the log."""
     view, match, names = shown.view, shown.match, shown.names
     said_by: dict[int, list[Markup]] = {}
     for at in shown.answers:
@@ -129,13 +129,13 @@ def _since(shown: Selectors) -> Markup:
 
 
 def _row(keys: Iterable[Markup], label: str = "") -> Markup:
-    """Draw keys that belong together; a single one stands by itself."""
+    """Draw a row of keys that belong together."""
     return el("span", el("span", label) if label else "", *keys, cls="ways")
 
 
 def _move_key(shown: Selectors, move: Move, inside: Markup, kind: str = "small") -> Markup:
-    """Draw the key of a move: what the view draws, named in words; the words alone where it draws nothing. Words that
-    the view draws are said first, where its name lacks them.
+    """Draw the key of a move: the view's drawing, with the name of the move for screen readers; the name alone where
+    there is no drawing. Words in the drawing precede a name that lacks them.
     """
     name = shown.view.acts.key(shown.position, move)
     words = "" if "<" in inside or inside.lower() in name.lower() else inside
@@ -144,8 +144,8 @@ def _move_key(shown: Selectors, move: Move, inside: Markup, kind: str = "small")
 
 
 def _chosen_keys(shown: Selectors) -> Markup:
-    """Draw the ways to play the chosen move, the chosen one as the main key; where there is but one, sheets have the
-    main key here and a board beside the voice.
+    """Draw the variants of the chosen move, the chosen one as the main key. A single variant has its key here only if
+    the layout puts the main key into the voice.
     """
     position, moves = (
         shown.position,
@@ -165,7 +165,7 @@ def _chosen_keys(shown: Selectors) -> Markup:
 
 
 def _choice_keys(shown: Selectors) -> Markup:
-    """Draw the moves that are offered with nothing chosen."""
+    """Draw the keys of the moves that are offered while nothing is chosen."""
     if shown.acting is None or shown.state.looking is not None or shown.selection.shown is not None:
         return NOTHING
     offered = shown.view.questions.choices(shown.scene)
@@ -198,8 +198,8 @@ def _ending(shown: Selectors) -> Markup:
 
 
 def _guided(shown: Selectors, said: Voice) -> Voice:
-    """Return what the voice says where a guide may speak: its reason for the move that is chosen, the close of its
-    rounds, or what the voice would say anyway, with the way back.
+    """Return the voice with the guide: its reason for the chosen move, its closing words, or `said` with the key that
+    returns to the guide's move.
     """
     if shown.selection.shown is not None or not shown.guided or shown.acting is None or said.kind:
         return said
@@ -221,7 +221,7 @@ def _guided(shown: Selectors, said: Voice) -> Voice:
 
 
 def _remark(shown: Selectors) -> str:
-    """Say a kind word where the last decision was not the guide's."""
+    """Return a kind word if the last decision was not the guide's."""
     match = shown.match
     last = next((at for at in range(match.cursor - 1, -1, -1) if match.movers[at] == 0 and match.decided[at]), None)
     if last is None:

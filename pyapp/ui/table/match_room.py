@@ -1,4 +1,4 @@
-"""The room of a match: what its keys, fields and shortcuts do. Most of it is the table's to decide."""
+"""The room of a match: it parses the words of keys, fields and shortcuts and calls the controller."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pyapp.ui.links import share
 from pyapp.ui.room import Room
 from pyapp.ui.shells import refused
 from pyapp.ui.store.saves import SaveError
-from pyapp.ui.table import cover, guide, notices, page
+from pyapp.ui.table import cover, guide, match_page, notices
 from pyapp.ui.table.table import Table
 from pyapp.ui.widgets import Voice, key
 from pyapp.ui.words import number, word
@@ -32,7 +32,7 @@ LOOKING_SHORTCUTS = {"ArrowLeft": "step -1", "ArrowRight": "step 1", " ": "run",
 
 
 def no_match(app: App, ident: str) -> dict[str, Markup]:
-    """Draw the page that says why a match cannot be shown."""
+    """Draw the page with the reason why a match cannot be shown."""
     error = app.saves.slip(ident).error if ident in app.saves.idents() else None
     if error is None:
         return {"page": refused(_("No match"), _("That match is not on this device."))}
@@ -41,7 +41,7 @@ def no_match(app: App, ident: str) -> dict[str, Markup]:
 
 
 def sit_down(app: App) -> Table | None:
-    """Put the match that the address names on the table; None if it cannot be read."""
+    """Return the table of the match that the address names, opened if need be; None if it cannot be read."""
     if app.table is None and app.live is not None and app.live.ties(app.route.rest):
         app.table = app.live.table
     elif app.table is None:
@@ -51,12 +51,12 @@ def sit_down(app: App) -> Table | None:
 
 
 class MatchRoom(Room):
-    """A match being played, at `match/ENTRY`, or looked at move by move, at `replay/ENTRY`."""
+    """A match that is played, at `match/ENTRY`, or replayed, at `replay/ENTRY`."""
 
     addresses: ClassVar[tuple[str, ...]] = ("match", "replay")
 
     def arrive(self) -> None:
-        """Put the match on the table; in a replay look at its last moment unless another is looked at already."""
+        """Open the match; a replay shows its last moment, unless another one is shown already."""
         table = sit_down(self.app)
         if table is None:
             return
@@ -66,41 +66,41 @@ class MatchRoom(Room):
             table.state.looking = len(table.match.moves)
 
     def show(self) -> None:
-        """Paint the match, with whoever is next acting already."""
+        """Paint the match, and start a computer whose turn it is."""
         if self.app.table is not None and self.app.route.room == "match":
             self.app.table.resume(changed=True)
         else:
             self.app.paint()
 
     def parts(self) -> dict[str, Markup]:
-        """Draw the match, or why there is none."""
+        """Draw the match, or the reason why there is none."""
         table = self.app.table
         if table is None:
             return no_match(self.app, self.app.route.rest)
         shown = table.shown
         if shown.handover.covered is not None:
             return {"page": cover.page(shown, shown.handover.covered)}
-        return page.page(shown)
+        return match_page.page(shown)
 
     def tap(self, move: str) -> None:
-        """Let the table answer a tap."""
+        """Pass a tap to the table."""
         if self.app.table is not None and self.app.table.shown.handover.covered is None:
             self.app.table.tap(move)
 
     def explain(self, thing: str) -> None:
-        """Let the table say what a printed thing is; while beats are told a tap hurries them, wherever it is."""
+        """Explain a printed thing; during playback any tap hurries it instead."""
         if self.app.table is not None and self.app.table.state.playback.active:
             self.app.table.hurry()
         elif self.app.table is not None:
             self.app.table.explain(thing)
 
     def hover(self, move: str | None) -> None:
-        """Let the table show where a move would lead."""
+        """Preview the move under the pointer."""
         if self.app.table is not None and self.app.table.shown.handover.covered is None:
             self.app.table.hover(move)
 
     def press(self, pressed: str) -> bool:
-        """Put away what is open with Escape, the nearest first; else follow the shortcuts."""
+        """Close what is open with Escape, the nearest first; else follow the shortcuts."""
         table = self.app.table
         if table is None:
             return False
@@ -123,7 +123,7 @@ class MatchRoom(Room):
     # --- actions ---
 
     def actions(self) -> Mapping[str, Action]:
-        """Return what the keys of a match do."""
+        """Return the actions of a match."""
         on = self._on_table
         return {
             "cover": on(lambda table, _words: table.cover()),
@@ -166,11 +166,11 @@ class MatchRoom(Room):
         }
 
     def fields(self) -> Mapping[str, Field]:
-        """Return what the slider of the moves does."""
+        """Return the field of a match: the slider over the moves."""
         return {"look": self._look_field}
 
     def _on_table(self, act: Callable[[Table, Words], object]) -> Action:
-        """Make an action of the table: it does nothing where there is none or it is covered."""
+        """Make an action of the table, which does nothing while there is none or it is covered."""
 
         def action(words: Words) -> None:
             if self.app.table is not None and self.app.table.shown.handover.covered is None:
@@ -186,7 +186,7 @@ class MatchRoom(Room):
             table.play_chosen()
 
     def _drop(self, table: Table, words: Words) -> None:
-        """Keep what it means to let a dragged thing go on a target, as if taps had put it together."""
+        """drop THING > TARGET: store the draft that dropping a thing on a target means."""
         thing, _over, target = " ".join(words).partition(" > ")
         shown = table.shown
         if shown.acting is not None and (draft := shown.view.acts.drop(shown.scene, thing, target)):
@@ -219,7 +219,7 @@ class MatchRoom(Room):
         table.study(number(words), better=words[1:] != ["played"])
 
     def _further(self, table: Table, words: Words) -> None:
-        """further [enough]: look at more decisions of a match that is over, or stop looking."""
+        """further [enough]: continue the review of a match that is over, or stop it."""
         if words == ["enough"]:
             table.stop_review()
         else:
@@ -227,7 +227,7 @@ class MatchRoom(Room):
         self.app.paint()
 
     def _try(self, table: Table, _words: Words) -> None:
-        """Go on from the turning point that is studied, in a practice match, with the better move chosen."""
+        """Start a practice match at the turning point that is studied, with the better move chosen."""
         studied = table.shown.studied
         if studied is None:
             return
@@ -238,7 +238,7 @@ class MatchRoom(Room):
             branched.show_move(better)
 
     def _branch(self, table: Table, _words: Words = (), *, practice: bool = False) -> None:
-        """Go on from the moment that is shown, as a new match; the old one stays as it is."""
+        """Start a new match at the moment that is shown; the old one stays as it is."""
         other = table.match.play_on_from(table.state.cursor, practice=practice)
         other.settle()
         if other.over:
@@ -256,14 +256,12 @@ class MatchRoom(Room):
             self.app.table.selection.said = Voice(fill(said))
 
     def _tied(self, words: Words) -> None:
-        """tied WHAT: answer what comes from other tablets."""
+        """tied WHAT: answer other tablets."""
         if self.app.live is not None:
             self.app.live.act(word(words))
 
     def _rematch(self, table: Table, _words: Words) -> None:
-        """Begin the same match with a new table code, by the present rules; whoever is tied to this tablet goes on with
-        it.
-        """
+        """Start the same match with a new table code, by the current rules; other tablets that play this one follow."""
         live = self.app.live if table.shown.remote is not None else None
         game = table.match.game
         match = Match(game, replace(table.match.setup, code=self.app.code(), edition=game.edition))
@@ -291,7 +289,7 @@ class MatchRoom(Room):
         self.app.paint()
 
     def _to_share(self, table: Table, _words: Words) -> None:
-        """Open the drawer of the link over the result."""
+        """Open the drawer with the link over the result."""
         table.selection.clear()
         table.open_drawer("share")
         self.app.paint()

@@ -6,6 +6,7 @@ every paint. Any other name in a layout is a part that the view draws itself.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pyapp.drawing.explaining import explained
@@ -14,8 +15,8 @@ from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.tabs import in_front, tabs
 from pyapp.drawing.view import SHOWS, shows
 from pyapp.engine.contract import N_
-from pyapp.ui.table import cover, keys, seats
-from pyapp.ui.table.drawers import again_key, drawer, log_lines
+from pyapp.ui.table import cover, keys, log, seats
+from pyapp.ui.table.drawers import drawer
 from pyapp.ui.table.voice import voice_of
 from pyapp.ui.views import title_of
 from pyapp.ui.widgets import glyph_link, voice
@@ -28,17 +29,17 @@ if TYPE_CHECKING:
     from pyapp.ui.table.selectors import Selectors
 
 LOG_BESIDE: Final = 40
-"""How many of the latest lines of the log stand beside the board; the drawer has all of them."""
+"""The number of lines of the log beside the board; the drawer has all of them."""
 
 _ARTICLE: Final = "The "
-"""What no title is shortened to."""
+"""The article that a short title leaves out."""
 
 
 class Part(NamedTuple):
-    """A part of the page: its place as HTML, and what it shows as contents by the ids in its place.
+    """A part of the page: how its place is drawn, and its contents by the ids in its place.
 
-    One that is `still` tells of the match and the moment that is shown alone (see `_moment`): what is chosen, asked or
-    opened does not change it, so it is drawn anew only when they do.
+    A `still` part depends only on the match and the moment that is shown (see `_moment`), not on the selection, and is
+    drawn again only when they change.
     """
 
     place: Callable[[Selectors], Markup]
@@ -95,7 +96,8 @@ def parts(shown: Selectors) -> dict[str, Markup]:
     words = [drawn.pop(SHOWS, NOTHING)]
     for name in view.layout.parts:
         if name in PARTS:
-            drawn |= _shown(shown, scene, name, moment)
+            show = partial(PARTS[name].show, shown, scene)
+            drawn |= _kept(shown, name, moment, show) if PARTS[name].still else show()
             words.append(drawn.pop(SHOWS, NOTHING))
     own = view.parts(scene)
     drawn |= {f"p-{name}": text for name, text in own.items()}
@@ -110,9 +112,7 @@ def parts(shown: Selectors) -> dict[str, Markup]:
 
 
 def _moment(shown: Selectors) -> tuple[object, ...]:
-    """Return what the still parts are drawn from: the language, the match as far as it goes, the position that is
-    shown, and whose sheets.
-    """
+    """Return a key of all that the still parts depend on: equal keys, equal drawings."""
     match = shown.match
     return (
         current(),
@@ -129,18 +129,10 @@ def _moment(shown: Selectors) -> tuple[object, ...]:
     )
 
 
-def _shown(shown: Selectors, scene: Scene[Position], name: str, moment: tuple[object, ...]) -> Mapping[str, Markup]:
-    """Return what a part shows; what is still is kept as long as the moment is."""
-    part = PARTS[name]
-    if not part.still:
-        return part.show(shown, scene)
-    return _kept(shown, name, moment, lambda: part.show(shown, scene))
-
-
 def _kept(
     shown: Selectors, name: str, moment: object, draw: Callable[[], Mapping[str, Markup]]
 ) -> Mapping[str, Markup]:
-    """Return what was drawn under a name, drawn anew if it was at another moment."""
+    """Return the kept drawing of a name, drawn again if the moment is another one."""
     kept = shown.kept.parts.get(name)
     if kept is None or kept[0] != moment:
         kept = shown.kept.parts[name] = (moment, draw())
@@ -151,7 +143,7 @@ def _kept(
 
 
 def short_title(title: str) -> Markup:
-    """Draw a title of which a narrow head shows its first telling word."""
+    """Draw a title; a narrow head shows its first word only, without an article."""
     name = title.removeprefix(_ARTICLE)
     first, _space, rest = name.partition(" ")
     article = el("span", _ARTICLE, cls="wide") if name != title else ""
@@ -159,7 +151,7 @@ def short_title(title: str) -> Markup:
 
 
 def _title(shown: Selectors) -> Markup:
-    """Draw the way back, the game's title and the sort of match; all of it where the head has room."""
+    """Draw the link back, the title of the game and the kind of match."""
     match = shown.match
     title = short_title(title_of(match.game)[0])
     mode = _(match.mode.title)
@@ -179,7 +171,7 @@ def _title(shown: Selectors) -> Markup:
 
 
 def _goal(shown: Selectors) -> Markup:
-    """Draw what a challenge asks for: the points to beat."""
+    """Draw the points that a challenge asks for; empty where the match is none."""
     goal, whole = shown.goal, shown.challenge
     if not whole:
         return NOTHING
@@ -205,7 +197,7 @@ def _phase(shown: Selectors) -> Markup:
 
 
 def _log(shown: Selectors, _scene: Scene[Position]) -> dict[str, Markup]:
-    return {"p-log": join(el("h2", _("Log"), cls="h"), again_key(shown), el("ol", log_lines(shown, LOG_BESIDE)))}
+    return {"p-log": join(el("h2", _("Log"), cls="h"), log.again_key(shown), el("ol", log.lines(shown, LOG_BESIDE)))}
 
 
 def _voice(shown: Selectors, _scene: Scene[Position]) -> dict[str, Markup]:
