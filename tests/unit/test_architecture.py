@@ -71,7 +71,7 @@ TABLE_FLOORS = (
         "transcript",
     ),
     ("ahead", "handover", "selectors"),
-    ("autosave", "notices", "playback", "replay", "taps", "undo"),
+    ("autosave", "notices", "playback", "replay", "reviewer", "taps", "undo"),
     ("cover", "drawers", "keys", "log", "match_page", "printing", "seats", "turning_point", "voice"),
     ("table",),
     ("guide_room", "match_room", "remote_match"),

@@ -1,25 +1,17 @@
-"""The review of a finished match: what was promised at each decision, and the turning points."""
+"""The findings of the review of a finished match: what was promised at each decision, and the turning points."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from math import inf
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from pyapp.bots.wire import Progress, Review
-from pyapp.engine.contract import PERSON
 from pyapp.ui.result import review
-from pyapp.ui.table import guide
-from pyapp.ui.table.thinking import ask
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Sequence
+    from collections.abc import Sequence
 
     from pyapp.engine.match import Match
-    from pyapp.ui.page import Page
-
-WATCH: Final = 500
-"""Milliseconds between two looks at the progress of a review."""
 
 
 @dataclass(slots=True)
@@ -68,36 +60,3 @@ class LookBack:
         if self.studied is not None and not any(one is self.studied for one in turnings):
             turnings.append(self.studied)
         self.forecasts, self.turnings, self.left = review.forecasts(match, found), turnings, found.left
-
-
-async def run(page: Page, match: Match, found: LookBack, *, first: bool) -> AsyncIterator[None]:
-    """Review a match with the worker: once, or again as long as it finds more. Yield after each change of `found`.
-
-    A worker that has forgotten what it found begins anew; what is known stays until it comes as far.
-    """
-    last = inf
-    while first or (found.left and not found.enough and match.over):
-        answer = await _compare(page, match)
-        if answer is None or answer.left >= last:
-            break
-        last = answer.left
-        if first or answer.left < found.left:
-            found.take(match, answer)
-        if first:
-            break
-        yield
-    found.looking = False
-    yield
-
-
-async def _compare(page: Page, match: Match) -> Review | None:
-    """Ask the worker to compare decisions, from where its last answer ended; None if it died."""
-    if all(seat.player != PERSON for seat in match.setup.seats):
-        return Review()
-    answer = await ask(page, match, "sharp", review.MS, kind="review", since=guide.opened(match))
-    return trusted(match, Review.read(answer)) if "moves" in answer else None
-
-
-def trusted(match: Match, found: Review) -> Review:
-    """Return a review that holds none of the guide's moves against the player: they come from a longer search."""
-    return review.trusted(found, lambda indices: guide.taught(match, indices))

@@ -14,7 +14,7 @@ from pyapp.engine.contract import CHANCE, LEVELS, Illegal, Move
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
 from pyapp.ui.result import review
-from pyapp.ui.table import autosave, handover, hints, lookback, notices, playback, replay, seats, taps, undo
+from pyapp.ui.table import autosave, handover, hints, notices, playback, replay, reviewer, seats, taps, undo
 from pyapp.ui.table.selectors import Kept, Selectors
 from pyapp.ui.table.session import Session
 from pyapp.ui.table.state import TableState
@@ -557,7 +557,7 @@ class Table:
             self._watch_review()
 
     async def _review(self, *, first: bool) -> None:
-        async for _found in lookback.run(self.page, self.match, self.state.lookback, first=first):
+        async for _found in reviewer.run(self.page, self.match, self.state.lookback, first=first):
             self.paint()
 
     def _watch_review(self) -> None:
@@ -571,11 +571,11 @@ class Table:
                 return
             if progress != found.progress:
                 found.progress = progress
-                found.forecasts = review.forecasts(self.match, lookback.trusted(self.match, progress.review))
+                found.forecasts = review.forecasts(self.match, reviewer.trusted(self.match, progress.review))
                 self.paint()
             self._watch_review()
 
-        self.page.later(lookback.WATCH, lambda: self.page.start(ask_progress()))
+        self.page.later(reviewer.WATCH, lambda: self.page.start(ask_progress()))
 
     # --- the page ---
 

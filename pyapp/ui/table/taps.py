@@ -51,8 +51,9 @@ def is_chosen(shown: Selectors, moves: Sequence[Move]) -> bool:
 def hover(shown: Selectors, text: str | None) -> bool:
     """Preview the move of the touchable under the pointer or the focus. Return whether the preview changed."""
     selection = shown.selection
-    reads = text is not None and shown.acting is not None and selection.shown is None
-    moves = shown.meaning(text) if reads and text is not None else ()
+    moves: Sequence[Move] = ()
+    if text is not None and shown.acting is not None and selection.shown is None:
+        moves = shown.meaning(text)
     single = moves[0] if len(moves) == 1 else None
     move = selection.chosen if is_chosen(shown, moves) else single
     if move == selection.hovered:
