@@ -1,11 +1,15 @@
-"""The app: its stores, its rooms, the match on the table, and painting. Runs under CPython as well, on any `Page`."""
+"""The app and the base class of its rooms: stores, the match on the table, routes, painting.
+
+Runs under CPython as well, on any `Page`.
+"""
 
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeVar
 
 from pyapp.drawing import language as catalogue
 from pyapp.drawing.language import _, fill, in_calendar, local_time
@@ -16,7 +20,6 @@ from pyapp.games import GAMES, parts
 from pyapp.ui.challenge.challenge import date_of
 from pyapp.ui.links import fragments as links
 from pyapp.ui.page import Page, StoreFull
-from pyapp.ui.room import Action, Field, Room, Route
 from pyapp.ui.start.codes import fresh_code
 from pyapp.ui.store.attachments import Attachments
 from pyapp.ui.store.own_sheets import STEPS_KEY, OwnSheets
@@ -27,10 +30,10 @@ from pyapp.ui.store.settings import Settings
 from pyapp.ui.table import notices
 from pyapp.ui.table.table import Table
 from pyapp.ui.widgets import Dialog, dialog
-from pyapp.ui.words import Malformed, word
+from pyapp.ui.words import Malformed, Words, word
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from pyapp.drawing.markup import Markup
     from pyapp.engine.match import Match
@@ -46,8 +49,77 @@ CODE_AFTER: Final = 500
 """Milliseconds after which the library for QR codes is looked for again."""
 AT_THE_TABLE: Final = ("match", "replay", "result", "places")
 """The addresses at which a match lies on the table."""
-R = TypeVar("R", bound=Room)
 T = TypeVar("T")
+Action = Callable[[Words], None]
+Field = Callable[[Words, str], None]
+
+
+class Route(NamedTuple):
+    """An address of the app, its fragment without #: the name of a room, and what follows the first slash."""
+
+    room: str
+    rest: str = ""
+
+
+class Room:
+    """A room of the app, with a state of its own: it answers addresses, draws itself and carries out actions.
+
+    Actions and fields of all rooms work everywhere, since a key of one room may act in another; what is pressed, tapped
+    or pointed at goes to the room that is shown.
+    """
+
+    addresses: ClassVar[tuple[str, ...]] = ()
+    """The first words of the addresses that the room answers."""
+
+    def __init__(self, app: App) -> None:
+        """Furnish the room; it may be long before anybody arrives."""
+        self.app = app
+
+    def actions(self) -> Mapping[str, Action]:
+        """Return what the room does, by the verb of `data-do`."""
+        return {}
+
+    def fields(self) -> Mapping[str, Field]:
+        """Return what the room does with what is entered, by the name of `data-field`."""
+        return {}
+
+    def arrive(self) -> None:
+        """Answer an address of the room, `App.route`, before it is painted."""
+
+    def show(self) -> None:
+        """Paint the room for the first time at an address."""
+        self.app.paint()
+
+    def leave(self, to: Route) -> None:
+        """Put away what does not outlast the room; `to` is the address that is visited instead, perhaps one of its
+        own.
+        """
+
+    def parts(self) -> dict[str, Markup]:
+        """Draw the page: the ids of its elements and their contents, the first of them `page`."""
+        raise NotImplementedError
+
+    def stored(self, name: str) -> None:
+        """Take the news that another window wrote or deleted a key of the store, whether the room is shown or not."""
+
+    def press(self, pressed: str) -> bool:
+        """Take a key of the keyboard that nothing else wanted; return whether it meant something."""
+        return False
+
+    def tap(self, move: str) -> None:
+        """Take a tap on a touchable of the board."""
+
+    def explain(self, thing: str) -> None:
+        """Say what a printed thing is."""
+
+    def hover(self, move: str | None) -> None:
+        """Take the pointer or the focus over a touchable, or away from all."""
+
+    def scrolled(self) -> None:
+        """Take the news that something on the page was scrolled."""
+
+
+R = TypeVar("R", bound=Room)
 
 
 class App:

@@ -20,7 +20,7 @@ from pyapp.ui.table.guide_room import GuideRoom
 from pyapp.ui.table.match_room import MatchRoom
 
 if TYPE_CHECKING:
-    from pyapp.ui.room import Room
+    from pyapp.ui.app import Room
 
 ROOMS: Final[tuple[type[Room], ...]] = (
     ShelfRoom,

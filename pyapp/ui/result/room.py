@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from pyapp.drawing.language import _
+from pyapp.ui.app import Room
 from pyapp.ui.records import solo
 from pyapp.ui.result import keepsake, page
-from pyapp.ui.room import Room
 from pyapp.ui.table import match_page
 from pyapp.ui.table.drawers import drawer
 from pyapp.ui.table.match_room import no_match, sit_down
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pyapp.drawing.markup import Markup
-    from pyapp.ui.app import App
-    from pyapp.ui.room import Action
+    from pyapp.ui.app import Action, App
     from pyapp.ui.words import Words
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from pyapp.drawing.language import current
 from pyapp.games import GAMES
-from pyapp.ui.room import Room
+from pyapp.ui.app import Room
 from pyapp.ui.rulebook.examples import drawn, played, prefix_of
 from pyapp.ui.rulebook.page import CHAPTER, CONTENTS, EXAMPLE, contents, page
 from pyapp.ui.words import number, word
@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pyapp.drawing.markup import Markup
-    from pyapp.ui.app import App
-    from pyapp.ui.room import Action, Field, Route
+    from pyapp.ui.app import Action, App, Field, Route
     from pyapp.ui.table.table import Table
     from pyapp.ui.words import Words
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from pyapp.drawing.language import _, fill
 from pyapp.engine.contract import N_, PERSON
 from pyapp.games import GAMES
+from pyapp.ui.app import Room
 from pyapp.ui.page import StoreFull
-from pyapp.ui.room import Room
 from pyapp.ui.shelf.room import ShelfRoom
 from pyapp.ui.table import guide
 from pyapp.ui.widgets import Dialog, Voice
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pyapp.drawing.markup import Markup
-    from pyapp.ui.room import Action
+    from pyapp.ui.app import Action
     from pyapp.ui.store.saves import Entry
     from pyapp.ui.words import Words
 

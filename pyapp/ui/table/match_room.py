@@ -10,8 +10,8 @@ from pyapp.drawing.language import _, fill, fill_with
 from pyapp.drawing.markup import NOTHING, Markup
 from pyapp.engine.contract import N_
 from pyapp.engine.match import Match
+from pyapp.ui.app import Room
 from pyapp.ui.links import share
-from pyapp.ui.room import Room
 from pyapp.ui.shells import refused
 from pyapp.ui.store.saves import SaveError
 from pyapp.ui.table import cover, guide, match_page, notices
@@ -22,8 +22,7 @@ from pyapp.ui.words import number, word
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from pyapp.ui.app import App
-    from pyapp.ui.room import Action, Field
+    from pyapp.ui.app import Action, App, Field
     from pyapp.ui.words import Words
 
 DRAWERS: Final = ("log", "rules", "more", "share", "review")
