@@ -27,7 +27,7 @@ ADDRESS: Final = "guide"
 
 
 def is_guided(match: Match) -> bool:
-    """Return whether a match began from the set-up of its game's guide, by whatever edition of the rules."""
+    """Return whether a match began from the set-up of its game's guide, in any edition of the rules."""
     guide = GAMES[match.setup.game].guide()
     if guide is None:
         return False

@@ -28,7 +28,7 @@ def lines(shown: Selectors, most: int) -> Markup:
         head, text = _entry(shown, index, heard_by)
         if head:
             parts.append((el("li", head, cls="chapter", data_key=f"before {index}"), []))
-        if text:  # a reroll is told with what the die then shows
+        if text:  # a reroll has no line: the new face of its die follows
             parts[-1][1].append(_log_line(shown, index, first, text, f"line {index} of {most}"))
     drawn = (line for head, texts in reversed(parts) for line in (head, *reversed(texts)))
     return join(*drawn) or el("li", _("Nothing has happened yet."), cls="muted")

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class RemoteMatch(RemotePlay, Protocol):
-    """The match that this tablet shares with others, whatever room is shown."""
+    """The match that this tablet shares with others, in any room of the app."""
 
     @property
     def table(self) -> Table | None:

@@ -25,7 +25,7 @@ WATCH: Final = 500
 async def run(page: Page, match: Match, found: LookBack, *, first: bool) -> AsyncIterator[None]:
     """Review a match with the worker: once, or again as long as it finds more. Yield after each change of `found`.
 
-    A worker that has forgotten what it found begins anew; what is known stays until it comes as far.
+    A worker that has lost its findings starts again; the known ones stay until it has found as much.
     """
     last = inf
     while first or (found.left and not found.enough and match.over):

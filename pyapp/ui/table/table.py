@@ -48,7 +48,7 @@ class Table:
 
     @property
     def shown(self) -> Selectors:
-        """Return the selectors of the current state. Ask anew after any change."""
+        """Return the selectors of the current state. Ask again after any change."""
         return Selectors(self.state, self._port, self._kept)
 
     @property
@@ -98,10 +98,8 @@ class Table:
         self._update_record()
         if branch is not None and session.branch is not None:
             state.unshown = start
-            if (
-                self.selection.chosen is not None
-                and acts.why_not(self.match.position, self.selection.chosen) is not None
-            ):
+            chosen = self.selection.chosen
+            if chosen is not None and acts.why_not(self.match.position, chosen) is not None:
                 self.selection.clear()
             self.save()
             self._start_next()
@@ -134,8 +132,9 @@ class Table:
             self.paint()
 
     def resume(self, *, changed: bool = False) -> None:
-        """Play forced moves and start a computer whose turn it is. Repaint if that or the caller `changed`
-        anything."""
+        """Play forced moves and start a computer whose turn it is. Repaint if that, or the caller, has `changed` the
+        state.
+        """
         start, record = self.match.cursor, self.session.record
         if record.at_end and not self.state.thinking.active and record.settle(implied=True):
             self._update_after(record, start)
@@ -156,7 +155,7 @@ class Table:
         return shown.led is not None or self.state.thinking.active
 
     def save(self, *, force: bool = False) -> None:
-        """Save the match, and tell the other tablets. A full store or another window leaves a notice."""
+        """Save the match and notify the other tablets. A full store or another window leaves a notice."""
         theirs, notice = autosave.save(self._port, self.session, force=force)
         if theirs is not None:
             self.adopt(theirs)
@@ -387,7 +386,7 @@ class Table:
         return True
 
     def show_news_again(self) -> None:
-        """Play back once more what came since the last decision of a person."""
+        """Play back again what came since the last decision of a person."""
         shown = self.shown
         if self.state.looking is None and shown.news_from < self.match.cursor:
             self.selection.clear()
