@@ -169,7 +169,7 @@ def _seats() -> Markup:
     here.begin("Ana", "Bruno", "Carla")
     table = here.app.table
     assert table is not None, "a match has begun"
-    return el("ol", seats(table.stage), cls="paper seats n3", aria_label="Seats")
+    return el("ol", seats(table.shown), cls="paper seats n3", aria_label="Seats")
 
 
 def _motions() -> Markup:

@@ -21,7 +21,7 @@ from pyapp.ui.records import solo
 from pyapp.ui.start.form import OWN
 from pyapp.ui.store.own_sheets import PREFIX, OwnSheet
 from pyapp.ui.store.saves import LEAD, SaveError
-from pyapp.ui.table import sayings
+from pyapp.ui.table import notices
 from pyapp.ui.widgets import Dialog
 from pyapp.ui.words import Words, number, one_of, place, word
 
@@ -214,7 +214,7 @@ def _copy_link(room: Workshop, _words: Words) -> None:
     async def job() -> None:
         done = await room.app.page.copy(link_of(room))
         if room.desk is not None:
-            room.desk.said = sayings.link_copied(done=done)
+            room.desk.said = notices.link_copied(done=done)
         room.app.paint()
         if not done:
             room.app.page.focus("share-link")

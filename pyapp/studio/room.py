@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pyapp.drawing.language import NAMES, current
 from pyapp.studio.workshop import Workshop
-from pyapp.ui.room import Room
+from pyapp.ui.app import Room
 from pyapp.ui.store.saves import SaveError
 from pyapp.ui.table.printing import address_of
 
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pyapp.drawing.markup import Markup
-    from pyapp.ui.app import App
-    from pyapp.ui.room import Action, Field, Route
+    from pyapp.ui.app import Action, App, Field, Route
     from pyapp.ui.words import Words
 
 
@@ -132,5 +131,5 @@ class PrintRoom(Room):
         elif words[:1] == ["language"] and len(words) == 2 and words[1] in NAMES:
             self.print_language = words[1]
             self.app.paint()
-        elif words[:1] == ["shown"] and table is not None and (place := address_of(table)):
+        elif words[:1] == ["shown"] and table is not None and (place := address_of(table.shown)):
             self.app.page.go(place)

@@ -8,6 +8,6 @@ from pyapp.studio.room import PrintRoom, SheetLinkRoom, StudioRoom
 from pyapp.ui.rooms import ROOMS as BELOW
 
 if TYPE_CHECKING:
-    from pyapp.ui.room import Room
+    from pyapp.ui.app import Room
 
 ROOMS: Final[tuple[type[Room], ...]] = (*BELOW, StudioRoom, SheetLinkRoom, PrintRoom)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.ui.room import Room
+from pyapp.ui.app import Room
 
 if TYPE_CHECKING:
     from pyapp.studio.desk import Studio

@@ -1,11 +1,15 @@
-"""The app: its stores, its rooms, the match on the table, and painting. Runs under CPython as well, on any `Page`."""
+"""The app and the base class of its rooms: stores, the match on the table, routes, painting.
+
+Runs under CPython as well, on any `Page`.
+"""
 
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeVar
 
 from pyapp.drawing import language as catalogue
 from pyapp.drawing.language import _, fill, in_calendar, local_time
@@ -16,7 +20,6 @@ from pyapp.games import GAMES, parts
 from pyapp.ui.challenge.challenge import date_of
 from pyapp.ui.links import fragments as links
 from pyapp.ui.page import Page, StoreFull
-from pyapp.ui.room import Action, Field, Room, Route
 from pyapp.ui.start.codes import fresh_code
 from pyapp.ui.store.attachments import Attachments
 from pyapp.ui.store.own_sheets import STEPS_KEY, OwnSheets
@@ -24,16 +27,17 @@ from pyapp.ui.store.results import Records
 from pyapp.ui.store.saves import PREFIX, Entry, Saves
 from pyapp.ui.store.settings import KEY as SETTINGS_KEY
 from pyapp.ui.store.settings import Settings
+from pyapp.ui.table import notices
 from pyapp.ui.table.table import Table
-from pyapp.ui.widgets import Dialog, Voice, dialog
-from pyapp.ui.words import Malformed, word
+from pyapp.ui.widgets import Dialog, dialog
+from pyapp.ui.words import Malformed, Words, word
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from pyapp.drawing.markup import Markup
     from pyapp.engine.match import Match
-    from pyapp.ui.table.ties import Ties
+    from pyapp.ui.table.remote_match import RemoteMatch
 
 SHELL_KEY: Final = "sobremesa.shell"
 """Where the shelf is kept as it was drawn last, so that the next visit shows it before Python is up."""
@@ -45,8 +49,77 @@ CODE_AFTER: Final = 500
 """Milliseconds after which the library for QR codes is looked for again."""
 AT_THE_TABLE: Final = ("match", "replay", "result", "places")
 """The addresses at which a match lies on the table."""
-R = TypeVar("R", bound=Room)
 T = TypeVar("T")
+Action = Callable[[Words], None]
+Field = Callable[[Words, str], None]
+
+
+class Route(NamedTuple):
+    """An address of the app, its fragment without #: the name of a room, and what follows the first slash."""
+
+    room: str
+    rest: str = ""
+
+
+class Room:
+    """A room of the app, with a state of its own: it answers addresses, draws itself and carries out actions.
+
+    Actions and fields of all rooms work everywhere, since a key of one room may act in another; what is pressed, tapped
+    or pointed at goes to the room that is shown.
+    """
+
+    addresses: ClassVar[tuple[str, ...]] = ()
+    """The first words of the addresses that the room answers."""
+
+    def __init__(self, app: App) -> None:
+        """Furnish the room; it may be long before anybody arrives."""
+        self.app = app
+
+    def actions(self) -> Mapping[str, Action]:
+        """Return what the room does, by the verb of `data-do`."""
+        return {}
+
+    def fields(self) -> Mapping[str, Field]:
+        """Return what the room does with what is entered, by the name of `data-field`."""
+        return {}
+
+    def arrive(self) -> None:
+        """Answer an address of the room, `App.route`, before it is painted."""
+
+    def show(self) -> None:
+        """Paint the room for the first time at an address."""
+        self.app.paint()
+
+    def leave(self, to: Route) -> None:
+        """Put away what does not outlast the room; `to` is the address that is visited instead, perhaps one of its
+        own.
+        """
+
+    def parts(self) -> dict[str, Markup]:
+        """Draw the page: the ids of its elements and their contents, the first of them `page`."""
+        raise NotImplementedError
+
+    def stored(self, name: str) -> None:
+        """Take the news that another window wrote or deleted a key of the store, whether the room is shown or not."""
+
+    def press(self, pressed: str) -> bool:
+        """Take a key of the keyboard that nothing else wanted; return whether it meant something."""
+        return False
+
+    def tap(self, move: str) -> None:
+        """Take a tap on a touchable of the board."""
+
+    def explain(self, thing: str) -> None:
+        """Say what a printed thing is."""
+
+    def hover(self, move: str | None) -> None:
+        """Take the pointer or the focus over a touchable, or away from all."""
+
+    def scrolled(self) -> None:
+        """Take the news that something on the page was scrolled."""
+
+
+R = TypeVar("R", bound=Room)
 
 
 class App:
@@ -65,7 +138,7 @@ class App:
         """The page that was shown before."""
         self.table: Table | None = None
         """The match on the table: played, looked at, or over."""
-        self.live: Ties | None = None
+        self.live: RemoteMatch | None = None
         """The match that is played with other tablets, whatever room is shown."""
         self.asked: Dialog | None = None
         """The question over the page."""
@@ -355,9 +428,7 @@ class App:
                 and not self.table.session.unsaved
             ):
                 self.table.adopt(self.saves.load(self.table.session.entry.ident))
-                self.table.selection.said = Voice(
-                    fill(N_("<b>This match went on in another window.</b> Here it is as it stands there.")), "careful"
-                )
+                self.table.selection.said = notices.went_on_elsewhere()
                 self.paint()
         elif name == SETTINGS_KEY or (
             self.table is None and name.startswith("sobremesa.") and name not in (SHELL_KEY, STEPS_KEY)
@@ -442,8 +513,8 @@ class App:
                 self.records.add(entry.ident, longer, self.page.now())
         self.table = Table(self, entry)
         self.moved(entry.ident, "match")
-        if self.table.handover.covered is None:
-            self.table.playback.begin(known)
+        if self.table.shown.handover.covered is None:
+            self.table.play_back(known)
 
     def kept_line(self, match: Match) -> Entry | None:
         """Return the entry of the same game at an earlier, the same or a later moment, or None; a challenge is a game

@@ -17,10 +17,10 @@ from pyapp.ui.saved.room import SavedRoom
 from pyapp.ui.settings.room import SettingsRoom
 from pyapp.ui.shelf.room import ShelfRoom
 from pyapp.ui.table.guide_room import GuideRoom
-from pyapp.ui.table.room import MatchRoom
+from pyapp.ui.table.match_room import MatchRoom
 
 if TYPE_CHECKING:
-    from pyapp.ui.room import Room
+    from pyapp.ui.app import Room
 
 ROOMS: Final[tuple[type[Room], ...]] = (
     ShelfRoom,

@@ -75,18 +75,18 @@ def waits_of(setup: Setup, pace: str = "normal") -> Waits:
     table: Any = tablet.app.table
     tablet.app.paint = lambda: None  # type: ignore[method-assign]
     waits = Waits([], [])
-    begin = table.playback.begin
+    begin = table.play_back
 
     def listen(start: int, *, again: bool = False) -> None:
         begin(start, again=again)
         if not any(_computer(match, mover) for mover in match.movers[start : match.cursor]):
-            waits.rules.append(table.playback.left)
+            waits.rules.append(table.state.playback.left(tablet.page.now()))
 
-    table.playback.begin = listen
+    table.play_back = listen
     waiting = False
     while not match.over:
         began = tablet.page.clock
-        while (table.stage.acting is None or table.playback.active) and not match.over:
+        while (table.shown.acting is None or table.state.playback.active) and not match.over:
             waiting = True
             tablet.page.wait(0.05)
             if tablet.page.clock - began > LONGEST:

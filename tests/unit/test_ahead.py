@@ -73,12 +73,12 @@ def test_whoever_likes_goes_first_at_one_tablet() -> None:
     tablet = opened(match)
     table, start = table_of(tablet), match.cursor
     tablet.press(f"sheet {second}")
-    assert (table.stage.acting, table.stage.in_front) == (second, second)
+    assert (table.shown.acting, table.shown.in_front) == (second, second)
     played = expand(tablet)
     assert played[-1] == "done"
     assert table.session.record.cursor == start, "the record keeps the order of the rules"
     tablet.press(f"sheet {first}")
-    assert table.stage.acting == first
+    assert table.shown.acting == first
     assert "done already" in tablet.text()
     expand(tablet)
     moves = table.session.record.moves[start:]
@@ -87,7 +87,7 @@ def test_whoever_likes_goes_first_at_one_tablet() -> None:
         (first if at < len(moves) - len(played) else second for at in range(len(moves))), key=lambda seat: seat != first
     )
     tablet.press(f"sheet {(second + 1) % 3}")
-    assert table.stage.acting == (second + 1) % 3
+    assert table.shown.acting == (second + 1) % 3
 
 
 def test_what_was_played_ahead_outlasts_a_reload() -> None:
@@ -102,7 +102,7 @@ def test_what_was_played_ahead_outlasts_a_reload() -> None:
     again.press(f"sheet {second}")
     table = table_of(again)
     assert table.match.moves[-2:] == played
-    assert table.stage.acting == second
+    assert table.shown.acting == second
 
 
 def test_undo_takes_back_what_was_played_ahead() -> None:
@@ -116,7 +116,7 @@ def test_undo_takes_back_what_was_played_ahead() -> None:
         assert sum(len(line) for _seat, line in table.session.entry.ahead) == left
     tablet.press("redo")
     assert len(table.session.entry.ahead) == 1
-    tablet.press("restart") if "restart" in tablet.actions() else table.restart()
+    tablet.press("restart") if "restart" in tablet.actions() else table.undo_turn()
     assert not table.session.entry.ahead
     assert table.session.record.moves == match.moves
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import itertools
 import re
 import sys
 from functools import cache
@@ -55,6 +56,29 @@ TAKEN_AS_MARKUP = {
     "pyapp/ui/rulebook/book.py": 1,  # a rule's few marks, put into escaped text
 }
 """How often a page's module takes a text as markup, and what for."""
+TABLE_FLOORS = (
+    (
+        "guide",
+        "hints",
+        "lookback",
+        "pacing",
+        "port",
+        "remote",
+        "selection",
+        "session",
+        "state",
+        "thinking",
+        "transcript",
+    ),
+    ("ahead", "handover", "selectors"),
+    ("autosave", "notices", "playback", "replay", "reviewer", "taps", "undo"),
+    ("cover", "drawers", "keys", "log", "match_page", "printing", "seats", "turning_point", "voice"),
+    ("table",),
+    ("guide_room", "match_room", "remote_match"),
+)
+"""The floors of `ui.table`: state and ports, selectors, features, drawings, the controller, the rooms."""
+STATE = ("lookback", "pacing", "selection", "session", "state")
+"""The modules of `ui.table` that hold its state."""
 LONGEST = 650
 MOST_IN_A_CIRCLE = 2
 JAVASCRIPT = 618
@@ -161,9 +185,43 @@ def test_no_module_knows_one_that_knows_it() -> None:
     assert not in_circles(of("engine", "drawing", "bots", "games", "console"), types=True)
 
 
-def test_no_more_than_two_modules_know_one_another() -> None:
-    """Count the imports for types too, in all of the app."""
-    assert [circle for circle in circles(SOURCES) if len(circle) > MOST_IN_A_CIRCLE] == []
+def test_no_modules_of_the_app_know_one_another_but_those_of_live_play() -> None:
+    """Count the imports for types too, in all of the app; in live play two modules at most."""
+    found = circles(SOURCES)
+    assert [circle for circle in found if len(circle) > MOST_IN_A_CIRCLE] == []
+    assert [circle for circle in found if not all(one.startswith("pyapp.ui.live.") for one in circle)] == []
+
+
+def table_files() -> dict[str, Path]:
+    """Return the files of `ui.table` by their names."""
+    return {
+        path.stem: path for path in SOURCES if name_of(path).startswith("pyapp/ui/table/") and path.stem != "__init__"
+    }
+
+
+def test_the_table_has_floors() -> None:
+    """A module of the table imports from its own floor or from one below, for types too: nothing calls back up."""
+    files = table_files()
+    assert sorted(files) == sorted(itertools.chain(*TABLE_FLOORS))
+    below: set[str] = set()
+    for floor in TABLE_FLOORS:
+        below.update(floor)
+        for name in floor:
+            known = {module.removeprefix("pyapp.ui.table.").split(".")[0] for module in imports(files[name])}
+            assert not (known & files.keys()) - below, f"{name} imports {sorted((known & files.keys()) - below)}"
+    assert not in_circles(list(files.values()), types=True)
+
+
+def test_the_state_of_the_table_calls_nobody() -> None:
+    """The state holds no function, no page and no port: the controller owns the effects."""
+    for name in STATE:
+        held = {
+            word
+            for node in nodes_of(table_files()[name])
+            if isinstance(node, ast.AnnAssign)
+            for word in re.findall(r"\w+", ast.unparse(node.annotation))
+        }
+        assert not held & {"Callable", "Page", "AppPort", "App", "RemotePlay", "Table"}, f"{name} holds {sorted(held)}"
 
 
 def circles(paths: list[Path]) -> list[list[str]]:

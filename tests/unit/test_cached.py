@@ -204,15 +204,15 @@ def test_a_guided_move_paints_once(asked: Counter[str]) -> None:
 def test_the_scene_is_kept_until_something_changes(tablet: Tablet) -> None:
     table = tablet.app.table
     assert table is not None
-    scene, position = table.stage.scene(), table.stage.position
-    assert table.stage.scene() is scene
-    table.taps.choose(legal(tablet))
-    assert table.stage.scene() is not scene
-    assert table.stage.scene().position is position
-    table.taps.choose(None)
+    scene, position = table.shown.scene, table.shown.position
+    assert table.shown.scene is scene
+    table.choose(legal(tablet))
+    assert table.shown.scene is not scene
+    assert table.shown.scene.position is position
+    table.choose(None)
     table.play(legal(tablet))
-    assert table.stage.position is not position
-    assert table.stage.position.state() == tablet.match.position.state()
+    assert table.shown.position is not position
+    assert table.shown.position.state() == tablet.match.position.state()
 
 
 def test_another_line_is_another_state(tablet: Tablet) -> None:
@@ -220,15 +220,15 @@ def test_another_line_is_another_state(tablet: Tablet) -> None:
     assert table is not None
     first, second = [move for move in tablet.match.position.moves() if move != "done"][:2]
     table.play(first)
-    one = table.stage.position.state()
+    one = table.shown.position.state()
     table.undo()
     table.play(second)
-    assert table.stage.position.state() == tablet.match.position.state() != one
-    table.replay.look(table.session.cursor - 1)
-    past = table.stage.position.state()
-    table.replay.look(None)
+    assert table.shown.position.state() == tablet.match.position.state() != one
+    table.look(table.state.cursor - 1)
+    past = table.shown.position.state()
+    table.look(None)
     table.undo()
-    assert table.stage.position.state() == past
+    assert table.shown.position.state() == past
 
 
 def test_a_reading_answers_as_the_position_does(tablet: Tablet) -> None:

@@ -75,7 +75,7 @@ def test_everything_marked_has_an_answer(game: str, language: str) -> None:
             assert table is not None
             for thing in things(tablet):
                 marked.add(thing.partition(" ")[0])
-                explanation = view.explain(table.stage.scene(), thing)
+                explanation = view.explain(table.shown.scene, thing)
                 assert explanation is not None, thing
                 assert explanation.text.startswith("<b>"), thing
                 assert "{" not in explanation.text

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from pyapp.engine.randomness import pick, rng
-from pyapp.ui.table import page
+from pyapp.ui.table import match_page as page
 from tests.unit.test_cached import TABLES
 
 if TYPE_CHECKING:
@@ -23,19 +23,19 @@ KEYS: Final = (
 
 def drawn_anew(table: Table) -> dict[str, str]:
     """Draw every part of the page with nothing kept."""
-    kept = dict(table.still_parts)
-    table.still_parts.clear()
-    fresh = page.parts(table)
-    table.still_parts.update(kept)
+    kept = dict(table._kept.parts)
+    table._kept.parts.clear()
+    fresh = page.parts(table.shown)
+    table._kept.parts.update(kept)
     return dict(fresh)
 
 
 def differing(tablet: Tablet) -> list[str]:
     """Return the parts whose kept drawing is not what drawing them anew gives."""
     table = tablet.app.table
-    if table is None or table.handover.covered is not None:
+    if table is None or table.shown.handover.covered is not None:
         return []
-    fresh, shown = drawn_anew(table), dict(page.parts(table))
+    fresh, shown = drawn_anew(table), dict(page.parts(table.shown))
     return [name for name, text in fresh.items() if shown[name] != text]
 
 
@@ -46,8 +46,8 @@ def test_what_is_kept_is_what_would_be_drawn(game: str) -> None:
     for step in range(90):
         table = tablet.app.table
         assert table is not None
-        if table.stage.acting is not None and step % 3:
-            move = pick(chooser, table.stage.position.moves())
+        if table.shown.acting is not None and step % 3:
+            move = pick(chooser, table.shown.position.moves())
             tablet.app.tap(move)
             tablet.app.tap(move)
             moved += 1
@@ -63,9 +63,9 @@ def test_a_choice_draws_nothing_that_it_does_not_change() -> None:
     tablet = TABLES["nine"]()
     table = tablet.app.table
     assert table is not None
-    before = page.parts(table)["p-log"]
-    tablet.app.tap(table.stage.position.moves()[0])
+    before = page.parts(table.shown)["p-log"]
+    tablet.app.tap(table.shown.position.moves()[0])
     assert table.selection.chosen is not None
-    assert page.parts(table)["p-log"] is before
+    assert page.parts(table.shown)["p-log"] is before
     tablet.app.tap(table.selection.chosen)
-    assert page.parts(table)["p-log"] is not before
+    assert page.parts(table.shown)["p-log"] is not before

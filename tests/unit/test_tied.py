@@ -36,7 +36,7 @@ def table_of(tablet: Tablet) -> Table:
 
 def move(tablet: Tablet, wanted: str) -> None:
     """Let somebody play a move by two taps."""
-    table_of(tablet).playback.skip()
+    table_of(tablet).skip()
     tablet.play(wanted)
 
 
@@ -246,7 +246,7 @@ def test_a_guest_that_broke_comes_back_with_nothing() -> None:
     move(new, ":d4")
     net.wait(1)
     assert same(host, new)
-    table_of(host).playback.skip()
+    table_of(host).skip()
 
 
 def test_what_was_played_while_the_wire_was_cut_counts() -> None:
@@ -279,7 +279,7 @@ def test_a_guest_goes_on_as_host_and_the_old_host_comes_back() -> None:
     for tablet in (host, guest, third):
         seat = record_of(guest).position.seat
         player = (host, guest, third)[seat or 0]
-        table_of(player).playback.skip()
+        table_of(player).skip()
         table_of(player).play(record_of(player).position.moves()[0])
         net.wait(1)
         assert same(guest, host, third), tablet
@@ -421,23 +421,23 @@ def test_a_wire_that_loses_everything_is_noticed() -> None:
 def test_ones_own_sheet_is_in_front() -> None:
     net, host, (guest, wall) = seated(village(), [1, None])
     for tablet in (host, guest, wall):
-        table_of(tablet).playback.skip()
+        table_of(tablet).skip()
     live_of(host).give(0)
     other = Tablet(FakeStorage(), thinker=first_move)
     net.tablets.append(other)
     net.tie(host, other, 0)
     net.wait(4)
-    fronts = [table_of(tablet).stage.in_front for tablet in (host, guest, other)]
+    fronts = [table_of(tablet).shown.in_front for tablet in (host, guest, other)]
     assert fronts == [2, 1, 0]
     assert record_of(host).position.seat == 2
-    assert table_of(wall).stage.in_front == 2
+    assert table_of(wall).shown.in_front == 2
     table = table_of(guest)
-    assert table.stage.acting == 1
+    assert table.shown.acting == 1
     for move in ("build huts W", "done") if "build huts W" in table.match.position.moves() else ("done",):
         table.play(move)
     net.wait(4)
-    assert table.stage.in_front == 1
-    assert table.stage.acting is None
+    assert table.shown.in_front == 1
+    assert table.shown.acting is None
     assert "done already" in other.text()
     assert "Bruno: done already" in host.text() or "done already" in host.text()
     table_of(host).play("done")
@@ -451,11 +451,11 @@ def test_at_the_same_time_on_tablets_of_ones_own() -> None:
     net, host, (one, two) = seated(village(), [0, 1])
     tablets, start = (one, two, host), record_of(host).cursor
     seats = [0, 1, 2]
-    assert [table_of(tablet).stage.acting for tablet in tablets] == seats
+    assert [table_of(tablet).shown.acting for tablet in tablets] == seats
     for _turn in range(2):
         for tablet in tablets:
             table = table_of(tablet)
-            table.playback.skip()
+            table.skip()
             table.play(table.match.position.moves()[0])
             net.wait(0.3)
     for tablet in (two, one):

@@ -177,8 +177,8 @@ def test_recruiting_nobody_is_warned_of_where_one_tap_plays() -> None:
     tablet = asked(RECRUIT)
     tablet.app.settings.set("confirm", "no")
     before = tablet.match.cursor
-    tablet.app.table.taps.tap("recruit none")  # type: ignore[union-attr]
+    tablet.app.table.tap("recruit none")  # type: ignore[union-attr]
     assert tablet.match.cursor == before
     assert "you could recruit" in tablet.voice
-    tablet.app.table.taps.tap("recruit none")  # type: ignore[union-attr]
+    tablet.app.table.tap("recruit none")  # type: ignore[union-attr]
     assert tablet.match.moves[before] == "recruit none"

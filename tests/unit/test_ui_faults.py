@@ -8,9 +8,7 @@ import pytest
 
 from pyapp.studio import actions as studio
 from pyapp.ui.start.actions import FORM
-from pyapp.ui.table.replay import Replay
 from pyapp.ui.table.table import Table
-from pyapp.ui.table.taps import Taps
 from pyapp.ui.words import Malformed, number, one_of, place, word
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.test_ui_studio import canal
@@ -117,21 +115,21 @@ def test_nothing_is_swallowed_in_between(monkeypatch: pytest.MonkeyPatch, table:
 
 
 TABLE = {
-    "play": (Taps, "play_chosen"),
+    "play": (Table, "play_chosen"),
     "hurry": (Table, "hurry"),
-    "back": (Taps, "choose"),
-    "draft": (Taps, "write"),
-    "end": (Taps, "end"),
-    "hint": (Taps, "hint"),
-    "sheet 0": (Taps, "turn_to"),
-    "tab x": (Taps, "bring"),
+    "back": (Table, "choose"),
+    "draft": (Table, "write_draft"),
+    "end": (Table, "end_turn"),
+    "hint": (Table, "ask_hint"),
+    "sheet 0": (Table, "view_seat"),
+    "tab x": (Table, "open_tab"),
     "undo": (Table, "undo"),
-    "restart": (Table, "restart"),
+    "restart": (Table, "undo_turn"),
     "redo": (Table, "redo"),
-    "again": (Table, "ask_again"),
-    "look 0": (Replay, "look"),
-    "step 1": (Replay, "step"),
-    "run": (Replay, "toggle"),
+    "again": (Table, "ask_computer_again"),
+    "look 0": (Table, "look"),
+    "step 1": (Table, "step"),
+    "run": (Table, "toggle_replay"),
 }
 
 

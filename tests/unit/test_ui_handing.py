@@ -81,7 +81,7 @@ def test_every_game_that_hands_the_tablet_on_tags_its_sheets(game: str) -> None:
     }
     tablet = sat_down(match=matches[game]())
     assert tablet.app.table is not None
-    owners = view.owners(tablet.app.table.stage.scene())
+    owners = view.owners(tablet.app.table.shown.scene)
     assert owners or not view.layout.pass_and_play
     for sheet, party in owners.items():
         assert name_of(tablet, party) in named(tablet, sheet)

@@ -78,14 +78,15 @@ def test_the_tablet_goes_round_behind_a_cover() -> None:
 
 
 def test_a_table_is_open_while_nobody_has_anything_to_hide(monkeypatch: pytest.MonkeyPatch) -> None:
-    private: list[tuple[int, ...]] = [()]
-    monkeypatch.setattr(wreck_position.Position, "private", lambda _position: private[0], raising=False)
+    def private(position: wreck_position.Position) -> tuple[int, ...]:
+        return (1,) if position.fronts[1] != UNKNOWN else ()
+
+    monkeypatch.setattr(wreck_position.Position, "private", private, raising=False)
     tablet = opened(begin(wreck()))
     assert not covered(tablet)
     assert "Hand the tablet" not in tablet.text()
     tablet.play("open 1")
     assert not covered(tablet)
-    private[0] = (1,)
     tablet.play("open 2")
     assert covered(tablet)
 

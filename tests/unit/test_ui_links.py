@@ -295,7 +295,7 @@ def play_out(tablet: Tablet, *, last: bool = False) -> None:
     """Play to the end by tapping the first or the last legal move whenever the person is to move."""
     while not tablet.match.over:
         table = tablet.app.table
-        if table is not None and table.stage.acting is not None:
+        if table is not None and table.shown.acting is not None:
             tablet.app.tap(tablet.match.position.moves()[-1 if last else 0])
             tablet.app.do("play")
         else:

@@ -203,7 +203,7 @@ def test_a_guest_of_one_match_joins_another_from_the_same_page() -> None:
     assert guest.match.setup == other.match.setup
     assert guest.app.table is not first
     assert first is not None
-    assert first.session.ended
+    assert first.state.ended
     assert len(guest.app.saves.idents()) == 2
 
 

@@ -10,7 +10,18 @@ from pyapp.drawing.log import Beat
 from pyapp.drawing.markup import Markup
 from pyapp.drawing.scene import Motion
 from pyapp.games import GAMES
-from pyapp.ui.table.pacing import A_COMPUTER, FASTEST, GLANCE, LETTERS, LINE, PACES, Purse, QueuedBeat, duration, fitted
+from pyapp.ui.table.pacing import (
+    A_COMPUTER,
+    FASTEST,
+    GLANCE,
+    LETTERS,
+    LINE,
+    PACES,
+    QueuedBeat,
+    TimeBudget,
+    duration,
+    fitted,
+)
 from tests.bench.paces import setup_of, summary, waits_of
 
 GRID = 0.06
@@ -89,16 +100,16 @@ def test_nothing_at_all_can_be_sent() -> None:
 
 @pytest.mark.parametrize("computers", range(4))
 def test_all_lines_together_stay_within_the_purse(computers: int) -> None:
-    purse = Purse()
-    purse.open(3, computers)
-    lines = [duration(purse.line(moving(*[1800] * 9))) for _line in range(40)]
+    budget = TimeBudget()
+    budget.open(3, computers)
+    lines = [duration(budget.line(moving(*[1800] * 9))) for _line in range(40)]
     assert lines[0] == LINE
     assert sum(lines) <= LINE + A_COMPUTER * computers
-    purse.open(3, computers)
-    assert duration(purse.line(moving(1800))) < 100, "nobody has acted meanwhile"
+    budget.open(3, computers)
+    assert duration(budget.line(moving(1800))) < 100, "nobody has acted meanwhile"
     for fresh in (False, True):
-        purse.open(4, computers, fresh=fresh)
-        assert duration(purse.line(moving(*[1800] * 9))) == LINE, "the purse is full again"
+        budget.open(4, computers, fresh=fresh)
+        assert duration(budget.line(moving(*[1800] * 9))) == LINE, "the budget is full again"
 
 
 # --- whole matches ---

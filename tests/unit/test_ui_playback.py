@@ -68,7 +68,7 @@ def test_beats_are_shown_one_after_another(monkeypatch: pytest.MonkeyPatch) -> N
     assert tablet.match.position.round == 1, "the match stands where it ends"
     assert tablet.voice.startswith("P0 plays done. The die is thrown.")
     assert tablet.app.table is not None
-    assert tablet.app.table.stage.acting is None
+    assert tablet.app.table.shown.acting is None
     assert "end" not in tablet.actions()
     tablet.wait(0.41)
     assert tablet.voice.startswith("P0, buy."), "the last beat is not waited for"

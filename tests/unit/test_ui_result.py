@@ -102,7 +102,7 @@ def test_a_tie_shows_what_broke_it(totals: list[tuple[int, int, int]], rows: int
     ]
     position.cards[0] = tuple(cards)
     assert one.app.table is not None
-    drawn = result.page(one.app.table)
+    drawn = result.page(one.app.table.shown)
     assert drawn.count('class="tie"') == rows
     assert ("Tie: bridge sections" in drawn) == (rows > 0)
     assert ("Tie: crossed circles" in drawn) == (rows > 1)

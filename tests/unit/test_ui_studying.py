@@ -61,15 +61,15 @@ def test_both_moves_are_shown_on_the_board(game: str) -> None:
     table = one.app.table
     assert table is not None
     assert one.page.fragment == "replay/over"
-    assert table.stage.scene().chosen == best
+    assert table.shown.scene.chosen == best
     assert one.voice.startswith("Better: ")
     assert "23.5 points, 3.0 more." in one.voice
     assert not faults(one.look())
     one.press("study 0 played")
-    assert table.stage.scene().chosen == played
+    assert table.shown.scene.chosen == played
     assert one.voice.startswith("Played: ")
     assert "20.5 points." in one.voice
-    assert table.stage.position.seat == over(game).at(index).seat
+    assert table.shown.position.seat == over(game).at(index).seat
     assert one.find(lambda e: e["role"] == "radio" and e["aria-checked"] == "true" and e.text == "As played")
     one.press("step 1")
     assert one.voice.startswith(f"Move {index + 1} of"), "from there one looks on"
@@ -86,7 +86,7 @@ def test_it_is_tried_in_a_practice_match_with_the_better_move_chosen(game: str) 
     assert table is not None
     assert table.selection.chosen == best
     one.app.settings.set("warnings", "no")
-    table.taps.play_chosen()
+    table.play_chosen()
     assert one.match.moves[index] == acts.moves_of(best)[0]
     assert one.app.saves.load("over").match.moves == over(game).moves, "the old one is kept"
 
@@ -96,16 +96,16 @@ def test_escape_and_what_is_looked_at_put_the_turning_point_away() -> None:
     table = one.app.table
     assert table is not None
     assert one.app.press("Escape")
-    assert table.stage.studied is None
+    assert table.shown.studied is None
     assert one.voice.startswith(f"Move {row_of('nine')[0]} of")
     one.press("drawer review")
     assert "Points that were promised" not in one.text(), "one decision is no line"
     one.press("study 0")
-    assert not table.drawer
+    assert not table.state.drawer.name
     one.press("look 0")
     assert one.voice == "The empty table, before the first move."
     one.app.do("study 7")
-    assert table.stage.studied is None
+    assert table.shown.studied is None
 
 
 def test_what_is_looked_at_cannot_be_played() -> None:
@@ -128,16 +128,16 @@ def test_a_whole_round_is_shown_as_it_ended_and_as_it_would_have() -> None:
     table = one.app.table
     assert table is not None
     assert one.voice.startswith("Round 4, better: ")
-    scene = table.stage.scene()
+    scene = table.shown.scene
     assert scene.chosen is None
     assert {event.seat for event in scene.news} == {0}
     position = match().at(row[0][0])
     for move in row[3]:
         position.advance(move)
-    assert table.stage.position.state() == position.state()
+    assert table.shown.position.state() == position.state()
     one.press("study 0 played")
     assert one.voice.startswith("Round 4, played: ")
-    assert table.stage.position.state() == match().at(row[0][-1] + 1).state()
+    assert table.shown.position.state() == match().at(row[0][-1] + 1).state()
     one.press("try")
     assert len(one.match.moves) == row[0][0]
 

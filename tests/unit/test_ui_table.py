@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pyapp.ui.table.match_page import short_title
 from pyapp.ui.table.pacing import PACE
-from pyapp.ui.table.page import short_title
 from pyapp.ui.table.replay import STEP
+from tests.bench import taps
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.helpers import finished, nine
 from tests.unit.imperial_matches import kept, played, setup
@@ -41,6 +42,16 @@ def to_movement(tablet: Tablet) -> None:
 
 
 # --- tapping ---
+
+
+def test_a_tap_computes_each_selector_once_a_stage() -> None:
+    """The stages are: whether the table is covered, the tap, the painting."""
+    calls = taps.count(taps.CASES["Artemis, die"]).calls
+    selectors = {name: count for (file, name), count in calls.items() if file == "ui/table/selectors.py"}
+    assert selectors["Selectors.__init__"] <= 3
+    assert selectors["Selectors.scene"] == 1
+    assert max(selectors.values()) <= 3
+    assert sum(count for (file, _name), count in calls.items() if file.startswith("ui/table/")) < 250
 
 
 def test_first_tap_chooses_second_plays() -> None:

@@ -82,7 +82,7 @@ def test_undo_drops_a_draft_before_it_takes_an_act_back() -> None:
 def test_a_move_that_nobody_tapped_does_not_keep_undo_waiting() -> None:
     """What a hint shows, or a guide, is not begun."""
     tablet = sat_down(begin(nine("person", "calm"), ":b2", ":e5"))
-    table(tablet).taps.show(":h8")
+    table(tablet).show_move(":h8")
     tablet.press("undo")
     assert tablet.match.cursor == 0
 

@@ -27,12 +27,12 @@ def test_what_is_kept_is_what_would_be_drawn(seats: int) -> None:
     for step in range(200):
         table = tablet.app.table
         assert table is not None
-        if table.stage.acting in (None, CHANCE):
+        if table.shown.acting in (None, CHANCE):
             tablet.app.do(pick(chooser, ("skip", "hurry", "look end")))
             tablet.wait(0.5)
         else:
             drawn += 1
-            moves = table.stage.position.moves()
+            moves = table.shown.position.moves()
             keys = ("undo", "look 3", "look end", "sheet 0", "back", "set language es", "set language en")
             move = pick(chooser, moves)
             if step % 5 == 4:
@@ -42,7 +42,7 @@ def test_what_is_kept_is_what_would_be_drawn(seats: int) -> None:
             else:
                 tablet.app.tap(move)
                 tablet.app.tap(move)
-        scene: Any = table.stage.scene()
+        scene: Any = table.shown.scene
         assert table.session.view.board_parts(scene) == ArtemisView().board_parts(scene), step
     assert drawn > 100
     assert len(tablet.match.moves) > begun + 20

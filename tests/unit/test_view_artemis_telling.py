@@ -165,7 +165,7 @@ def test_at_the_table_the_refusal_names_who_leads() -> None:
     assert int(low) <= leading >> 3
     tablet.app.do(f"draft die {low};")
     assert tablet.app.table is not None
-    tablet.app.table.taps.tap(f"die {low}; gantry {target}")
+    tablet.app.table.tap(f"die {low}; gantry {target}")
     assert f"{('Ana María', 'Dimitri')[leading & 7]}'s {leading >> 3} lead" in tablet.voice
     socket = next(one for one in tablet.find(lambda e: True) if one["data-key"] == f"socket gantry {target}")
     assert ("Ana María", "Dimitri")[leading & 7] in socket["aria-label"]

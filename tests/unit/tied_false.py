@@ -287,8 +287,8 @@ class FalseHost(Liar):
             with contextlib.suppress(IndexError):  # chance that cannot be listed
                 self.match.play(random.choice(self.match.position.moves() if not self.match.over else []))
                 self.match.settle()
-        elif table is not None and (acting := table.stage.acting) is not None and acting >= 0:
-            table.playback.skip()
+        elif table is not None and (acting := table.shown.acting) is not None and acting >= 0:
+            table.skip()
             table.play(random.choice(table.match.position.moves()))
         elif live._guest is not None:
             random.choice((live._guest.tick, lambda: live.act("no")))()
@@ -357,8 +357,8 @@ class FalseGuest(Liar):
         live, random = live_of(self.tablet), self.random
         table = live.table
         assert table is not None
-        table.playback.skip()
-        acting = table.stage.acting
+        table.skip()
+        acting = table.shown.acting
         if acting is not None and acting >= 0 and random.random() < 0.5:
             table.play(random.choice(table.match.position.moves()))
         else:

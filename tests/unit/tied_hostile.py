@@ -62,7 +62,7 @@ def conversation() -> list[str]:
         record = record_of(host)
         table = live_of(tablets[record.position.seat or 0]).table
         assert table is not None
-        table.playback.skip()
+        table.skip()
         table.play(record.position.moves()[number % 3])
         net.wait(0.2)
         if number % 5 == 4:

@@ -103,7 +103,7 @@ class Room:
             self._come(tablet, self.seats[self.tablets.index(tablet)])
         if live.trouble or live.table is None:
             return
-        live.table.playback.skip()
+        live.table.skip()
         if live._question() is not None:
             live.act(random.choice(("yes", "yes", "no")))
         if live._host is not None and live._host.apart is not None:
@@ -111,12 +111,12 @@ class Room:
         chance = random.random()
         if chance < 0.03 and self.turns < TIRED:
             table, before = live.table, live.state
-            random.choice((table.undo, table.undo, table.redo, table.restart))()
+            random.choice((table.undo, table.undo, table.redo, table.undo_turn))()
             self.asked += bool(live._guest and live._guest.asking) or (
                 before is not None and bool(live._host and live._host.question)
             )
         elif chance < 0.06:
-            live.table.taps.turn_to(random.randrange(live.table.session.seats))
+            live.table.view_seat(random.randrange(live.table.session.seats))
         else:
             for _act in range(random.randrange(1, 4)):
                 self._play(tablet)
@@ -124,13 +124,15 @@ class Room:
     def _play(self, tablet: Tablet) -> None:
         table = live_of(tablet).table
         assert table is not None
-        table.playback.skip()
+        table.skip()
         match = table.match
-        if table.handover.handing or table.handover.covered is not None:
-            table.handover.uncover() if table.handover.covered is not None else table.taps.turn_to(
-                table.handover.next_holder or 0
-            )
-        acting = table.stage.acting
+        handover = table.shown.handover
+        if handover.covered is not None:
+            table.uncover()
+            table.skip()
+        elif handover.handing:
+            table.view_seat(handover.next_holder or 0)
+        acting = table.shown.acting
         if acting is None:
             return
         moves = match.position.moves()
@@ -210,7 +212,7 @@ class Room:
                 live.act("ours")
                 live.act("no")
                 if live.table is not None:
-                    live.table.playback.skip()
+                    live.table.skip()
         self.net.lost = lost
         return record_of(self.host).over
 

@@ -86,7 +86,7 @@ def _hands_over(app: App, touched: Any) -> bool:
     """Hand the tablet over with Enter on a touchable of the board, where nothing can be played before that; return
     whether it was.
     """
-    waits = app.table is not None and app.table.handover.handing and data_of(touched, "move") is not None
+    waits = app.table is not None and app.table.shown.handover.handing and data_of(touched, "move") is not None
     return waits and app.press("Enter")
 
 

@@ -7,19 +7,18 @@ from typing import TYPE_CHECKING
 import js  # type: ignore[import-not-found]
 from pyodide.ffi import create_proxy  # type: ignore[import-not-found]
 
-from pyapp.ui.app import App
+from pyapp.ui.app import App, Route
 from pyapp.ui.browser import staying
 from pyapp.ui.browser.dom import fragment
 from pyapp.ui.browser.events import listen
 from pyapp.ui.browser.page import BrowserPage
 from pyapp.ui.browser.parts import bring_others
 from pyapp.ui.browser.warm import warm_up
-from pyapp.ui.room import Route
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pyapp.ui.room import Room
+    from pyapp.ui.app import Room
     from pyapp.ui.table.thinking import Thinker
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from pyapp.drawing.language import _
+from pyapp.ui.app import Room
 from pyapp.ui.challenge import challenge as today
 from pyapp.ui.challenge.page import invitation, page
 from pyapp.ui.links import fragments as links
 from pyapp.ui.records import solo
-from pyapp.ui.room import Room
 from pyapp.ui.shelf.room import ShelfRoom
 from pyapp.ui.store.saves import SaveError
 from pyapp.ui.widgets import Voice
@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pyapp.drawing.markup import Markup
-    from pyapp.ui.app import App
-    from pyapp.ui.room import Action
+    from pyapp.ui.app import Action, App
     from pyapp.ui.words import Words
 
 
@@ -56,7 +55,7 @@ class ChallengeRoom(Room):
         app, goal = self.app, today.goal(challenge, self.app.records.all())
         solo.begin(app, challenge.game, challenge.code, challenge.sheet)
         if app.table is not None:
-            app.table.say(Voice(invitation(challenge, goal), "tip"))
+            app.table.notify(Voice(invitation(challenge, goal), "tip"))
 
     def parts(self) -> dict[str, Markup]:
         """Draw how today's challenge went; the shelf before it was played."""

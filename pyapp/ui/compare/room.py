@@ -6,23 +6,22 @@ import contextlib
 from typing import TYPE_CHECKING, ClassVar
 
 from pyapp.drawing.language import _
+from pyapp.ui.app import Room
 from pyapp.ui.compare import putting
 from pyapp.ui.compare.page import page
 from pyapp.ui.links import fragments as links
 from pyapp.ui.page import StoreFull
-from pyapp.ui.room import Room
 from pyapp.ui.shells import refused
 from pyapp.ui.store.attachments import can_compare
 from pyapp.ui.store.saves import SaveError
-from pyapp.ui.table.room import no_match
+from pyapp.ui.table.match_room import no_match
 from pyapp.ui.words import word
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pyapp.drawing.markup import Markup
-    from pyapp.ui.app import App
-    from pyapp.ui.room import Action, Field
+    from pyapp.ui.app import Action, App, Field
     from pyapp.ui.words import Words
 
 

@@ -11,11 +11,11 @@ from pyapp.engine.contract import PERSON
 from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError
 from pyapp.games import GAMES
+from pyapp.ui.app import Room
 from pyapp.ui.compare import page as compare_page
 from pyapp.ui.compare import putting
 from pyapp.ui.links import fragments as links
 from pyapp.ui.links.page import goal_words, page, to_beat
-from pyapp.ui.room import Room
 from pyapp.ui.shells import refused
 from pyapp.ui.start.form import Form
 from pyapp.ui.store.saves import is_ident
@@ -25,8 +25,7 @@ from pyapp.ui.words import word
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pyapp.ui.app import App
-    from pyapp.ui.room import Action
+    from pyapp.ui.app import Action, App
     from pyapp.ui.words import Words
 
 
@@ -114,7 +113,7 @@ class LinkRoom(Room):
         again.settle()
         self.app.open_entry(again, challenge=(match.setup.seats[best].name, points))
         if self.app.table is not None:
-            self.app.table.say(Voice(goal_words(match), "tip"))
+            self.app.table.notify(Voice(goal_words(match), "tip"))
 
     def _beside(self, words: Words) -> None:
         """beside MATCH: put the match that a link brought beside one of this device."""

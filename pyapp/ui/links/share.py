@@ -8,11 +8,11 @@ from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import Markup, el, join
 from pyapp.engine.contract import N_
 from pyapp.ui.links import fragments as links
-from pyapp.ui.table import sayings
+from pyapp.ui.table import notices
 from pyapp.ui.widgets import choice_row, glyph_key, key, voice
 
 if TYPE_CHECKING:
-    from pyapp.ui.table.table import Table
+    from pyapp.ui.table.selectors import Selectors
 
 _KINDS = {
     links.SHOW: (
@@ -24,21 +24,21 @@ _KINDS = {
 }
 
 
-def kinds(table: Table) -> list[str]:
+def kinds(shown: Selectors) -> list[str]:
     """Return the kinds of link that suit the match as it stands."""
-    if table.match.over:
+    if shown.match.over:
         return [links.SHOW, links.CHALLENGE]
-    return [links.SHOW] if table.session.tied is not None else [links.TURN, links.SHOW]
+    return [links.SHOW] if shown.remote is not None else [links.TURN, links.SHOW]
 
 
-def kind_of(table: Table) -> str:
+def kind_of(shown: Selectors) -> str:
     """Return the kind of link that is chosen."""
-    return table.share_kind if table.share_kind in kinds(table) else kinds(table)[0]
+    return shown.drawer.share_kind if shown.drawer.share_kind in kinds(shown) else kinds(shown)[0]
 
 
-def url_of(table: Table) -> str:
+def url_of(shown: Selectors) -> str:
     """Return the link to the match as it stands."""
-    return f"{table.page.address()}#{links.fragment(kind_of(table), table.session.record)}"
+    return f"{shown.page.address()}#{links.fragment(kind_of(shown), shown.record)}"
 
 
 def qr_code(url: str) -> Markup:
@@ -65,16 +65,16 @@ def link(url: str, what: str, length: str, *, can_share: bool, do: str = "") -> 
     )
 
 
-def drawer(table: Table) -> Markup:
+def drawer(shown: Selectors) -> Markup:
     """Draw the drawer with the link and its QR code."""
-    kind = kind_of(table)
+    kind = kind_of(shown)
     chosen = choice_row(
-        _("What the link is for"), "share-kind", [(name, _(_KINDS[name][0])) for name in kinds(table)], kind
+        _("What the link is for"), "share-kind", [(name, _(_KINDS[name][0])) for name in kinds(shown)], kind
     )
     length = N_("{number} characters; the match is inside, no server sees it.")
-    drawn = link(url_of(table), _(_KINDS[kind][1]), length, can_share=table.page.facts.can_share)
-    copied = [sayings.link_copied(done=done) for done in (True, False)]
-    said = voice(table.selection.said) if table.selection.said in copied else ""  # the drawer may lie over the voice
+    drawn = link(url_of(shown), _(_KINDS[kind][1]), length, can_share=shown.page.facts.can_share)
+    copied = [notices.link_copied(done=done) for done in (True, False)]
+    said = voice(shown.selection.said) if shown.selection.said in copied else ""  # the drawer may lie over the voice
     return join(
         el("header", el("h2", _("Share"), cls="h"), glyph_key("x", _("Close"), "drawer close")),
         el("div", el("div", chosen), said, drawn, cls="drawer-body"),

@@ -50,7 +50,7 @@ class Laid:
     @property
     def ahead(self) -> Ahead:
         """Return who plays ahead of their turn."""
-        return self._laid.session.ahead
+        return self._laid.ahead
 
     @property
     def people(self) -> Sequence[int]:
@@ -73,7 +73,7 @@ class Laid:
 
     def bring(self, step: Callable[[Match], object]) -> None:
         """Let the match go on or back by what others do, keep it, and show that."""
-        self._laid.bring(step)
+        self._laid.apply_remote(step)
 
     def noted(self) -> None:
         """Keep and show that somebody elsewhere went on ahead of their turn."""
@@ -86,7 +86,7 @@ class Laid:
         if setup == self.record.setup:
             return
         self.record.setup = setup
-        self._laid.computers.forget()
+        self._laid.state.thinking.forget()
         self._laid.save()
         self._sit_down()
 
@@ -151,12 +151,12 @@ class Laid:
     def _sit_down(self) -> None:
         """Let the table show who acts here now, and go on."""
         if self.table is not None:
-            self.table.session.ahead.refresh()
-            self.table.go_on(changed=True)
+            self.table.ahead.refresh()
+            self.table.resume(changed=True)
 
     def _local(self, seats: tuple[int, ...]) -> None:
         if self.table is not None:
             session = self.table.session
             session.entry = replace(session.entry, local=seats)
-            session.ahead.refresh()
+            self.table.ahead.refresh()
             self.table.save()

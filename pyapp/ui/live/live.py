@@ -51,7 +51,7 @@ class Place(NamedTuple):
 
 class Live(Laid):
     """The match that this tablet plays with others: as the host, who keeps it, or as a guest. It is an ear at every
-    channel, what the table asks of the other tablets (`table.session.Tied`), and the desk of host or guest.
+    channel, what the table asks of the other tablets (`table.remote.RemotePlay`), and the desk of host or guest.
     """
 
     def __init__(self, app: App, table: Table | None = None) -> None:
@@ -263,7 +263,7 @@ class Live(Laid):
         notice = self._news if self.now() - self._news_at < NEWS else None
         super().bring(step)
         if notice is not None and self.table is not None:
-            self.table.say(notice)
+            self.table.notify(notice)
 
     def say(self, text: Markup) -> None:
         """Let the table say something, here."""
@@ -271,7 +271,7 @@ class Live(Laid):
             before = self._news if self._news and self.now() - self._news_at < NEWS else None
             self._news = Voice(join(before.text, " ", text) if before and text not in before.text else text, "careful")
             self._news_at = self.now()
-            self.table.say(self._news)
+            self.table.notify(self._news)
 
     def say_of(self, seat: int | None, why: str) -> None:
         """Tell that the tablet of a seat, or one that looks on, left or was sent away, and why."""
@@ -305,7 +305,7 @@ class Live(Laid):
         look = session.view.piece(session.record.position, seat)
         return join(piece(look, size="small"), " ", session.names[seat])
 
-    # --- what the table asks (`session.Tied`) ---
+    # --- what the table asks (`remote.RemotePlay`) ---
 
     def ties(self, ident: str) -> bool:
         """Return whether it is the match of that entry that lies on several tablets."""
@@ -367,7 +367,7 @@ class Live(Laid):
         asked = self._question()
         if asked is not None:
             seat, to = asked
-            heard = table.handover.visible_events(table.session.record.events[to])
+            heard = table.shown.handover.visible_events(table.session.record.events[to])
             return words.question(self._name(seat), table.session.view.log.line(heard, table.session.names))
         if self.trouble:
             return Voice(self.trouble, "careful", keys=key(_("Go on here"), "tied host", kind="small"))

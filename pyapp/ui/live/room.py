@@ -9,18 +9,17 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from pyapp.drawing.language import _
 from pyapp.drawing.markup import NOTHING
-from pyapp.ui.room import Room
+from pyapp.ui.app import Room
 from pyapp.ui.shells import page_shell, refused
-from pyapp.ui.table.room import no_match, sit_down
+from pyapp.ui.table.match_room import no_match, sit_down
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pyapp.drawing.markup import Markup
-    from pyapp.ui.app import App
+    from pyapp.ui.app import Action, App, Field, Route
     from pyapp.ui.live.join import Joining
     from pyapp.ui.live.places import Places
-    from pyapp.ui.room import Action, Field, Route
 
 ANSWER_KEY: Final = "sobremesa.answer"
 """Where an answer lies that was opened in another window than the one with the match."""

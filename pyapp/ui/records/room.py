@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, ClassVar
 from pyapp.drawing.language import _
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
+from pyapp.ui.app import Room
 from pyapp.ui.records import solo
 from pyapp.ui.records.page import page
-from pyapp.ui.room import Room
 from pyapp.ui.shelf.room import ShelfRoom
 from pyapp.ui.widgets import Dialog
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pyapp.drawing.markup import Markup
-    from pyapp.ui.room import Action
+    from pyapp.ui.app import Action
     from pyapp.ui.words import Words
 
 

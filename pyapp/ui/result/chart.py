@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from pyapp.engine.match import Match
     from pyapp.ui.result.review import Turning
-    from pyapp.ui.table.table import Table
+    from pyapp.ui.table.selectors import Selectors
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BASE = 500, 340, 34, 100, 16, 310
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100)
@@ -100,25 +100,25 @@ def by_round(match: Match) -> tuple[int, list[tuple[int, ...]]]:
     return 1, rows
 
 
-def chart(table: Table, parties: Sequence[int]) -> Markup:
+def chart(shown: Selectors, parties: Sequence[int]) -> Markup:
     """Draw the points of some parties."""
-    first, shown = by_round(table.match)
-    if not shown:
+    first, rows = by_round(shown.match)
+    if not rows:
         return NOTHING
-    plot = Plot.of([0, 1, *(row[party] for row in shown for party in parties)], 0, len(shown) - 1)
-    rounds = GAMES[table.match.setup.game].tally() is not None
-    marks = range(len(shown)) if rounds and len(shown) <= 10 else sorted({0, len(shown) // 2, len(shown) - 1})
-    lines = {party: [(at, row[party]) for at, row in enumerate(shown)] for party in parties}
-    said = Markup(", ").join(join(table.session.names[party], ": ", shown[-1][party]) for party in parties)
+    plot = Plot.of([0, 1, *(row[party] for row in rows for party in parties)], 0, len(rows) - 1)
+    rounds = GAMES[shown.match.setup.game].tally() is not None
+    marks = range(len(rows)) if rounds and len(rows) <= 10 else sorted({0, len(rows) // 2, len(rows) - 1})
+    lines = {party: [(at, row[party]) for at, row in enumerate(rows)] for party in parties}
+    said = Markup(", ").join(join(shown.names[party], ": ", rows[-1][party]) for party in parties)
     ticks = plot.ticks({at: first + at for at in marks})
-    return _svg(said, plot.grid(), ticks, _lines(table, plot, lines, 3 if rounds else 0))
+    return _svg(said, plot.grid(), ticks, _lines(shown, plot, lines, 3 if rounds else 0))
 
 
-def promised(table: Table) -> Markup:
+def promised(shown: Selectors) -> Markup:
     """Draw what the decisions that were looked at promised each seat, up to the points of the end once all are known,
     and the turning points: numbered marks, each with the way from what was played up to what would have been better.
     """
-    match, found = table.match, table.lookback
+    match, found = shown.match, shown.lookback
     lines: dict[int, list[tuple[float, float]]] = {}
     for one in found.forecasts:
         lines.setdefault(one.seat, []).append((one.index, one.points))
@@ -133,7 +133,7 @@ def promised(table: Table) -> Markup:
     moves = {at: at + 1 for at in (first, (first + last) // 2)} | {last: last}
     numbers = {at: number for number, at in rounds.items()} or moves
     said = _("The points that each decision promised; the same as a list follows.")
-    drawn = _lines(table, plot, lines, max(1, max(map(len, lines.values())) // 6))
+    drawn = _lines(shown, plot, lines, max(1, max(map(len, lines.values())) // 6))
     return _svg(said, plot.grid(), plot.ticks(numbers), drawn, _spots(plot, turnings), kind="promised")
 
 
@@ -186,13 +186,15 @@ def _svg(said: str, *layers: Iterable[Markup], kind: str = "") -> Markup:
     )
 
 
-def _lines(table: Table, plot: Plot, lines: Mapping[int, Sequence[tuple[float, float]]], marked: int) -> list[Markup]:
+def _lines(
+    shown: Selectors, plot: Plot, lines: Mapping[int, Sequence[tuple[float, float]]], marked: int
+) -> list[Markup]:
     """Draw the lines of some parties, the piece on every so manieth spot, and their names at the ends."""
     drawn, ends = [], []
     for place, (party, values) in enumerate(lines.items()):
         nudge = 1.6 * (place - (len(lines) - 1) / 2)
         spots = [(plot.x(at), plot.y(value) + nudge) for at, value in values]
-        look = table.session.view.piece(table.match.position, party)
+        look = shown.view.piece(shown.match.position, party)
         points = " ".join(f"{x:.1f},{y:.1f}" for x, y in spots)
         drawn.append(el("polyline", cls=f"s{look} graph d{look}", points=points))
         drawn += [
@@ -200,7 +202,7 @@ def _lines(table: Table, plot: Plot, lines: Mapping[int, Sequence[tuple[float, f
             for x, y in (spots[:-1:marked] if marked else ())
         ]
         ends.append((spots[-1][1], party, look))
-    return drawn + _labels(table, ends)
+    return drawn + _labels(shown, ends)
 
 
 def shortened(name: str) -> Markup:
@@ -212,12 +214,12 @@ def shortened(name: str) -> Markup:
     return join(el("title", name), name[: bisect_right(taken, LONGEST - 1)].rstrip(), ".")
 
 
-def _labels(table: Table, ends: list[tuple[float, int, int]]) -> list[Markup]:
+def _labels(shown: Selectors, ends: list[tuple[float, int, int]]) -> list[Markup]:
     """Draw the names at the ends of the lines, pushed apart where they would lie on each other."""
     drawn, ends = [], sorted(ends)
     places = _apart([y for y, _party, _look in ends], 22, 10, BASE)
     for y, (_y, party, look) in zip(places, ends, strict=True):
-        short = shortened(unescape(table.session.names[party]))
+        short = shortened(unescape(shown.names[party]))
         drawn += [
             el(
                 "use",

@@ -13,32 +13,32 @@ from pyapp.ui.result import page, sheet
 if TYPE_CHECKING:
     from pyapp.engine.contract import Outcome
     from pyapp.ui.store.results import SheetRecord
-    from pyapp.ui.table.table import Table
+    from pyapp.ui.table.selectors import Selectors
 
 
-def keepsake(table: Table, outcome: Outcome, record: SheetRecord | None, zone: Zone) -> Markup:
+def keepsake(shown: Selectors, outcome: Outcome, record: SheetRecord | None, zone: Zone) -> Markup:
     """Draw the picture, for a width of 1080 pixels and whatever height it takes."""
-    match = table.match
+    match = shown.match
     game = GAMES[match.setup.game]
     foot = Markup(" · ").join(
         (
             el("b", game.title, cls="h"),
             _(game.mode(match.setup.mode).title),
-            day(table.session.entry.updated, zone),
+            day(shown.session.entry.updated, zone),
             fill(N_("table code {code}"), code=match.setup.code),
         )
     )
     return el(
         "div",
-        page.headline(table, outcome, record),
-        el("div", page.drawn_end(table), cls="paper kept-table"),
-        el("div", sheet.score_sheet(table, outcome), cls="paper scoresheet"),
+        page.headline(shown, outcome, record),
+        el("div", page.drawn_end(shown), cls="paper kept-table"),
+        el("div", sheet.score_sheet(shown, outcome), cls="paper scoresheet"),
         el("p", foot, cls="kept-foot"),
         cls="keepsake",
         data_game=game.key,
     )
 
 
-def file_name(table: Table) -> str:
+def file_name(shown: Selectors) -> str:
     """Return the name of the picture's file."""
-    return f"sobremesa-{table.match.setup.game}-{table.match.setup.code}.png"
+    return f"sobremesa-{shown.match.setup.game}-{shown.match.setup.code}.png"

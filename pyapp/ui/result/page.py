@@ -23,28 +23,28 @@ from pyapp.ui.widgets import glyph_key, glyph_link, key, rule_key, voice
 if TYPE_CHECKING:
     from pyapp.games.achievements import Achievements, Marks
     from pyapp.ui.store.results import Attempt
-    from pyapp.ui.table.table import Table
+    from pyapp.ui.table.selectors import Selectors
 
 
 def page(
-    table: Table,
+    shown: Selectors,
     record: SheetRecord | None = None,
     notice: str = "",
 ) -> Markup:
     """Draw the result page; `record` is what was reached on the sheet of a solo match, this one included, `notice` what
     became of the picture that was to be kept.
     """
-    match = table.match
+    match = shown.match
     outcome = match.position.outcome()
     if outcome is None:
         return NOTHING
     game = GAMES[match.setup.game]
     title = game.title.partition(":")[0]
     sub = join(_(game.mode(match.setup.mode).title), " · ", fill(N_("table code {code}"), code=match.setup.code))
-    ends, short = _finished(table, notice), sheet.is_short(table)
+    ends, short = _finished(shown, notice), sheet.is_short(shown)
     scores = el(
         "section",
-        sheet.score_sheet(table, outcome),
+        sheet.score_sheet(shown, outcome),
         cls="paper scoresheet",
         aria_label=_("Score sheet"),
         tabindex="0",
@@ -57,12 +57,12 @@ def page(
             el("h1", title, cls="h title", tabindex="-1"),
             el("span", sub, cls="sub"),
             el("span", cls="push"),
-            glyph_key("print", _("Print the sheet"), "print shown") if address_of(table) else "",
+            glyph_key("print", _("Print the sheet"), "print shown") if address_of(shown) else "",
             glyph_key("gear", _("Settings"), "to settings"),
             glyph_key("bin", _("Delete this match"), "ask-delete"),
             cls="bar-top",
         ),
-        headline(table, outcome, record),
+        headline(shown, outcome, record),
         el(
             "main",
             ends if short else scores,
@@ -72,9 +72,9 @@ def page(
                 el(
                     "section",
                     el("h3", chart_title(match), cls="h"),
-                    chart(table, sheet.parties_of(table)),
+                    chart(shown, sheet.parties_of(shown)),
                     el("h3", _("What would have been better?"), cls="h"),
-                    turnings.section(table),
+                    turnings.section(shown),
                     cls="paper chartbox",
                     aria_label=chart_title(match),
                 ),
@@ -92,7 +92,7 @@ def page(
             key(_("Share"), "to-share", glyph="share"),
             key(_("Save record"), "export", glyph="save"),
             el("span", cls="push"),
-            _on(table),
+            _on(shown),
             cls="acts",
         ),
         cls="page result-page",
@@ -100,41 +100,41 @@ def page(
     )
 
 
-def headline(table: Table, outcome: Outcome, record: SheetRecord | None) -> Markup:
+def headline(shown: Selectors, outcome: Outcome, record: SheetRecord | None) -> Markup:
     """Draw who won and why, with the medal of a solo match or the laurel of who won."""
-    medal_won, honour = _honour(table, outcome, record)
-    crowned = endings.crowned(outcome, table.session.seats)
+    medal_won, honour = _honour(shown, outcome, record)
+    crowned = endings.crowned(outcome, shown.session.seats)
     laurel = el("svg", el("use", href="#g-laurel-crown"), cls="laurel", aria_hidden=True) if crowned else ""
-    said = endings.headline(outcome, table.session.names, sheet.points_of(table), table.session.seats)
+    said = endings.headline(outcome, shown.names, sheet.points_of(shown), shown.session.seats)
     return el(
         "section",
         medal_won or laurel,
-        el("div", el("h2", said, cls="h"), el("p", honour or _reason(table, outcome))),
+        el("div", el("h2", said, cls="h"), el("p", honour or _reason(shown, outcome))),
         cls="headline",
         aria_label=_("Result"),
     )
 
 
-def drawn_end(table: Table) -> Markup:
+def drawn_end(shown: Selectors) -> Markup:
     """Draw the table as it lies at the end."""
-    return table.session.view.finished(replace(table.stage.scene(), acting=None, chosen=None, draft=""))
+    return shown.view.finished(replace(shown.scene, acting=None, chosen=None, draft=""))
 
 
-def _finished(table: Table, notice: str) -> Markup:
+def _finished(shown: Selectors, notice: str) -> Markup:
     """Draw the finished table, what was asked about a thing on it, and the key that keeps its picture."""
     said = el(
-        "div", voice(table.selection.said) if table.selection.said is not None else NOTHING, cls="asked", role="status"
+        "div", voice(shown.selection.said) if shown.selection.said is not None else NOTHING, cls="asked", role="status"
     )
     title = _("The table at the end")
     keep = key(_("Save picture"), "picture", kind="small", glyph="picture")
     head = el("div", el("h3", title, cls="h"), el("p", notice, role="status"), keep, cls="endhead")
-    return el("section", head, said, drawn_end(table), cls="paper endbox", aria_label=title)
+    return el("section", head, said, drawn_end(shown), cls="paper endbox", aria_label=title)
 
 
-def _on(table: Table) -> Markup:
+def _on(shown: Selectors) -> Markup:
     """Draw the ways on: compare with the other tablets, another sheet or match, the same again."""
-    match = table.match
-    beside = key(_("Compare sheets"), f"to compare/{table.session.entry.ident}") if can_compare(match.setup) else ""
+    match = shown.match
+    beside = key(_("Compare sheets"), f"to compare/{shown.session.entry.ident}") if can_compare(match.setup) else ""
     achievements = GAMES[match.setup.game].achievements()
     if achievements is not None and sheet_of(match.setup)[0]:
         another = key(_(achievements.words.another), f"to records/{match.setup.game}")
@@ -154,25 +154,25 @@ def _on(table: Table) -> Markup:
 # --- who won ---
 
 
-def _reason(table: Table, outcome: Outcome) -> Markup:
-    text = fill_with(outcome.reason, outcome.params) + _challenge(table, outcome)
-    if any(seat.player == AWAY for seat in table.match.setup.seats):
+def _reason(shown: Selectors, outcome: Outcome) -> Markup:
+    text = fill_with(outcome.reason, outcome.params) + _challenge(shown, outcome)
+    if any(seat.player == AWAY for seat in shown.match.setup.seats):
         text += " " + _("The other sheets are kept elsewhere.")
     return join(text, " ", rule_key(outcome.rule))
 
 
-def _challenge(table: Table, outcome: Outcome) -> Markup:
+def _challenge(shown: Selectors, outcome: Outcome) -> Markup:
     """Return whether the challenge that came with a match, or that of its day, is beaten; one that everybody lost beats
     nobody.
     """
-    if table.session.entry.challenge is None:
-        return _of_the_day(table, outcome)
-    name, goal = table.session.entry.challenge
+    if shown.session.entry.challenge is None:
+        return _of_the_day(shown, outcome)
+    name, goal = shown.session.entry.challenge
     persons = [
-        seat for seat, who in enumerate(table.match.setup.seats) if who.player == PERSON and table.session.is_here(seat)
+        seat for seat, who in enumerate(shown.match.setup.seats) if who.player == PERSON and shown.session.is_here(seat)
     ]
-    points = sheet.points_of(table)
-    best = max(points[seat] for seat in persons or range(table.session.seats))
+    points = sheet.points_of(shown)
+    best = max(points[seat] for seat in persons or range(shown.session.seats))
     if best > goal and outcome.winners:
         said = N_("The challenge of {name} is beaten by {number}: {points} to {goal}.")
     elif best < goal:
@@ -182,12 +182,12 @@ def _challenge(table: Table, outcome: Outcome) -> Markup:
     return " " + fill(said, name=name, number=abs(best - goal), points=best, goal=goal)
 
 
-def _of_the_day(table: Table, outcome: Outcome) -> Markup:
+def _of_the_day(shown: Selectors, outcome: Outcome) -> Markup:
     """Return whether the challenge of the day is beaten, and by how much."""
-    goal, achievements = table.session.goal, GAMES[table.match.setup.game].achievements()
+    goal, achievements = shown.goal, GAMES[shown.match.setup.game].achievements()
     if goal is None or achievements is None:
         return NOTHING
-    points = achievements.measure(sheet.points_of(table), 0 in outcome.winners)
+    points = achievements.measure(sheet.points_of(shown), 0 in outcome.winners)
     ahead = points - goal.points
     if ahead < 0:
         said = N_("Today's challenge stands, {number} ahead: {points} to {goal}.")
@@ -199,18 +199,18 @@ def _of_the_day(table: Table, outcome: Outcome) -> Markup:
     return " " + fill(said, number=abs(ahead), points=points, goal=goal.points)
 
 
-def _honour(table: Table, outcome: Outcome, record: SheetRecord | None) -> tuple[str, str]:
+def _honour(shown: Selectors, outcome: Outcome, record: SheetRecord | None) -> tuple[str, str]:
     """Draw the honour that a solo match earned, and say what it was, how far the next one is and whether it is the best
     so far; empty for any other match.
     """
-    setup = table.match.setup
+    setup = shown.match.setup
     achievements, scenario = GAMES[setup.game].achievements(), sheet_of(setup)[0]
     if achievements is None or not scenario:
         return "", ""
-    points = achievements.measure(sheet.points_of(table), 0 in outcome.winners)
+    points = achievements.measure(sheet.points_of(shown), 0 in outcome.winners)
     marks = achievements.marks_of(scenario)
     attempt = (
-        next((one for one in record.attempts if one.result.ident == table.session.entry.ident), None)
+        next((one for one in record.attempts if one.result.ident == shown.session.entry.ident), None)
         if record
         else None
     )
@@ -227,7 +227,7 @@ def _honour(table: Table, outcome: Outcome, record: SheetRecord | None) -> tuple
     elif scenario in achievements.scenarios:
         said.append(_(achievements.words.unknown))
     worn = achievements.medal_of(earned)
-    said += [_best(achievements, record, attempt, points), _challenge(table, outcome), rule_key(achievements.rule)]
+    said += [_best(achievements, record, attempt, points), _challenge(shown, outcome), rule_key(achievements.rule)]
     return el("span", medal(*worn), cls="prize") if worn[0] else "", Markup(" ").join(filter(None, said))
 
 

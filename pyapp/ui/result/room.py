@@ -5,19 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from pyapp.drawing.language import _
+from pyapp.ui.app import Room
 from pyapp.ui.records import solo
 from pyapp.ui.result import keepsake, page
-from pyapp.ui.room import Room
-from pyapp.ui.table import page as table_page
+from pyapp.ui.table import match_page
 from pyapp.ui.table.drawers import drawer
-from pyapp.ui.table.room import no_match, sit_down
+from pyapp.ui.table.match_room import no_match, sit_down
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pyapp.drawing.markup import Markup
-    from pyapp.ui.app import App
-    from pyapp.ui.room import Action
+    from pyapp.ui.app import Action, App
     from pyapp.ui.words import Words
 
 
@@ -36,20 +35,17 @@ class ResultRoom(Room):
         """Put the match on the table and begin to look back at it."""
         table = sit_down(self.app)
         if table is not None and table.match.over:
-            table.replay.leave()
-            table.drawer = ""
-            table.selection.clear()
-            table.lookback.begin()
+            table.show_result()
             self.notice = ""
 
     def explain(self, thing: str) -> None:
         """Let the table say what a thing on the finished table is."""
         if self.app.table is not None and self.app.table.match.over:
-            self.app.table.taps.explain(thing)
+            self.app.table.explain(thing)
 
     def press(self, pressed: str) -> bool:
         """Put away what is open with Escape."""
-        return pressed == "Escape" and self.app.table is not None and self.app.table.put_away()
+        return pressed == "Escape" and self.app.table is not None and self.app.table.dismiss()
 
     def actions(self) -> Mapping[str, Action]:
         """Return what the keys of the page do."""
@@ -63,8 +59,8 @@ class ResultRoom(Room):
             return
 
         async def job() -> None:
-            drawn = keepsake.keepsake(table, outcome, solo.record_of(app, table.match), app.page.clock_offset)
-            kept = await app.page.picture(keepsake.file_name(table), drawn)
+            drawn = keepsake.keepsake(table.shown, outcome, solo.record_of(app, table.match), app.page.clock_offset)
+            kept = await app.page.picture(keepsake.file_name(table.shown), drawn)
             self.notice = (
                 _("The picture is on its way to your files.")
                 if kept
@@ -82,6 +78,7 @@ class ResultRoom(Room):
         if table is None:
             return no_match(self.app, self.app.route.rest)
         if not table.match.over:
-            return {"page": table_page.frame(table), **table_page.parts(table)}
+            return match_page.page(table.shown)
         record = solo.record_of(self.app, table.match)
-        return {"page": page.page(table, record, self.notice), "p-drawer": drawer(table)}
+        shown = table.shown
+        return {"page": page.page(shown, record, self.notice), "p-drawer": drawer(shown)}

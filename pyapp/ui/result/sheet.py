@@ -14,7 +14,7 @@ from pyapp.ui.widgets import rule_key
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pyapp.ui.table.table import Table
+    from pyapp.ui.table.selectors import Selectors
 
 LONG: Final = 9
 """A score sheet with more lines than this has its notes beside the numbers."""
@@ -22,46 +22,46 @@ SHORT: Final = 2
 """One with no more lines than this leaves the first place to the finished table."""
 
 
-def points_of(table: Table) -> tuple[int, ...]:
+def points_of(shown: Selectors) -> tuple[int, ...]:
     """Return the points of every party, the seats and then the sides."""
-    return table.match.points(table.match.position)
+    return shown.match.points(shown.match.position)
 
 
-def parties_of(table: Table) -> list[int]:
+def parties_of(shown: Selectors) -> list[int]:
     """Return the parties that the outcome ranks: the seats that kept a sheet here, and the sides to beat."""
-    outcome = table.match.position.outcome()
+    outcome = shown.match.position.outcome()
     return outcome.parties if outcome else []
 
 
-def lines_of(table: Table) -> list[dict[tuple[str, int], ScoreLine]]:
+def lines_of(shown: Selectors) -> list[dict[tuple[str, int], ScoreLine]]:
     """Return the lines of every party, by label and by how often it came before: parties need not have the same."""
-    view, position = table.session.view, table.match.position
-    return [_numbered(view.score_lines(position, party)) for party in parties_of(table)]
+    view, position = shown.view, shown.match.position
+    return [_numbered(view.score_lines(position, party)) for party in parties_of(shown)]
 
 
-def is_short(table: Table) -> bool:
+def is_short(shown: Selectors) -> bool:
     """Return whether the sheet has so few lines that the finished table says more."""
-    return len({key for sheet in lines_of(table) for key in sheet}) <= SHORT
+    return len({key for sheet in lines_of(shown) for key in sheet}) <= SHORT
 
 
-def score_sheet(table: Table, outcome: Outcome) -> Markup:
+def score_sheet(shown: Selectors, outcome: Outcome) -> Markup:
     """Draw the sheet as a table, a column for each party."""
-    match, parties, points = table.match, parties_of(table), points_of(table)
-    sheets = lines_of(table)
+    match, parties, points = shown.match, parties_of(shown), points_of(shown)
+    sheets = lines_of(shown)
     heads = join(
         *(
             el(
                 "th",
-                piece(table.session.view.piece(match.position, party)),
-                el("span", table.session.names[party]),
+                piece(shown.view.piece(match.position, party)),
+                el("span", shown.names[party]),
                 scope="col",
             )
             for party in parties
         )
     )
     keys = list(dict.fromkeys(key for sheet in sheets for key in sheet))
-    rows = join(*(_row(table, [sheet.get(key) for sheet in sheets]) for key in keys))
-    ring = outcome.winners or [party for party in outcome.ranking[0] if party >= table.session.seats]
+    rows = join(*(_row(shown, [sheet.get(key) for sheet in sheets]) for key in keys))
+    ring = outcome.winners or [party for party in outcome.ranking[0] if party >= shown.session.seats]
     totals = join(
         *(el("td", el("b", points[party], RINGED if party in ring else "", cls="hand total")) for party in parties)
     )
@@ -70,7 +70,7 @@ def score_sheet(table: Table, outcome: Outcome) -> Markup:
         "table",
         el("thead", el("tr", el("th", _("Score sheet"), cls="h"), heads)),
         el("tbody", rows),
-        el("tfoot", el("tr", el("th", _("Total"), scope="row", cls="h"), totals), _ties(table, outcome, parties)),
+        el("tfoot", el("tr", el("th", _("Total"), scope="row", cls="h"), totals), _ties(shown, outcome, parties)),
         cls=f"n{len(parties)}{long}",
     )
 
@@ -82,14 +82,14 @@ def _numbered(sheet: Sequence[ScoreLine]) -> dict[tuple[str, int], ScoreLine]:
     return counted
 
 
-def _row(table: Table, cells: Sequence[ScoreLine | None]) -> Markup:
+def _row(shown: Selectors, cells: Sequence[ScoreLine | None]) -> Markup:
     """Draw one line of all sheets; a party that has no such line has an empty cell."""
     drawn = join(
         *(
             el(
                 "td",
                 el("b", cell.points, cls=f"hand{'' if cell.points else ' nil'}"),
-                el("small", table.session.view.line_note(cell)),
+                el("small", shown.view.line_note(cell)),
             )
             if cell is not None
             else el("td")
@@ -97,7 +97,7 @@ def _row(table: Table, cells: Sequence[ScoreLine | None]) -> Markup:
         )
     )
     line = next(cell for cell in cells if cell is not None)
-    label, picture = _(line.label), table.session.view.line_picture(line.label)
+    label, picture = _(line.label), shown.view.line_picture(line.label)
     return el(
         "tr",
         el("th", el("div", picture, el("span", label[:1].upper(), label[1:]), rule_key(line.rule)), scope="row"),
@@ -123,14 +123,14 @@ def _uncapped(label: str) -> str:
     return label if label[:2].isupper() else label[:1].lower() + label[1:]
 
 
-def _ties(table: Table, outcome: Outcome, parties: Sequence[int]) -> Markup:
+def _ties(shown: Selectors, outcome: Outcome, parties: Sequence[int]) -> Markup:
     """Draw what broke a tie among the best seats: each tie-break up to the one that told them apart, "-" where nobody
     asked.
     """
-    tally, tied = GAMES[table.match.setup.game].tally(), level(outcome, points_of(table), table.session.seats)
+    tally, tied = GAMES[shown.match.setup.game].tally(), level(outcome, points_of(shown), shown.session.seats)
     if tally is None or len(tied) < 2:
         return NOTHING
-    lines = {seat: tally.ties(table.match.position, seat) for seat in tied}
+    lines = {seat: tally.ties(shown.match.position, seat) for seat in tied}
     rows = []
     for number, line in enumerate(lines[tied[0]]):
         label = fill(N_("Tie: {what}"), what=_uncapped(_(line.label)))

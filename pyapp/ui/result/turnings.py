@@ -14,22 +14,22 @@ from pyapp.ui.widgets import key
 
 if TYPE_CHECKING:
     from pyapp.ui.result.review import Turning
-    from pyapp.ui.table.table import Table
+    from pyapp.ui.table.selectors import Selectors
 
 
-def section(table: Table) -> Markup:
+def section(shown: Selectors) -> Markup:
     """Draw what the look back has found so far; each turning point is the way to both moves on the board."""
-    turnings, left = table.lookback.turnings, table.lookback.left
-    if table.lookback.failed:
+    turnings, left = shown.lookback.turnings, shown.lookback.left
+    if shown.lookback.failed:
         return join(el("p", _("The computer could not look back."), cls="muted pad"), key(_("Ask again"), "further"))
     if turnings is None:
-        return join(_looking_back(table), _graph(table))
-    alone = sum(seat.player == PERSON for seat in table.match.setup.seats) == 1
-    rows = [el("li", _turned(table, number, row, alone=alone)) for number, row in enumerate(turnings)]
+        return join(_looking_back(shown), _graph(shown))
+    alone = sum(seat.player == PERSON for seat in shown.match.setup.seats) == 1
+    rows = [el("li", _turned(shown, number, row, alone=alone)) for number, row in enumerate(turnings)]
     nothing = _("Nothing better found so far.") if left else _("Nothing better found.")
     listed = el("ul", *rows, cls="lines") if rows else el("p", nothing, cls="muted pad")
-    after = _looking_back(table) if table.lookback.looking else _left(left)
-    return join(_graph(table), listed, after)
+    after = _looking_back(shown) if shown.lookback.looking else _left(left)
+    return join(_graph(shown), listed, after)
 
 
 def _left(number: int) -> Markup:
@@ -42,10 +42,10 @@ def _left(number: int) -> Markup:
     return join(el("p", text, cls="muted pad"), key(_("Compare more"), "further"))
 
 
-def _looking_back(table: Table) -> Markup:
+def _looking_back(shown: Selectors) -> Markup:
     """Say that the computer is looking back, and how far it is once it knows, over the key that ends it."""
     enough = key(_("Enough"), "further enough")
-    done, total = table.lookback.progress.done, table.lookback.progress.total
+    done, total = shown.lookback.progress.done, shown.lookback.progress.total
     if not total:
         return join(el("p", _("Looking back..."), cls="muted pad", role="status"), enough)
     text = fill(N_("Looking back: {done} of {total} decisions."), done=done, total=total)
@@ -53,21 +53,21 @@ def _looking_back(table: Table) -> Markup:
     return join(el("p", text, cls="muted pad"), bar, enough)
 
 
-def _graph(table: Table) -> Markup:
+def _graph(shown: Selectors) -> Markup:
     """Draw what the decisions promised, and list it for those who cannot see it."""
-    if len(table.lookback.forecasts) < 2:
+    if len(shown.lookback.forecasts) < 2:
         return NOTHING
-    whole = table.lookback.forecasts[0].round
+    whole = shown.lookback.forecasts[0].round
     heads = (_("Round") if whole else _("Move"), _("Player"), _("Promised"), _("Best found"))
     rows = (
         el(
             "tr",
             el("th", one.round or one.index + 1, scope="row"),
-            el("td", table.session.names[one.seat]),
+            el("td", shown.names[one.seat]),
             el("td", decimal(one.points)),
             el("td", decimal(one.best)),
         )
-        for one in table.lookback.forecasts
+        for one in shown.lookback.forecasts
     )
     title = _("Points that were promised, decision by decision")
     listed = el(
@@ -76,14 +76,14 @@ def _graph(table: Table) -> Markup:
         el("tbody", *rows),
         aria_label=title,
     )
-    return join(el("p", title, cls="muted"), promised(table), el("div", listed, cls="vh"))
+    return join(el("p", title, cls="muted"), promised(shown), el("div", listed, cls="vh"))
 
 
-def _turned(table: Table, number: int, row: Turning, *, alone: bool) -> Markup:
+def _turned(shown: Selectors, number: int, row: Turning, *, alone: bool) -> Markup:
     """Draw a turning point as the way to its moment: what would have been better than what was played and, of a round,
     why.
     """
-    name, acts = table.session.names[row.seat], table.session.view.acts
+    name, acts = shown.names[row.seat], shown.view.acts
     best, played = acts.key(row.best.at, row.best.move), acts.key(row.played.at, row.played.move)
     if row.round:
         message = (
@@ -93,7 +93,7 @@ def _turned(table: Table, number: int, row: Turning, *, alone: bool) -> Markup:
         )
         values = {"value": decimal(row.played.points), "best": decimal(row.best.points)}
         head = fill(message, round=row.round, name=name, **values)
-        scene = Scene(row.best.at, table.match.setup, table.session.names, acting=row.seat)
+        scene = Scene(row.best.at, shown.match.setup, shown.names, acting=row.seat)
         said = fill(N_("{best} (played: {played})."), best=best, played=played)
         text = join(el("b", head), el("small", said, " ", reason(best, acts.why(scene, row.best.move))))
     else:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from pyapp.drawing.language import current
 from pyapp.games import GAMES
-from pyapp.ui.room import Room
+from pyapp.ui.app import Room
 from pyapp.ui.rulebook.examples import drawn, played, prefix_of
 from pyapp.ui.rulebook.page import CHAPTER, CONTENTS, EXAMPLE, contents, page
 from pyapp.ui.words import number, word
@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pyapp.drawing.markup import Markup
-    from pyapp.ui.app import App
-    from pyapp.ui.room import Action, Field, Route
+    from pyapp.ui.app import Action, App, Field, Route
     from pyapp.ui.table.table import Table
     from pyapp.ui.words import Words
 
@@ -128,7 +127,8 @@ class RulebookRoom(Room):
         """rule NUMBER: open the rulebook at a rule, beside the board or as its page."""
         app, rule = self.app, word(words)
         if (board := self._board) is not None:
-            board.drawer, board.drawer_rule, board.drawer_search = "rules", rule, ""
+            drawer = board.state.drawer
+            drawer.name, drawer.rule, drawer.search = "rules", rule, ""
             app.paint()
         else:
             game = app.table.match.setup.game if app.table else app.route.rest.partition("/")[0] or next(iter(GAMES))
@@ -140,8 +140,8 @@ class RulebookRoom(Room):
 
     def _search(self, _words: Words, value: str) -> None:
         table = self.app.table
-        if table is not None and table.drawer == "rules":
-            table.drawer_search, table.drawer_rule = value, ""
+        if table is not None and table.state.drawer.name == "rules":
+            table.state.drawer.search, table.state.drawer.rule = value, ""
         else:
             self.search = value
         self.app.paint()

@@ -8,7 +8,7 @@ from pyapp.drawing.language import _, fill
 from pyapp.engine.contract import N_
 from pyapp.engine.record import format_record
 from pyapp.games import GAMES
-from pyapp.ui.room import Room
+from pyapp.ui.app import Room
 from pyapp.ui.saved.page import Device, own_name, page, where_chosen
 from pyapp.ui.store.backup import read_file, take, written
 from pyapp.ui.store.saves import PREFIX, SaveError
@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pyapp.drawing.markup import Markup
-    from pyapp.ui.app import App
-    from pyapp.ui.room import Action
+    from pyapp.ui.app import Action, App
     from pyapp.ui.store.incoming import Incoming
     from pyapp.ui.store.own_sheets import OwnSheet
     from pyapp.ui.words import Words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from pyapp.ui.room import Room
+from pyapp.ui.app import Room
 from pyapp.ui.settings.page import page
 from pyapp.ui.store.settings import CHOICES
 from pyapp.ui.words import one_of
@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pyapp.drawing.markup import Markup
-    from pyapp.ui.app import App
-    from pyapp.ui.room import Action, Field
+    from pyapp.ui.app import Action, App, Field
     from pyapp.ui.words import Words
 
 TYPING: Final = 1200

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from pyapp.drawing.language import current
 from pyapp.drawing.markup import Markup, el, join
 from pyapp.games import GAMES, parts
-from pyapp.ui.app import SHELL_KEY
+from pyapp.ui.app import SHELL_KEY, Room
 from pyapp.ui.challenge import page as challenge_page
 from pyapp.ui.page import StoreFull
 from pyapp.ui.records import page as records_page
 from pyapp.ui.result.endings import last_time
-from pyapp.ui.room import Room
 from pyapp.ui.shelf.page import Shelf, page
 from pyapp.ui.start import actions as start
 from pyapp.ui.start.form import Form
@@ -22,8 +21,7 @@ from pyapp.ui.store.results import sheet_records
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pyapp.ui.app import App
-    from pyapp.ui.room import Action, Field, Route
+    from pyapp.ui.app import Action, App, Field, Route
 
 BACKUP_AFTER: Final = 10
 """After how many new matches without a backup the shelf reminds of one."""

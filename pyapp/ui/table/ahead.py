@@ -1,7 +1,7 @@
-"""At the same time: in some phases nothing of one seat touches another, and each plays on before its turn has come.
+"""Out-of-order play: in phases in which seats do not affect one another, a seat may move before its turn.
 
-What a seat plays ahead is kept beside the match, which goes on in the order of the rules; when its turn comes it is put
-there. Meanwhile the table shows a branch of the match, in which the seat acts as if those before it were done.
+Early moves are stored in the entry; the match itself follows the order of the rules, and takes them when the turn of
+their seat comes. Until then the table shows a branch of the match in which the seats before have finished.
 """
 
 from __future__ import annotations
@@ -20,34 +20,33 @@ if TYPE_CHECKING:
 
 
 class Progress(NamedTuple):
-    """How far a seat is that plays ahead: the acts that it has played, and whether it waits for its turn."""
+    """The progress of a seat that plays ahead: the number of its acts, and whether it waits for its turn."""
 
     acts: int
     done: bool
 
 
 class Ahead:
-    """The seats of one table that play ahead of their turn."""
+    """The seats of one table that play ahead of their turn. `remote` says whether other tablets play the match too."""
 
-    def __init__(self, session: Session) -> None:
-        """Begin with whoever's turn it is."""
+    def __init__(self, session: Session, *, remote: bool) -> None:
         self._session = session
-        self._wanted: int | None = None
+        self._remote = remote
 
     @property
     def kept(self) -> dict[int, Sequence[Move]]:
-        """Return what was played ahead, by seat."""
+        """Return the early moves by seat."""
         return dict(self._session.entry.ahead)
 
     def keep(self, seat: int, moves: Iterable[Move]) -> None:
-        """Keep what a seat has played ahead, in place of what was kept; nothing if there are no moves."""
+        """Store the early moves of a seat in place of the stored ones; none removes the seat."""
         kept = {**self.kept, seat: tuple(moves)}
         rows = tuple((one, tuple(line)) for one, line in sorted(kept.items()) if line)
         if rows != self._session.entry.ahead:
             self._session.entry = replace(self._session.entry, ahead=rows)
 
     def branch(self, seat: int, moves: Sequence[Move] | None = None) -> Match | None:
-        """Return the match as a seat that plays ahead has it, after what was kept or after `moves`; None where it
+        """Return the match as a seat that plays ahead sees it, after its stored moves or after `moves`; None where it
         cannot play ahead. Raises Illegal if one of the moves is refused.
         """
         branch = self._session.record.ahead(seat)
@@ -57,40 +56,40 @@ class Ahead:
         return branch
 
     def may(self, seat: int) -> bool:
-        """Return whether a person here can play ahead: where people sit round one tablet, while one of them is to
-        act.
+        """Return whether a seat can play ahead here: a person's, while another person at this tablet is to act or
+        other tablets play too.
         """
         session, seats = self._session, self._session.record.setup.seats
         turn = session.record.position.seat
         if turn is None or seats[seat].player != PERSON or not session.is_here(seat):
             return False
         beside = turn != CHANCE and seats[turn].player == PERSON and session.is_here(turn)
-        return (beside or session.tied is not None) and session.record.position.ahead(seat) is not None
+        return (beside or self._remote) and session.record.position.ahead(seat) is not None
 
-    def turn_to(self, seat: int) -> bool:
-        """Let a seat play ahead, or whoever's turn it is play again; return whether somebody else acts then."""
+    def switch_to(self, seat: int) -> bool:
+        """Start out-of-order play for a seat, or return to the seat to act. Return whether the actor changes."""
         branch, turn = self._session.branch, self._session.record.position.seat
         if seat == (branch.apart[0] if branch and branch.apart else turn):
             return False
         if seat != turn and not self.may(seat):
             return False
-        self._wanted = None if seat == turn else seat
+        self._session.ahead_seat = None if seat == turn else seat
         self.refresh()
         return True
 
     def refresh(self) -> None:
-        """Show the match as whoever acts here has it, after any change; what cannot be played any more is forgotten."""
+        """Rebuild the branch that is shown after a change of the match, and drop early moves that became illegal."""
         session = self._session
         for seat, line in self.kept.items():
             self.keep(seat, self._sound(seat, line))
         branch = session.branch
-        if branch is not None and branch.waits and session.tied is None:
-            self._wanted = None
+        if branch is not None and branch.waits and not self._remote:
+            session.ahead_seat = None
         chosen = self._chosen()
         session.branch = None if chosen is None else self.branch(chosen)
 
     def _sound(self, seat: int, line: Sequence[Move]) -> Sequence[Move]:
-        """Return as much of what a seat has played ahead as it can still play."""
+        """Return the longest still-legal prefix of a seat's early moves."""
         branch = self._session.record.ahead(seat)
         if branch is None:
             return ()
@@ -104,23 +103,23 @@ class Ahead:
         return line
 
     def _chosen(self) -> int | None:
-        """Return the seat that plays ahead on the screen: the one that was turned to; on a tablet tied to others the
-        first that has something to do, while somebody elsewhere is to act.
+        """Return the seat that plays ahead on the screen: the one that was asked for; with other tablets the first
+        that has something to do, while a seat elsewhere is to act.
         """
         session = self._session
-        if self._wanted is None and session.tied is None:
+        if session.ahead_seat is None and not self._remote:
             return None
         able = [seat for seat in range(session.seats) if self.may(seat)]
-        if self._wanted in able:
-            return self._wanted
-        self._wanted = None
+        if session.ahead_seat in able:
+            return session.ahead_seat
+        session.ahead_seat = None
         turn = session.record.position.seat
-        if not able or session.tied is None or (turn in (None, CHANCE) or not session.elsewhere(turn)):
+        if not able or not self._remote or (turn in (None, CHANCE) or not session.elsewhere(turn)):
             return None
         return next((seat for seat in able if not self.progress(seat).done), able[0])
 
     def played(self) -> None:
-        """Take note of what was played, or taken back, on the branch that is shown."""
+        """Store the early moves after a move or an undo on the branch that is shown."""
         branch = self._session.branch
         if branch is not None and branch.apart is not None:
             seat, start = branch.apart
@@ -129,7 +128,7 @@ class Ahead:
                 self.refresh()
 
     def settle(self, seats: Sequence[int]) -> None:
-        """Put what seats have played ahead into the match, as far as their turn has come; and what comes by itself."""
+        """Play the early moves of seats whose turn has come into the match, then the forced moves."""
         record = self._session.record
         while (seat := record.position.seat) is not None and seat in self.kept and seat in seats:
             line = self.kept[seat]
@@ -142,7 +141,7 @@ class Ahead:
             record.settle(implied=True)
 
     def progress(self, seat: int) -> Progress:
-        """Return how far a seat is that plays ahead."""
+        """Return the progress of a seat that plays ahead."""
         line = self.kept.get(seat, ())
         try:
             branch = self.branch(seat, line)
@@ -155,8 +154,8 @@ class Ahead:
 
 
 def play_in_line(match: Match, move: Move) -> None:
-    """Play a move that is written down already. Raises Illegal, and nothing changes, where it is refused or is not what
-    the table code draws.
+    """Play a move of a stored line. Raises Illegal, and changes nothing, if it is refused or is not what the table
+    code draws.
     """
     if match.position.seat == CHANCE and not match.entered(match.position) and move != match.seeded_result():
         raise Illegal("", move)

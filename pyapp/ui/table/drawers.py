@@ -1,135 +1,26 @@
-"""What every page of a match has, whatever its game: the log, the keys for looking back, the drawers."""
+"""The drawers of a table: log, rulebook, the match, its link, the review."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, join
-from pyapp.drawing.pieces import icon, piece
 from pyapp.engine.contract import N_
 from pyapp.ui.links import share
 from pyapp.ui.result import turnings
 from pyapp.ui.rulebook import page as rules
 from pyapp.ui.settings import page as settings
-from pyapp.ui.table import studying
+from pyapp.ui.table import log
 from pyapp.ui.table.printing import address_of
 from pyapp.ui.views import choices_of
-from pyapp.ui.widgets import glyph_key, key, line_keys
+from pyapp.ui.widgets import glyph_key, line_keys
 
 if TYPE_CHECKING:
-    from pyapp.ui.table.table import Table
+    from pyapp.ui.table.selectors import Selectors
 
 
-def log_lines(table: Table, most: int) -> Markup:
-    """Draw lines of the log, at most so many: the latest or, where somebody looks back, those round the moment that is
-    shown. The last one is first; where the view has chapters each stands under its head.
-    """
-    count = table.session.cursor if table.playback.active else len(table.match.moves)
-    if table.session.looking is not None:
-        count = min(count, max(most, table.session.looking + most // 2))
-    first = max(0, count - most)
-    heard_by = f"{current()} {table.handover.viewer} {table.match.hides}"
-    parts: list[tuple[Markup, list[Markup]]] = [(NOTHING, [])]
-    for index in range(first, count):
-        head, text = _entry(table, index, heard_by)
-        if head:
-            parts.append((el("li", head, cls="chapter", data_key=f"before {index}"), []))
-        if text:  # a reroll is told with what the die then shows
-            parts[-1][1].append(_log_line(table, index, first, text, f"line {index} of {most}"))
-    lines = (line for head, texts in reversed(parts) for line in (head, *reversed(texts)))
-    return join(*lines) or el("li", _("Nothing has happened yet."), cls="muted")
-
-
-def _entry(table: Table, index: int, heard_by: str) -> tuple[Markup, Markup]:
-    """Say what a move brought, and the head before it; said once, and anew if the line goes on otherwise or is heard by
-    others, or in another language.
-    """
-    events = table.match.events[index]
-    kept = table.log_texts.get(index)
-    if kept is None or kept[0] is not events or kept[1] != heard_by:
-        heard = table.handover.visible_events(events)
-        head = table.session.view.log.chapter(heard)
-        kept = table.log_texts[index] = (
-            events,
-            heard_by,
-            head,
-            table.session.view.log.line(heard, table.session.names),
-        )
-    return kept[2], kept[3]
-
-
-def _log_line(table: Table, index: int, first: int, text: Markup, place: str) -> Markup:
-    match, cursor, log = table.match, table.session.cursor, table.session.view.log
-    events = match.events[index]
-    mover = events[0].seat if events else None
-    mover = match.movers[index] if mover is None else mover
-    look = table.session.view.piece(match.position, mover) if mover is not None and mover >= 0 else 0
-    mark = piece(look, size="small") if look or not log.lot else icon(log.lot)
-    stop = 0 if index + 1 == max(cursor, first + 1) else -1
-    state = " here" if index + 1 == cursor else " undone" if index >= match.cursor else ""
-    followed = place if state == " here" and table.session.looking is not None else None
-    return _line_drawn(index, mark, text, state, stop, followed)
-
-
-@lru_cache(maxsize=2048)
-def _line_drawn(index: int, mark: Markup, text: Markup, state: str, stop: int, followed: str | None) -> Markup:
-    """Draw a line of the log; a long one is drawn again at every tap, its lines hardly ever change."""
-    return el(
-        "li",
-        el(
-            "button",
-            el("span", index + 1, cls="no"),
-            mark,
-            el("span", text),
-            type="button",
-            cls=f"line-key{state}",
-            tabindex=stop,
-            do=f"look {index + 1}",
-        ),
-        data_key=index,
-        data_follow=followed,
-    )
-
-
-def looking_keys(table: Table) -> Markup:
-    """Draw the keys for looking back: first, back, play, on, last, and a slider over the moves."""
-    last = len(table.match.moves)
-    at = table.session.cursor
-    studied = table.stage.studied is not None
-    main = "" if studied else "go"
-    back = key(_("Result"), "result", kind=main) if table.match.over else key(_("Return"), "look end", kind=main)
-    ways = studying.keys(table) if studied else key(_("Play on from here"), "branch", glyph="branch")
-    return join(
-        el(
-            "div",
-            glyph_key("first", _("First move"), "look 0", disabled=at == 0),
-            glyph_key("back", _("One move back"), "step -1", disabled=at == 0),
-            glyph_key(
-                "pause" if table.replay.running else "replay", _("Pause") if table.replay.running else _("Play"), "run"
-            ),
-            glyph_key("next", _("One move on"), "step 1", disabled=at == last),
-            glyph_key("last", _("Last move"), f"look {last}", disabled=at == last),
-            _review_key(table),
-            el("input", type="range", min="0", max=last, value=at, field="look", aria_label=_("Move")),
-            cls="player",
-        ),
-        el("div", ways, back, cls=f"player{' ways-on' if studied else ''}"),
-    )
-
-
-def _review_key(table: Table) -> Markup:
-    """Draw the key of the look back, once the match is over."""
-    if not table.match.over:
-        return NOTHING
-    return glyph_key("chart", _("What would have been better?"), "drawer review", pressed=table.drawer == "review")
-
-
-# --- drawers ---
-
-
-def drawer(table: Table) -> Markup:
+def drawer(shown: Selectors) -> Markup:
     """Draw the open drawer, or nothing."""
     draw = {
         "log": _drawer_log,
@@ -137,17 +28,17 @@ def drawer(table: Table) -> Markup:
         "more": _drawer_more,
         "share": share.drawer,
         "review": _drawer_review,
-    }.get(table.drawer)
+    }.get(shown.drawer.name)
     if draw is None:
         return NOTHING
     return el(
         "div",
-        draw(table),
+        draw(shown),
         cls="paper drawer",
         role="region",
         tabindex="-1",
         aria_label=_("Drawer"),
-        data_drawer=table.drawer,
+        data_drawer=shown.drawer.name,
     )
 
 
@@ -156,30 +47,23 @@ def drawer_head(title: str) -> Markup:
     return el("header", el("h2", title, cls="h"), glyph_key("x", _("Close"), "drawer close"))
 
 
-def _drawer_review(table: Table) -> Markup:
-    body = el("div", turnings.section(table), cls="drawer-body chartbox")
+def _drawer_review(shown: Selectors) -> Markup:
+    body = el("div", turnings.section(shown), cls="drawer-body chartbox")
     return drawer_head(_("What would have been better?")) + body
 
 
-def _drawer_log(table: Table) -> Markup:
-    return join(drawer_head(_("Log")), again_key(table), el("ol", log_lines(table, 10000), cls="drawer-body log"))
+def _drawer_log(shown: Selectors) -> Markup:
+    return join(drawer_head(_("Log")), log.again_key(shown), el("ol", log.lines(shown, 10000), cls="drawer-body log"))
 
 
-def again_key(table: Table) -> Markup:
-    """Draw the key that tells once more what came since the last decision of a person; nothing where nothing came."""
-    if table.session.moment is not None or table.playback.news_from == table.match.cursor:
-        return NOTHING
-    return key(_("Tell again what happened"), "tell-again", kind="small", glyph="again")
-
-
-def _drawer_rules(table: Table) -> Markup:
+def _drawer_rules(shown: Selectors) -> Markup:
     return drawer_head(_("Rulebook")) + rules.reader(
-        table.match.setup.game, current(), table.drawer_search, table.drawer_rule
+        shown.match.setup.game, current(), shown.drawer.search, shown.drawer.rule
     )
 
 
-def _drawer_more(table: Table) -> Markup:
-    over, setup, ident = table.match.over, table.match.setup, table.session.entry.ident
+def _drawer_more(shown: Selectors) -> Markup:
+    over, setup, ident = shown.match.over, shown.match.setup, shown.session.entry.ident
     books = [
         ("log", _("Log"), "drawer log"),
         ("book", _("Rulebook"), "drawer rules"),
@@ -187,38 +71,38 @@ def _drawer_more(table: Table) -> Markup:
     ]
     rows = [
         ("gear", _("Settings"), "to settings"),
-        *(books if "log" not in table.session.view.layout.side else ()),
+        *(books if "log" not in shown.view.layout.side else ()),
         ("share", _("Share by link or QR code"), "drawer share"),
         *(
             [("tablets", _("Play on several tablets"), f"to places/{ident}")]
-            if table.page.facts.can_tie and not over
+            if shown.page.facts.can_tie and not over
             else []
         ),
         ("save", _("Save the record to a file"), "export"),
-        *([("print", _("Print the sheet"), "print shown")] if address_of(table) else []),
+        *([("print", _("Print the sheet"), "print shown")] if address_of(shown) else []),
         ("replay", _("Look back, move by move"), "replay" if over else "step -1"),
         ("again", _("Same again, new table code"), "rematch"),
         ("bin", _("Delete this match"), "ask-delete"),
     ]
     saved = (
         _("This match is not saved.")
-        if table.session.unsaved or not table.page.facts.keeps
+        if shown.session.unsaved or not shown.page.facts.keeps
         else _("Saved on this device. Nobody else can see it.")
     )
     code = fill(N_("Table code: {code}"), code=setup.code)
     practice = el("p", _("Practice: undo goes back as far as you like.")) if setup.practice else ""
-    challenge = el("p", table.session.challenge) if table.session.challenge else ""
+    challenge = el("p", shown.challenge) if shown.challenge else ""
     options = Markup(" · ").join(join(_(option.title), ": ", title) for option, title in choices_of(setup))
     ended = "" if not over else el("p", _("This match is over."))
     handing = ""
-    if table.handover.pass_and_play:
+    if shown.handover.pass_and_play:
         off = _("Off: the turn passes by itself, and the next player's sheets appear at once.")
-        handing = el("div", settings.hand_over(table.session.host.settings), el("p", off, cls="muted"))
+        handing = el("div", settings.hand_over(shown.settings), el("p", off, cls="muted"))
     return join(
         drawer_head(_("This match")),
         el(
             "div",
-            settings.looks(table.session.host.settings),
+            settings.looks(shown.settings),
             el("p", code),
             el("p", options),
             practice,

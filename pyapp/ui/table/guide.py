@@ -1,8 +1,7 @@
-"""A first match with a guide: the voice says what to do and why, the board shows it, and whoever plays does it - or
-something else.
+"""A first match with a guide: the voice advises a move with its reason, the board shows it, and the player is free to
+play another one.
 
-What is said comes from the game's `Guide`. A match is guided if it began from
-that set-up; whoever leaves the guide plays on alone.
+The words are those of the game's `Guide`. A match is guided if it began from its set-up, until the guide is left.
 """
 
 from __future__ import annotations
@@ -21,15 +20,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.games.contract import Advice
-    from pyapp.ui.table.session import Session
 
 KEY: Final = "sobremesa.guide"
-"""The match in which the guide was left."""
+"""The storage key of the match in which the guide was left."""
 ADDRESS: Final = "guide"
 
 
 def is_guided(match: Match) -> bool:
-    """Return whether a match began from the set-up of its game's guide, by whatever edition of the rules."""
+    """Return whether a match began from the set-up of its game's guide, in any edition of the rules."""
     guide = GAMES[match.setup.game].guide()
     if guide is None:
         return False
@@ -37,15 +35,8 @@ def is_guided(match: Match) -> bool:
     return replace(match.setup, edition=guided.edition) == guided
 
 
-def follows(session: Session) -> bool:
-    """Return whether the guide speaks at a table: a guided match, seen as it stands, that nobody asked the guide to
-    leave.
-    """
-    return session.looking is None and is_guided(session.match) and session.page.storage.get(KEY) != session.entry.ident
-
-
 def start(game: str, name: str) -> Match | None:
-    """Return the guided match of a game as it begins, played by somebody of that name; None without a guide."""
+    """Return the guided match of a game at its beginning, for a player of that name; None without a guide."""
     guide = GAMES[game].guide()
     if guide is None:
         return None
@@ -86,23 +77,22 @@ def is_advised(match: Match, at: int) -> bool | None:
     return tuple(match.moves[at : at + len(moves)]) == tuple(moves)
 
 
-def aim(session: Session) -> Dialog | None:
-    """Return what the guide says before its first move: what wins, when it ends, what to watch; later None."""
-    match = session.match
+def aim(match: Match) -> Dialog | None:
+    """Return the guide's introduction before its first move: what wins, when the match ends; None later."""
     guide = GAMES[match.setup.game].guide()
-    first = start(match.setup.game, match.setup.seats[0].name) if follows(session) else None
+    first = start(match.setup.game, match.setup.seats[0].name)
     if guide is None or first is None or match.cursor > first.cursor:
         return None
     return Dialog(_("What it is about"), _(guide.AIM), (_("Begin"), "ask-no"))
 
 
-def advice(session: Session) -> Advice | None:
-    """Return the move that the guide would play and why, or None."""
-    guide = GAMES[session.match.setup.game].guide()
-    return guide.advice(session.match.position) if guide and follows(session) else None
+def advice(match: Match) -> Advice | None:
+    """Return the guide's move in the current position and its reason, or None."""
+    guide = GAMES[match.setup.game].guide()
+    return guide.advice(match.position) if guide else None
 
 
 def invitation(game: str) -> Markup:
-    """Draw the way to a game's guide as a plain link; nothing for a game without one."""
+    """Draw the link to a game's guide; empty for a game without one."""
     guide = GAMES[game].guide()
     return el("a", _(guide.INVITATION), cls="invite", href=f"#{ADDRESS}/{game}") if guide else NOTHING

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from pyapp.drawing.language import _, fill
 from pyapp.engine.contract import N_, PERSON
 from pyapp.games import GAMES
+from pyapp.ui.app import Room
 from pyapp.ui.page import StoreFull
-from pyapp.ui.room import Room
 from pyapp.ui.shelf.room import ShelfRoom
 from pyapp.ui.table import guide
 from pyapp.ui.widgets import Dialog, Voice
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pyapp.drawing.markup import Markup
-    from pyapp.ui.room import Action
+    from pyapp.ui.app import Action
     from pyapp.ui.store.saves import Entry
     from pyapp.ui.words import Words
 
@@ -43,7 +43,7 @@ class GuideRoom(Room):
             self.app.open_entry(match)
 
     def _going(self, game: str) -> Entry | None:
-        """Return the guided match of a game that is still being guided, or None."""
+        """Return the entry of a game's guided match that is still guided, or None."""
         for entry in (slip.entry for slip in self.app.saves.slips() if not slip.over):
             if (
                 entry is not None
@@ -59,7 +59,7 @@ class GuideRoom(Room):
         return self.app.room(ShelfRoom).parts()
 
     def actions(self) -> Mapping[str, Action]:
-        """Return what the guide's keys do."""
+        """Return the actions of the guide."""
         return {"guide": self._guide}
 
     def _guide(self, words: Words) -> None:
@@ -84,6 +84,6 @@ class GuideRoom(Room):
                 table.selection.said = Voice(
                     fill(N_("<b>This browser's storage is full.</b> The guide cannot be left.")), "careful"
                 )
-            table.taps.choose(None)
-        elif (advice := table.stage.advice) is not None:
-            table.taps.show(advice.move)
+            table.choose(None)
+        elif (advice := table.shown.advice) is not None:
+            table.show_move(advice.move)

@@ -1,4 +1,4 @@
-"""What a hint says: the move or act, one reason, what it promises, what else would do - each number with its unit."""
+"""The words of a hint: the move or act, a reason, what it promises, alternatives; each number with its unit."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 PLACES: Final = (N_("first"), N_("second"), N_("third"), N_("fourth"), N_("fifth"))
 MOST: Final = 2
-"""Other moves that are named."""
+"""The most other moves that are named."""
 
 
 def hint(view: View[Position], scene: Scene[Position], position: Position, answer: Answer) -> Voice:
-    """Say what the sharp computer would play here, why, what that promises and what else would do; whatever is no legal
-    move is left out.
+    """Return the hint of an answer of the sharp computer: move, reason, promise and alternatives. Illegal moves are
+    left out.
     """
     contest = len(scene.setup.seats) > 1
     best = _act(answer.best, contest=contest) if answer.best is not None else None
@@ -47,17 +47,17 @@ def hint(view: View[Position], scene: Scene[Position], position: Position, answe
 
 
 def reason(name: Markup, why: Markup) -> Markup:
-    """Return a reason, or nothing where it only says the move again."""
+    """Return a reason, empty if it only repeats the name of the move."""
     return why if visible(why).strip(" .").casefold() not in visible(name).casefold() else NOTHING
 
 
 def _act(one: Promise, *, contest: bool) -> Promise:
-    """Return a promise of which the move is the whole act; the chance to win counts where there is anybody to beat."""
+    """Return a promise whose move is the whole act; the chance to win counts only in a `contest`."""
     return replace(one, move=acts.act_of([one.move, *one.rest]), rest=(), win=one.win if contest else None)
 
 
 def _chances(best: Promise, answer: Answer) -> str:
-    """Say the chance to win and the place; where all was counted out, how it ends."""
+    """Describe the chance to win and the place; how the match ends if the answer is exact."""
     if best.win is None:
         return ""
     place = _(PLACES[answer.place - 1]) if 0 < answer.place <= len(PLACES) else ""
@@ -73,7 +73,7 @@ def _chances(best: Promise, answer: Answer) -> str:
 
 
 def _points(best: Promise, answer: Answer) -> Markup:
-    """Say the final points, and how far off that may be."""
+    """Describe the final points and their uncertainty."""
     if best.points is None:
         return NOTHING
     points, within = decimal(best.points), round(answer.within)
@@ -86,13 +86,13 @@ def _points(best: Promise, answer: Answer) -> Markup:
 
 
 def _percent(win: float) -> int:
-    """Return a chance in percent; what is not proven is never certain."""
+    """Return a chance in percent, 1 to 99: what is not proven is never certain."""
     return min(99, max(1, round(100 * win)))
 
 
 def _others(view: View[Position], position: Position, best: Promise, considered: Sequence[Promise]) -> Markup:
-    """Name other moves, none that promises more than the one chosen: that is less sure of what it promises. Those that
-    read alike are one.
+    """Describe alternatives. A move that promises more than the chosen one is left out, since its promise is less
+    certain; moves of the same name count once.
     """
     own = _worth(best)
     names = {view.acts.key(position, best.move)}
@@ -115,12 +115,12 @@ def _worth(one: Promise) -> float | None:
 
 
 def _shown(one: Promise) -> float:
-    """Return what a move promises as far as it is shown: what reads alike stays in the order in which it came."""
+    """Return the promise of a move as it is rounded on the screen, to sort by."""
     return round(one.win, 2) if one.win is not None else round(one.points or 0.0, 1)
 
 
 def _value(one: Promise) -> Markup:
-    """Write what a move promises, with its unit: the chance to win where there is one."""
+    """Format the promise of a move with its unit: the chance to win, else points."""
     if one.win is not None:
         return fill(N_("{percent} %"), percent=_percent(one.win))
     return fill(N_("{points} points"), points=decimal(one.points or 0.0))

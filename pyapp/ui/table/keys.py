@@ -5,28 +5,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _
-from pyapp.drawing.markup import NOTHING, Markup, join
+from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.sentences import visible
 from pyapp.engine.contract import CHANCE, N_, PERSON, Illegal
-from pyapp.ui.table import sayings
-from pyapp.ui.table.drawers import looking_keys
+from pyapp.ui.table import notices, turning_point
 from pyapp.ui.widgets import glyph_key, key
 
 if TYPE_CHECKING:
-    from pyapp.ui.table.table import Table
+    from pyapp.ui.table.selectors import Selectors
 
 WORDY: Final = 44
 """More characters than this make three lines of the main key on a phone."""
 
 
-def drawers(table: Table) -> Markup:
-    """Draw the keys that open the drawers; the log has none where it stands beside the board."""
-    layout = table.session.view.layout
+def drawers(shown: Selectors) -> Markup:
+    """Draw the keys that open the drawers; a wide screen needs none for a log beside the board."""
+    layout = shown.view.layout
     log = "narrow" if "log" in layout.side else "wide"
     book = "wide" if "chips" in layout.head else ""
     return join(
         *(
-            glyph_key(glyph, _(label), f"drawer {name}", kind=kind, pressed=table.drawer == name)
+            glyph_key(glyph, _(label), f"drawer {name}", kind=kind, pressed=shown.drawer.name == name)
             for name, glyph, label, kind in (
                 ("log", "log", N_("Log"), log),
                 ("rules", "book", N_("Rulebook"), book),
@@ -36,71 +35,98 @@ def drawers(table: Table) -> Markup:
     )
 
 
-def steps(table: Table) -> Markup:
-    """Draw the keys that go back and forth between moves."""
-    if table.session.looking is not None:
+def steps(shown: Selectors) -> Markup:
+    """Draw the keys of undo and redo."""
+    if shown.state.looking is not None:
         return NOTHING
-    match = table.session.undoing
-    refused = None if table.selection.begun else match.why_not_undo()
-    if refused is not None and table.session.tied is not None and match.moves:
+    match = shown.session.undoing
+    refused = None if shown.selection.begun else match.why_not_undo()
+    if refused is not None and shown.remote is not None and match.moves:
         refused = Illegal("", N_("Undo asks the others: somebody else has moved, or chance has decided."))
-    why = sayings.refusal(table.session.view, refused, table.session.names).text if refused is not None else NOTHING
+    why = notices.refusal(shown.view, refused, shown.names).text if refused is not None else NOTHING
     undo = glyph_key("undo", _("Undo"), "undo", disabled=bool(why) and not match.moves, why=visible(why))
-    return undo + glyph_key("redo", _("Redo"), "redo", disabled=not table.session.redoing.can_redo)
+    return undo + glyph_key("redo", _("Redo"), "redo", disabled=not shown.session.redoing.can_redo)
 
 
-def acts(table: Table) -> Markup:
-    """Draw the keys for what can be done now, the main one last; undo and redo before them where they have no place of
-    their own.
+def acts(shown: Selectors) -> Markup:
+    """Draw the keys for what can be done now, the main one last; undo and redo come first where the layout has no other
+    place for them.
     """
-    if table.session.looking is not None:
-        return looking_keys(table)
-    match, layout = table.match, table.session.view.layout
-    before = "" if "steps" in layout.parts else steps(table)
-    if table.stage.over:
+    if shown.state.looking is not None:
+        return _looking(shown)
+    match, layout = shown.match, shown.view.layout
+    before = "" if "steps" in layout.parts else steps(shown)
+    if shown.over:
         return before + key(_("Replay"), "replay", glyph="replay") + key(_("Result"), "result", kind="go")
     seat = match.position.seat
     if (
         seat is not None
         and seat != CHANCE
-        and table.session.tied is None
-        and not table.session.is_here(seat)
+        and shown.remote is None
+        and not shown.session.is_here(seat)
         and match.setup.seats[seat].player == PERSON
     ):
         return before + key(_("Send the turn"), "drawer share", kind="go", glyph="share")
-    return before + _hint(table) + (_main(table) if layout.main == "acts" else _end(table))
+    return before + _hint(shown) + (_main(shown) if layout.main == "acts" else _end(shown))
 
 
-def _hint(table: Table) -> Markup:
-    if table.computers.hinting:
+def _hint(shown: Selectors) -> Markup:
+    if shown.state.thinking.hinting:
         return key(_("Thinking..."), "hurry", glyph="hint", kind="hint-key")
-    return key(_("Hint"), "hint", glyph="hint", kind="hint-key", disabled=table.stage.acting in (None, CHANCE))
+    return key(_("Hint"), "hint", glyph="hint", kind="hint-key", disabled=shown.acting in (None, CHANCE))
 
 
-def _main(table: Table) -> Markup:
-    """Draw the main key: the chosen move, else the end of the turn, else what is proposed or waited for."""
-    ending, plain = table.stage.ending, table.stage.proposed
-    chosen = table.selection.chosen or (plain if ending in (None, plain) else None)
-    if chosen is not None and table.stage.acting is not None:
-        words = table.session.view.acts.key(table.stage.position, chosen)
+def _main(shown: Selectors) -> Markup:
+    """Draw the main key: the chosen move, else the end of the turn, else the proposed move or what is awaited."""
+    ending, plain = shown.ending, shown.proposed
+    chosen = shown.selection.chosen or (plain if ending in (None, plain) else None)
+    if chosen is not None and shown.acting is not None:
+        words = shown.view.acts.key(shown.position, chosen)
         return key(words, "play", kind="go wordy" if len(words) > WORDY else "go", ident="main-key")
     if ending is not None:
-        return _end(table)
-    waiting = _("Thinking...") if table.stage.thinking else _("Choose a move")
+        return _end(shown)
+    waiting = _("Thinking...") if shown.waiting else _("Choose a move")
     return key(waiting, "play", kind="go", disabled=True, ident="main-key")
 
 
-def _end(table: Table) -> Markup:
+def _end(shown: Selectors) -> Markup:
     """Draw the key that ends what the acting seat does, always in the same place."""
-    if table.stage.ending is not None:
+    if shown.ending is not None:
         return key(
-            table.session.view.acts.key(table.stage.position, table.stage.ending),
+            shown.view.acts.key(shown.position, shown.ending),
             "end",
             kind="end-key",
             ident="end-key",
         )
-    return (
-        key(_("Thinking..."), "end", kind="end-key", disabled=True, ident="end-key")
-        if table.stage.thinking
-        else NOTHING
+    return key(_("Thinking..."), "end", kind="end-key", disabled=True, ident="end-key") if shown.waiting else NOTHING
+
+
+def _looking(shown: Selectors) -> Markup:
+    """Draw the keys for looking back: first, back, play, on, last, and a slider over the moves."""
+    last = len(shown.match.moves)
+    at = shown.cursor
+    studied = shown.studied is not None
+    main = "" if studied else "go"
+    back = key(_("Result"), "result", kind=main) if shown.match.over else key(_("Return"), "look end", kind=main)
+    review = glyph_key(
+        "chart", _("What would have been better?"), "drawer review", pressed=shown.drawer.name == "review"
+    )
+    ways = turning_point.keys(shown) if studied else key(_("Play on from here"), "branch", glyph="branch")
+    return join(
+        el(
+            "div",
+            glyph_key("first", _("First move"), "look 0", disabled=at == 0),
+            glyph_key("back", _("One move back"), "step -1", disabled=at == 0),
+            glyph_key(
+                "pause" if shown.state.replay.running else "replay",
+                _("Pause") if shown.state.replay.running else _("Play"),
+                "run",
+            ),
+            glyph_key("next", _("One move on"), "step 1", disabled=at == last),
+            glyph_key("last", _("Last move"), f"look {last}", disabled=at == last),
+            review if shown.match.over else NOTHING,
+            el("input", type="range", min="0", max=last, value=at, field="look", aria_label=_("Move")),
+            cls="player",
+        ),
+        el("div", ways, back, cls=f"player{' ways-on' if studied else ''}"),
     )

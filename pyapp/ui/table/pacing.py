@@ -1,9 +1,7 @@
-"""How long what happened is shown: every beat at the pace of the settings, and all that comes before a person acts
-again within a time that nobody minds to wait.
+"""The pacing of playback: beats at the pace of the settings, and all beats before a person acts again within a budget.
 
-A beat has the time that its words take to read. Where a line of beats would take longer than is left it is shown
-faster, and what is still too much is told together: the shortest beats first, each with the one that follows it. What
-then does not fit beside the rest is left to the log.
+A beat has the time that its words take to read. Beats that would exceed the time that is left are shown faster; if that
+is not enough, the shortest ones are joined with those that follow them. Words that do not fit then are left to the log.
 """
 
 from __future__ import annotations
@@ -20,29 +18,27 @@ if TYPE_CHECKING:
     from pyapp.drawing.log import Beat
 
 PACE: Final = 350
-"""Milliseconds that a computer's move is shown at least: long enough to see it, short enough not to wait for it."""
+"""The least milliseconds of a computer's move: long enough to see it, short enough not to wait for it."""
 TOLD_AGAIN: Final = 900
-"""Milliseconds for each beat that is told again: somebody wants to read it."""
+"""Milliseconds of each beat that is shown again on request."""
 GLANCE: Final = 700
-"""Milliseconds of a beat that is seen at a glance: several in a row are told as one."""
+"""The most milliseconds of a beat that is seen at a glance: several in a row are joined."""
 LINE: Final = 6_000
-"""Milliseconds that one line of beats takes at most, however much happened."""
+"""The most milliseconds of one line of beats."""
 A_COMPUTER: Final = 2_000
-"""Milliseconds that each computer at the table adds to what may be told between two acts of people."""
+"""Milliseconds that each computer adds to the budget between two acts of people."""
 SHARE: Final = 0.75
-"""The share of what is left that one line may take among computers, so that something is left for those after it."""
+"""The share of the remaining budget that one line may take if there are computers: others follow."""
 FASTEST: Final = 0.6
-"""The share of its time that a beat is shown at least, before it is told with another."""
+"""The least share of its time that a beat is shown; below that it is joined with another."""
 LETTERS: Final = 130
-"""Letters of what is told as one: two lines of the voice."""
+"""The most letters of joined beats: two lines of the voice."""
 PACES: Final = {"slow": 1.6, "normal": 1.0, "quick": 0.5}
-"""The paces of the settings: how much longer than at the normal one everything takes."""
+"""The paces of the settings: factors on all times."""
 
 
 class QueuedBeat(NamedTuple):
-    """A beat in the line of those still to be shown: after how many moves the board stands, how long it stays, and the
-    number of the move that it tells of.
-    """
+    """A beat to be shown: the moment of the board in moves, the beat, its milliseconds, and the index of its move."""
 
     cursor: int
     beat: Beat
@@ -50,18 +46,17 @@ class QueuedBeat(NamedTuple):
     move: int = 0
 
 
-class Purse:
-    """The milliseconds that may still be spent on telling before a person acts again, at the normal pace."""
+class TimeBudget:
+    """The milliseconds that playback may still take before a person acts again, at the normal pace."""
 
     def __init__(self) -> None:
-        """Begin with nothing spent."""
         self._since = -1
         self._spent = 0.0
         self._whole = float(LINE)
 
     def open(self, since: int, computers: int, *, fresh: bool = False) -> None:
-        """Let the purse be that of what came after a move of a person: full, if it is `fresh` or another move than
-        before.
+        """Start the budget after the move of a person with index `since`. It is full if it is `fresh`, or if the move
+        is another one than before.
         """
         self._whole = LINE + A_COMPUTER * computers
         if fresh or since != self._since:
@@ -69,15 +64,15 @@ class Purse:
 
     @property
     def left(self) -> float:
-        """Return what is left."""
+        """Return the milliseconds that are left."""
         return max(0.0, self._whole - self._spent)
 
     def spend(self, milliseconds: float) -> None:
-        """Take out what was told."""
+        """Spend the milliseconds of what was shown."""
         self._spent += milliseconds
 
     def line(self, beats: Sequence[QueuedBeat]) -> list[QueuedBeat]:
-        """Return a line of beats in the time that there is for it, and take that out."""
+        """Fit a line of beats into the time that is left for it, and spend that."""
         line = fitted(beats, min(LINE, self.left * (SHARE if self._whole > LINE else 1)))
         self.spend(duration(line))
         return line
@@ -89,7 +84,7 @@ def duration(beats: Sequence[QueuedBeat]) -> int:
 
 
 def fitted(beats: Sequence[QueuedBeat], most: float) -> list[QueuedBeat]:
-    """Return a line of beats that takes at most `most` milliseconds."""
+    """Fit a line of beats into `most` milliseconds."""
     joined = _glances(beats)
     while FASTEST * duration(joined) > most and (shortest := _shortest(joined)) is not None:
         _join(joined, shortest)
@@ -98,7 +93,7 @@ def fitted(beats: Sequence[QueuedBeat], most: float) -> list[QueuedBeat]:
 
 
 def _glances(beats: Sequence[QueuedBeat]) -> list[QueuedBeat]:
-    """Tell as one what is seen at a glance and nothing moves in, one after the other, as far as it is read as one."""
+    """Join adjacent beats without motions that are seen at a glance, as far as their words fit."""
     joined = list(beats)
     for at in range(len(joined) - 1):
         pair = joined[at], joined[at + 1]
@@ -108,14 +103,14 @@ def _glances(beats: Sequence[QueuedBeat]) -> list[QueuedBeat]:
 
 
 def _shortest(beats: Sequence[QueuedBeat]) -> int | None:
-    """Return the number of the beat that stays the shortest before another that stays; None where only one does."""
+    """Return the index of the shortest beat with a pause that precedes another one; None if there is only one."""
     staying = [at for at, shot in enumerate(beats) if shot.pause]
     return min(staying[:-1], key=lambda at: beats[at].pause, default=None)
 
 
 def _join(beats: list[QueuedBeat], at: int, *, whole: bool = False) -> None:
-    """Let a beat go with the next one that stays, which takes the longer of both times; where `whole`, only if the
-    words of all that are told then are read as one. Else words that do not fit any more are told by the log alone.
+    """Join a beat with the next one that has a pause, for the longer of both times; where `whole`, only if all their
+    words fit. Else words that do not fit are left to the log.
     """
     end = next(later for later in range(at + 1, len(beats)) if beats[later].pause)
     first = at

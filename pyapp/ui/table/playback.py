@@ -1,214 +1,128 @@
-"""What happened, shown one beat after another: the match stands where it ends already, only the showing takes time.
+"""Playback of what happened, one beat after another: the match is at its end already, only the showing takes time.
 
-A beat that asks for a pause, and every beat of a computer's move, stays for a while before the next one is shown;
-whatever needs none goes with what follows. A move of which the view tells nothing takes no time: the moves of an act
-are beats of their own only where each has words. A tap hurries to the next beat, a second one skips to the end, as
-Escape does, and the log tells all that came since the last decision of a person again. `pacing` says how long it takes.
+A beat that asks for a pause, and every beat of a computer's move, stays for a while before the next one is shown; one
+that needs none goes with what follows. A move without a beat takes no time: the moves of an act are beats of their own
+only where each has words. A tap hurries to the next beat, a second one skips to the end, as Escape does, and the log
+shows again all that came since the last decision of a person. `pacing` computes how long it takes.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pyapp.drawing.log import Beat
 from pyapp.drawing.markup import NOTHING
-from pyapp.engine.contract import CHANCE, LEVELS
-from pyapp.ui.table.pacing import PACE, PACES, TOLD_AGAIN, Purse, QueuedBeat
+from pyapp.engine.contract import LEVELS
+from pyapp.ui.table.pacing import PACE, PACES, TOLD_AGAIN, QueuedBeat
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from pyapp.drawing.markup import Markup
     from pyapp.drawing.scene import Motion
     from pyapp.drawing.view import View
     from pyapp.engine.contract import Event, Position
-    from pyapp.ui.table.handover import Handover
-    from pyapp.ui.table.session import Session
+    from pyapp.ui.table.selectors import Selectors
+    from pyapp.ui.table.state import Playback
 
 
-class Playback:
-    """The line of beats at one table. While it is `active` nobody acts; `Session.telling` says what the board shows."""
+class Step(NamedTuple):
+    """A step of a playback: its motions, and the milliseconds until the next one."""
 
-    def __init__(self, session: Session, handover: Handover, go_on: Callable[[], None]) -> None:
-        """Begin with all told; `go_on` lets whoever is next act when it is again."""
-        self._session = session
-        self._handover = handover
-        self._end = go_on
-        self._line: list[QueuedBeat] = []
-        self._run = 0
-        self._seen_at = 0.0
-        self._last_shown: tuple[int, int] | None = None  # the move and the board of the beat shown last
-        self._news: tuple[object, int] | None = None
-        self._purse = Purse()
-        self._hurried = False
-        self.shown: Sequence[Beat] = ()
-        """The beats that were shown last, together."""
+    motions: Sequence[Motion]
+    pause: int
 
-    @property
-    def active(self) -> bool:
-        """Return whether there is more to show."""
-        return bool(self._line)
 
-    @property
-    def events(self) -> Sequence[Event]:
-        """Return what is told of just now, for the board to mark; nothing once all is told."""
-        return tuple(event for beat in self.shown for event in beat.about) if self.active else ()
+def begin(shown: Selectors, start: int, *, again: bool) -> None:
+    """Queue the beats of the moves from `start` to the match's cursor; `again` gives every beat its full time."""
+    match, playback = shown.match, shown.playback
+    playback.clear()
+    queue = list[QueuedBeat]()
+    for at in range(start, match.cursor):
+        other = shown.session.elsewhere(match.movers[at])
+        heard = shown.handover.visible_events(match.events[at])
+        for beat in shown.view.log.beats(heard, shown.names):
+            pause = TOLD_AGAIN if again else beat.pause or (max(PACE, beat.watched) if other else 0)
+            queue.append(QueuedBeat(at if beat.before else at + 1, beat, pause, at))
+    playback.queue = queue if again else _paced(shown, queue, start)
+    if playback.queue and playback.queue[-1].beat.pause > PACE:
+        # A beat that has to be read keeps its time where nothing follows, too: a question would replace it at once.
+        playback.queue.append(playback.queue[-1]._replace(cursor=match.cursor, beat=Beat(NOTHING), pause=0))
 
-    @property
-    def silent(self) -> bool:
-        """Return whether the seat to act has just begun an act with a move of which there is nothing to tell."""
-        match = self._session.match
-        last = match.cursor - 1
-        if last < 0 or match.movers[last] != match.position.seat:
-            return False
-        return not self._session.view.log.beats(self._handover.visible_events(match.events[last]), self._session.names)
 
-    @property
-    def slowness(self) -> float:
-        """Return how much longer than at the normal pace everything is shown."""
-        return PACES[self._session.host.settings["pace"]]
+def _paced(shown: Selectors, queue: Sequence[QueuedBeat], start: int) -> list[QueuedBeat]:
+    """Fit a queue into its time budget, at the pace of the settings. The budget is full again once a person has decided
+    something, or taken it back.
+    """
+    match, budget, slowness = shown.match, shown.playback.budget, slowness_of(shown)
+    decided = next((at for at in range(match.cursor - 1, -1, -1) if match.decided[at]), -1)
+    computers = sum(seat.player in LEVELS for seat in match.setup.seats)
+    budget.open(decided, computers, fresh=decided >= start or start == match.cursor)
+    return [beat._replace(pause=round(slowness * beat.pause)) for beat in budget.line(queue)]
 
-    def breath(self) -> float:
-        """Return the seconds that a computer that has not had to think waits before it moves, and take them out of what
-        may be told: none after a move of which there is nothing to tell.
-        """
-        if self.silent:
+
+def slowness_of(shown: Selectors) -> float:
+    """Return the factor on all times that the pace of the settings gives."""
+    return PACES[shown.settings["pace"]]
+
+
+def advance(playback: Playback, now: float) -> Step:
+    """Move the beats from the queue up to the first that stays a while onto the screen."""
+    playback.run += 1
+    before, beats = playback.last, list[QueuedBeat]()
+    while playback.queue:
+        beats.append(playback.queue.pop(0))
+        if beats[-1].pause:
+            break
+    pause = beats[-1].pause if beats else 0
+    playback.cursor = beats[-1].cursor if playback.queue else None
+    playback.last = (beats[-1].move, beats[-1].cursor) if beats else None
+    playback.shown = [one.beat for one in beats]
+    playback.seen_at = now + pause / 1000
+    # Beats of the same move that still wait move in their time, too: else they would be drawn where they end too early.
+    rest = [one for one in playback.queue if (one.move, one.cursor) == playback.last]
+    new = [one for one in beats if (one.move, one.cursor) != before]
+    return Step(timed([*new, *rest]), pause)
+
+
+def skip(playback: Playback) -> None:
+    """Show all beats of the queue at once."""
+    beats = [one.beat for one in playback.queue]
+    playback.clear()
+    playback.shown = beats
+
+
+def breath(shown: Selectors) -> float:
+    """Return the seconds that a computer that has not had to think waits before it moves, and spend them from the
+    budget: none in the middle of an act of which there is nothing to show.
+    """
+    match, playback, slowness = shown.match, shown.playback, slowness_of(shown)
+    last = match.cursor - 1
+    if last >= 0 and match.movers[last] == match.position.seat:
+        heard = shown.handover.visible_events(match.events[last])
+        if not shown.view.log.beats(heard, shown.names):
             return 0
-        breath = min(PACE, self._purse.left)
-        self._purse.spend(max(0, breath - 1000 * self.left / self.slowness))
-        return self.slowness * breath / 1000
-
-    @property
-    def left(self) -> float:
-        """Return the seconds until what is shown has been seen."""
-        return max(0.0, self._seen_at - self._session.page.now()) + sum(shot.pause for shot in self._line) / 1000
-
-    @property
-    def news_from(self) -> int:
-        """Return the number of moves up to the last decision of a person: what came since can be told again, and what
-        that decision set going.
-        """
-        match = self._session.match
-        last = match.events[match.cursor - 1] if match.cursor else None
-        if self._news is None or self._news[0] is not last:
-            self._news = last, self._after_people()
-        return self._news[1]
-
-    def _after_people(self) -> int:
-        match = self._session.match
-        for at in range(match.cursor - 1, -1, -1):
-            mover = match.movers[at]
-            if match.decided[at] and mover != CHANCE and not self._session.elsewhere(mover):
-                heard = self._handover.visible_events(match.events[at])
-                went_on = any(beat.pause for beat in self._session.view.log.beats(heard, self._session.names))
-                return at if went_on else at + 1
-        return 0
-
-    def clear(self) -> None:
-        """Show the match as it stands, with nothing more to tell."""
-        self._run += 1
-        self._line, self._session.telling, self.shown, self._seen_at = [], None, (), 0.0
-        self._last_shown, self._hurried = None, False
-
-    def begin(self, start: int, *, again: bool = False) -> None:
-        """Show what the moves from `start` to the match's cursor did, and paint; `again` gives every beat its time."""
-        self.clear()
-        self._session.page.finish_motions()
-        match = self._session.match
-        queue = list[QueuedBeat]()
-        for at in range(start, match.cursor):
-            mover = match.movers[at]
-            other = self._session.elsewhere(mover)
-            heard = self._handover.visible_events(match.events[at])
-            for beat in self._session.view.log.beats(heard, self._session.names):
-                pause = TOLD_AGAIN if again else beat.pause or (max(PACE, beat.watched) if other else 0)
-                queue.append(QueuedBeat(at if beat.before else at + 1, beat, pause, at))
-        self._line = queue if again else self._paced(queue, start)
-        if self._line and self._line[-1].beat.pause > PACE:
-            # what has to be read stays its time where nothing follows it too: a question would take its place at once
-            self._line.append(self._line[-1]._replace(cursor=match.cursor, beat=Beat(NOTHING), pause=0))
-        self._next(moving=True)
-
-    def _paced(self, queue: list[QueuedBeat], start: int) -> list[QueuedBeat]:
-        """Return a line of beats in the time that there is for it, at the pace of the settings. The purse is full again
-        once a person has decided something, or taken it back.
-        """
-        match = self._session.match
-        decided = next((at for at in range(match.cursor - 1, -1, -1) if match.decided[at]), -1)
-        computers = sum(seat.player in LEVELS for seat in match.setup.seats)
-        self._purse.open(decided, computers, fresh=decided >= start or start == match.cursor)
-        return [shot._replace(pause=round(self.slowness * shot.pause)) for shot in self._purse.line(queue)]
-
-    def hurry(self) -> bool:
-        """Show the next beat at once, the second time all that is left; return whether there was anything to hurry."""
-        if self._hurried and self.skip():
-            return True
-        waiting = self.active or self.left > 0
-        self._seen_at = 0.0
-        if self.active:
-            self._hurried = True
-            self._session.page.finish_motions()
-            self._next(moving=True)
-        return waiting
-
-    def skip(self) -> bool:
-        """Show the end at once; return whether there was anything to skip."""
-        if not self.active:
-            return False
-        self._session.page.finish_motions()
-        beats = [shot.beat for shot in self._line]
-        self.clear()
-        self.shown = beats
-        self._session.host.paint()
-        self._end()
-        return True
-
-    def _next(self, *, moving: bool) -> None:
-        """Take beats from the line up to the first that stays a while, and show them."""
-        self._run += 1
-        before, shots = self._last_shown, list[QueuedBeat]()
-        while self._line:
-            shots.append(self._line.pop(0))
-            if shots[-1].pause:
-                break
-        pause = shots[-1].pause if shots else 0
-        self._session.telling = shots[-1].cursor if self._line else None
-        self._last_shown = (shots[-1].move, shots[-1].cursor) if shots else None
-        self.shown = [shot.beat for shot in shots]
-        self._seen_at = self._session.page.now() + pause / 1000
-        # What still waits of the same move is moving too, in its time: else it would lie where it ends before it went.
-        rest = [shot for shot in self._line if (shot.move, shot.cursor) == self._last_shown]
-        new = [shot for shot in shots if (shot.move, shot.cursor) != before]
-        self._session.host.paint()
-        if moving and self._session.host.settings["motion"] == "yes":
-            self._session.page.animate(timed([*new, *rest]))
-        if self._line:
-            run = self._run
-            self._session.page.later(pause, lambda: self._go_on(run))
-
-    def _go_on(self, run: int) -> None:
-        if run == self._run and not self._session.ended:
-            self._next(moving=True)
-            if not self._line:
-                self._end()
+    wait = min(PACE, playback.budget.left)
+    playback.budget.spend(max(0, wait - 1000 * playback.left(shown.page.now()) / slowness))
+    return slowness * wait / 1000
 
 
-def timed(shots: Sequence[QueuedBeat]) -> list[Motion]:
+def timed(beats: Sequence[QueuedBeat]) -> list[Motion]:
     """Return the motions of some beats with their delays: each step of a beat after the one before, each beat after the
     pause of the one before.
     """
     motions: list[Motion] = []
-    begin = 0
-    for shot in shots:
-        at = begin
-        for step in shot.beat.steps:
+    start = 0
+    for queued in beats:
+        at = start
+        for step in queued.beat.steps:
             motions += [replace(motion, delay=motion.delay + at) for motion in step]
             at = max((motion.delay + motion.milliseconds + at for motion in step), default=at)
-        begin += shot.pause
+        start += queued.pause
     return motions
 
 
 def motions_of(view: View[Position], events: Sequence[Event], names: Sequence[Markup]) -> list[Motion]:
-    """Return what moves after the events of one move, one beat after the other."""
+    """Return the motions after the events of one move, one beat after the other."""
     return timed([QueuedBeat(0, beat, beat.pause) for beat in view.log.beats(events, names)])

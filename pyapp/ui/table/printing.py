@@ -1,4 +1,4 @@
-"""Which addresses print which sheets, for games that have sheets on paper."""
+"""The addresses that print sheets, for games that have them on paper."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from pyapp.ui.start.form import DRAWN, OWN
 
 if TYPE_CHECKING:
     from pyapp.ui.start.form import Form
-    from pyapp.ui.table.table import Table
+    from pyapp.ui.table.selectors import Selectors
 
 
-def address_of(table: Table) -> str:
+def address_of(shown: Selectors) -> str:
     """Return the fragment that prints the sheet shown on a table; empty for a game without sheets on paper."""
-    paper = GAMES[table.match.setup.game].paper()
+    paper = GAMES[shown.match.setup.game].paper()
     if paper is None:
         return ""
-    seat = paper.seat_of(table.stage.position, table.stage.in_front)
-    return f"print/match/{table.session.entry.ident}/{table.session.cursor}/{seat}"
+    seat = paper.seat_of(shown.position, shown.in_front)
+    return f"print/match/{shown.session.entry.ident}/{shown.cursor}/{seat}"
 
 
 def address_of_form(form: Form) -> str:

@@ -15,87 +15,86 @@ from pyapp.engine.contract import AWAY, N_, PERSON
 from pyapp.ui.start.form import PLAYER_NAMES
 
 if TYPE_CHECKING:
-    from pyapp.ui.table.session import Session
-    from pyapp.ui.table.stage import Stage
+    from pyapp.ui.table.selectors import Selectors
 
 
-def _points(stage: Stage, party: int) -> int:
+def _points(shown: Selectors, party: int) -> int:
     """Return the points of a party at the moment that is shown."""
-    return sum(line.points for line in stage.position.score(party))
+    return sum(line.points for line in shown.position.score(party))
 
 
-def seats(stage: Stage) -> Markup:
-    """Draw the list of seats: who plays where, what they have left, their points; the one to act is lit."""
-    position, match = stage.position, stage.session.match
+def seats(shown: Selectors) -> Markup:
+    """Draw the list of seats: who plays where, what they have left, their points; the acting one is highlighted."""
+    position, match = shown.position, shown.match
     lines = []
     for seat in range(len(match.setup.seats)):
-        points = _points(stage, seat)
+        points = _points(shown, seat)
         notes = (
-            stage.session.view.seat_note(position, seat),
-            _place(stage.session, seat),
-            ahead_note(stage.session, seat),
+            shown.view.seat_note(position, seat),
+            _place(shown, seat),
+            ahead_note(shown, seat),
         )
         note = Markup(" · ").join(filter(None, notes))
-        now = stage.session.to_act(seat)
+        now = shown.session.to_act(seat)
         lines.append(
             el(
                 "li",
-                _piece(stage, seat),
+                _piece(shown, seat),
                 el(
                     "span",
-                    el("b", stage.session.names[seat]),
+                    el("b", shown.names[seat]),
                     el("small", note),
                     cls="who",
                 ),
-                el("span", stage.session.view.rest(position, seat), cls="rest"),
+                el("span", shown.view.rest(position, seat), cls="rest"),
                 el("b", el("span", _("points:"), " ", cls="vh"), points, cls="h pts"),
                 cls="now" if now else "",
                 aria_current=now or None,
                 **explained(f"seat {seat}"),
             )
         )
-    return join(*lines) + _sides(stage)
+    return join(*lines) + _sides(shown)
 
 
-def _piece(stage: Stage, seat: int, size: str = "") -> Markup:
-    """Draw the piece of a seat, pale and struck out where its tablet is out of reach; `_place` says so in words."""
-    drawn = piece(stage.session.view.piece(stage.position, seat), size=size)
-    tied = stage.session.tied
-    return drawn if tied is None or not tied.is_missing(seat) else el("span", drawn, icon("away"), cls="away")
+def _piece(shown: Selectors, seat: int, size: str = "") -> Markup:
+    """Draw the piece of a seat, pale and struck out while its tablet is out of reach; `_place` has the words."""
+    drawn = piece(shown.view.piece(shown.position, seat), size=size)
+    remote = shown.remote
+    return drawn if remote is None or not remote.is_missing(seat) else el("span", drawn, icon("away"), cls="away")
 
 
-def _place(session: Session, seat: int) -> Markup:
-    """Say who plays a seat, and where."""
-    player = session.record.setup.seats[seat].player
+def _place(shown: Selectors, seat: int) -> Markup:
+    """Describe who plays a seat, and where."""
+    player = shown.record.setup.seats[seat].player
     if player != PERSON:
         return esc(_(PLAYER_NAMES[player]))
-    if session.is_here(seat):
+    if shown.session.is_here(seat):
         return esc(_("at this table"))
-    return session.tied.place_of(seat) if session.tied is not None else esc(_("on another device"))
+    return shown.remote.place_of(seat) if shown.remote is not None else esc(_("on another device"))
 
 
-def ahead_note(session: Session, seat: int) -> Markup:
-    """Say how far a seat is that plays ahead of its turn; nothing of one that does not."""
-    if seat not in session.ahead.kept:
+def ahead_note(shown: Selectors, seat: int) -> Markup:
+    """Describe the progress of a seat that plays ahead of its turn; empty for any other."""
+    if seat not in shown.ahead.kept:
         return NOTHING
-    acts, done = session.ahead.progress(seat)
+    acts, done = shown.ahead.progress(seat)
     if done:
         return esc(_("done already"))
     return esc(ngettext("{number} act ahead", "{number} acts ahead", acts)) if acts else NOTHING
 
 
-def _sides(stage: Stage) -> Markup:
+def _sides(shown: Selectors) -> Markup:
     """Draw the sides that nobody sits on, below the seats; those that are ranked with their points."""
-    position, lines = stage.position, []
-    for party, side in enumerate(stage.session.match.mode.sides, stage.session.seats):
-        points = _points(stage, party) if side.ranked else ""
+    position, lines = shown.position, []
+    for party, side in enumerate(shown.match.mode.sides, shown.session.seats):
+        points = _points(shown, party) if side.ranked else ""
         said = el("b", el("span", _("points:"), " ", cls="vh"), points, cls="h pts") if side.ranked else ""
         lines.append(
             el(
                 "li",
-                piece(stage.session.view.piece(position, party)),
-                el("span", el("b", stage.session.names[party]), el("small", _("played by the rules")), cls="who"),
-                el("span", stage.session.view.rest(position, party), cls="rest"),
+                piece(shown.view.piece(position, party)),
+                el("span", el("b", shown.names[party]), el("small", _("played by the rules")), cls="who"),
+                el("span", shown.view.rest(position, party), cls="rest"),
                 said,
                 **explained(f"seat {party}"),
             )
@@ -103,15 +102,15 @@ def _sides(stage: Stage) -> Markup:
     return join(*lines)
 
 
-def side_explained(stage: Stage, thing: str) -> Explanation | None:
-    """Say what a side is that nobody sits on, `seat N` with N beyond the seats; None for anything else."""
-    sides = {f"seat {party}": party for party in range(stage.session.seats, len(stage.session.names))}
+def side_explained(shown: Selectors, thing: str) -> Explanation | None:
+    """Explain a side that nobody sits on, `seat N` with N beyond the seats; None for anything else."""
+    sides = {f"seat {party}": party for party in range(shown.session.seats, len(shown.names))}
     if (party := sides.get(thing)) is None:
         return None
-    name = stage.session.names[party]
-    if not stage.session.match.mode.sides[party - stage.session.seats].ranked:
+    name = shown.names[party]
+    if not shown.match.mode.sides[party - shown.session.seats].ranked:
         return Explanation(fill(N_("<b>{name}.</b> Nobody sits here: it is played by the rules."), name=name), "")
-    points = _points(stage, party)
+    points = _points(shown, party)
     counted = ngettext("{number} point", "{number} points", points)
     text = fill(
         N_("<b>{name}: {points} now.</b> Nobody sits here: it is played by the rules."), name=name, points=counted
@@ -119,22 +118,22 @@ def side_explained(stage: Stage, thing: str) -> Explanation | None:
     return Explanation(text, "")
 
 
-def chip(stage: Stage, party: int) -> Markup:
-    """Draw a seat, or a side that nobody sits on."""
-    return _seat_chip(stage, party) if party < stage.session.seats else _side_chip(stage, party)
+def chip(shown: Selectors, party: int) -> Markup:
+    """Draw the chip of a seat, or of a side that nobody sits on."""
+    return _seat_chip(shown, party) if party < shown.session.seats else _side_chip(shown, party)
 
 
-def _side_chip(stage: Stage, party: int) -> Markup:
-    """Draw a side, with its points if it is ranked: it has no turn, and no sheets to be asked for."""
-    position, side = stage.position, stage.session.match.mode.sides[party - stage.session.seats]
-    points = _points(stage, party) if side.ranked else None
+def _side_chip(shown: Selectors, party: int) -> Markup:
+    """Draw the chip of a side, with its points if it is ranked. It is no key: a side has no sheets to show."""
+    position, side = shown.position, shown.match.mode.sides[party - shown.session.seats]
+    points = _points(shown, party) if side.ranked else None
     notes = [_("played by the rules")]
     if points is not None:
         notes.insert(0, ngettext("{number} point", "{number} points", points))
     return el(
         "span",
-        piece(stage.session.view.piece(position, party), size="small"),
-        el("span", stage.session.names[party], cls="nm"),
+        piece(shown.view.piece(position, party), size="small"),
+        el("span", shown.names[party], cls="nm"),
         el("b", points, aria_hidden=True) if points is not None else "",
         el("span", ", ", Markup(", ").join(notes), cls="vh"),
         cls="chip-key by-rules",
@@ -142,38 +141,38 @@ def _side_chip(stage: Stage, party: int) -> Markup:
     )
 
 
-def _seat_chip(stage: Stage, seat: int) -> Markup:
-    """Draw a seat: the one on the screen is underlined, the one to act lit, a small die marks the one who rolls."""
-    position, setup = stage.position, stage.session.match.setup.seats[seat]
+def _seat_chip(shown: Selectors, seat: int) -> Markup:
+    """Draw the chip of a seat: underlined if it is on the screen, lit if it is to act, with a die if it rolls."""
+    position, setup = shown.position, shown.match.setup.seats[seat]
     counted = bool(position.score(seat))
-    rolls = stage.session.view.rolling_seat(position) == seat
-    points = _points(stage, seat)
+    rolls = shown.view.rolling_seat(position) == seat
+    points = _points(shown, seat)
     notes = [ngettext("{number} point", "{number} points", points)] if counted else []
     if setup.player == AWAY:
         notes.append(_("keeps the sheet elsewhere"))
-    if note := ahead_note(stage.session, seat):
+    if note := ahead_note(shown, seat):
         notes.append(note)
-    if stage.session.tied is not None and setup.player == PERSON and not stage.session.is_here(seat):
-        notes.append(_place(stage.session, seat))
-    now = stage.session.to_act(seat)
+    if shown.remote is not None and setup.player == PERSON and not shown.session.is_here(seat):
+        notes.append(_place(shown, seat))
+    now = shown.session.to_act(seat)
     if now:
         notes.append(_("to act"))
     if rolls:
         notes.append(_("rolls the dice"))
-    shown = seat == stage.in_front
-    state = f"{' shown' if shown else ''}{' now' if now else ''}"
+    front = seat == shown.in_front
+    state = f"{' shown' if front else ''}{' now' if now else ''}"
     number = el("b", points, aria_hidden=True) if counted else ""
     die = icon("die", kind="die-mark") if rolls else ""
     return el(
         "button",
-        _piece(stage, seat, "small"),
-        el("span", stage.session.names[seat], cls="nm"),
+        _piece(shown, seat, "small"),
+        el("span", shown.names[seat], cls="nm"),
         number,
         el("span", ", ", Markup(", ").join(notes), cls="vh"),
         die,
         type="button",
         cls=f"chip-key{state}",
         do=f"sheet {seat}",
-        aria_pressed=shown,
+        aria_pressed=front,
         data_explain=f"seat {seat}",
     )

@@ -1,11 +1,13 @@
-"""What is chosen, offered, half written and said at a table, and whose sheets somebody asked for."""
+"""The selection: what is chosen, offered, put together and said at a table, and whose sheets were asked for."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pyapp.engine.contract import Move
     from pyapp.ui.widgets import Voice
 
@@ -16,27 +18,28 @@ NEVER: Final = (-1, "")
 
 @dataclass(slots=True)
 class Selection:
-    """What taps have brought about since the last move. `touched` is the touchable that the move `chosen` or those
-    `offered` come from, `tab_taken` the `Stage.tab_moment` at which the tab was taken.
+    """The results of taps since the last move. `touched` is the touchable that the move `chosen` or those `offered`
+    come from, `tab_taken` the `Selectors.tab_moment` at which the tab was taken.
     """
 
     chosen: Move | None = None
-    offered: list[Move] = field(default_factory=list)
+    offered: Sequence[Move] = ()
     touched: str = ""
     draft: str = ""
     hovered: Move | None = None
     refused: Move | None = None
     focus: Move | None = None
     said: Voice | None = None
+    """The notice that the voice shows until the next move."""
     reminding: bool = False
-    """Whether what the voice says anyway is to be said with care: something else was tapped than what it asks for."""
+    """Whether the voice repeats its prompt with emphasis: something else was tapped than what it asks for."""
     shown: int | None = None
     tab: str = ""
     tab_taken: tuple[int, str] = NEVER
 
     @property
     def busy(self) -> bool:
-        """Return whether something is chosen, offered, half written or said that can be put away."""
+        """Return whether something is chosen, offered, put together or said that can be dismissed."""
         return bool(self.chosen or self.offered or self.draft or self.said or self.reminding)
 
     @property
@@ -45,12 +48,22 @@ class Selection:
         return bool(self.draft or self.offered or (self.chosen and self.touched))
 
     def clear(self) -> None:
-        """Forget what was chosen, refused, said, offered and half written."""
+        """Drop what was chosen, refused, said, offered and put together."""
         self.chosen = self.refused = self.said = self.hovered = None
-        self.offered, self.touched, self.draft, self.reminding = [], "", "", False
+        self.offered, self.touched, self.draft, self.reminding = (), "", "", False
 
     def choose(self, move: Move | None, touched: str = "") -> None:
-        """Choose a move, or none, in place of all that was; `touched` is the touchable that meant it."""
+        """Choose a move, or none, in place of all else; `touched` is the touchable that meant it."""
         self.clear()
         self.touched = touched
         self.chosen, self.focus = move, touched or move or self.focus
+
+    def offer(self, moves: Sequence[Move], touched: str) -> None:
+        """Offer the moves that a touchable may mean, in place of all else."""
+        self.clear()
+        self.offered, self.touched = moves, touched
+
+    def remind(self) -> None:
+        """Repeat the current prompt with emphasis, in place of all else."""
+        self.clear()
+        self.reminding = True

@@ -1,140 +1,49 @@
-"""A match on the table as it is kept: its entry, view and names, the moment that is looked at. All else at the table
-stands on this.
-"""
+"""The match of a table: its entry, its view, and who plays it on this tablet."""
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import TYPE_CHECKING, Protocol
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import fill
-from pyapp.drawing.markup import NOTHING, Markup
-from pyapp.engine.contract import AWAY, LEVELS, N_, PERSON
-from pyapp.games import GAMES
-from pyapp.ui.challenge.challenge import Goal, goal_of
-from pyapp.ui.table.ahead import Ahead
+from pyapp.engine.contract import AWAY, LEVELS, PERSON
 from pyapp.ui.views import parties_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pyapp.drawing.markup import Markup
     from pyapp.drawing.view import View
-    from pyapp.engine.contract import Illegal, Position, Setup
+    from pyapp.engine.contract import Position
     from pyapp.engine.match import Match
-    from pyapp.ui.page import Page
-    from pyapp.ui.store.results import Records
-    from pyapp.ui.store.saves import Entry, Saves
-    from pyapp.ui.store.settings import Settings
-    from pyapp.ui.widgets import Voice
+    from pyapp.ui.store.saves import Entry
 
 
-class Tied(Protocol):
-    """What a table asks of the channels that tie its tablet to others, while there are any."""
-
-    def ties(self, ident: str, /) -> bool:
-        """Return whether it is the match of that entry that lies on several tablets."""
-
-    @property
-    def keeps(self) -> bool:
-        """Return whether the match is kept here: who decides on the order, and lets computers think."""
-
-    def changed(self) -> None:
-        """Take the news that the match, or what is played ahead, has changed here."""
-
-    def why_not(self, seat: int) -> Illegal | None:
-        """Tell why a seat, CHANCE for what people enter, cannot act on this tablet now, or None."""
-
-    def ask_back(self) -> Illegal | None:
-        """Ask the others to take back what somebody here has done last, or say why that cannot be."""
-
-    def place_of(self, seat: int) -> Markup:
-        """Say where a seat plays, and whether its tablet is out of reach."""
-
-    def is_missing(self, seat: int) -> bool:
-        """Return whether a seat is somebody's whose tablet has left, or has not come."""
-
-    def voice(self) -> Voice | None:
-        """Return what the voice says of the other tablets before anything else, if there is something."""
-
-    @property
-    def state(self) -> object:
-        """Return what `place_of` and `is_missing` hang on, to tell whether they say the same."""
-
-
-class Host(Protocol):
-    """What a table asks of the app that it stands in."""
-
-    page: Page
-    settings: Settings
-    saves: Saves
-    records: Records
-
-    @property
-    def live(self) -> Tied | None:
-        """Return what ties the match on the table to other tablets, None where nothing does."""
-
-    def paint(self) -> None:
-        """Bring the page to what the state says."""
-
-    def fresh_ident(self) -> str:
-        """Return a name for a new entry."""
-
-    def finished(self, entry: Entry, /) -> None:
-        """Write a finished match into the records."""
-
-    def moved(self, ident: str, /) -> None:
-        """Go on at the address of another entry, which is the same match under another name."""
-
-
+@dataclass(slots=True)
 class Session:
-    """A match being played or looked at, and where it is kept."""
+    """A match that is played or looked at, as it is saved."""
 
-    def __init__(self, host: Host, entry: Entry) -> None:
-        """Lay a match on the table."""
-        self.host = host
-        self.page = host.page
-        self.entry = entry
-        self.view: View[Position] = GAMES[entry.match.setup.game].view().for_setup(entry.match.setup)
-        self.branch: Match | None = None
-        """The match as a seat that plays ahead of its turn has it, while that is shown."""
-        self.ahead = Ahead(self)
-        self.looking: int | None = None
-        """The moment that somebody looks at, in moves; None at the table as it stands."""
-        self.telling: int | None = None
-        """The moment that the playback shows, in moves; None once all is told."""
-        self.unsaved = False
-        self.ended = False
-        """Whether the table was left, and nothing that still waits is to happen."""
-        self._people: tuple[Setup, Sequence[int] | None, Sequence[int]] | None = None
-        """Of a setup and who is here, the people at this tablet: every part of a page asks."""
-
-    @cached_property
-    def goal(self) -> Goal | None:
-        """What is to be beaten where the match is one of a challenge of the day."""
-        return goal_of(self.match, self.entry.ident, self.host.records.all())
-
-    @property
-    def challenge(self) -> Markup:
-        """Say what a challenge asks for, one by link or that of the day; nothing where the match is none."""
-        if self.entry.challenge is not None:
-            name, points = self.entry.challenge
-            counted = self.view.box.amount(points)
-            return fill(N_("Challenge: beat {name}: {counted}."), counted=counted, name=name)
-        return fill(N_("Today's challenge. {goal}"), goal=self.goal.text) if self.goal else NOTHING
+    entry: Entry
+    view: View[Position]
+    branch: Match | None = None
+    """The match as seen by a seat that plays ahead of its turn, while that is shown."""
+    ahead_seat: int | None = None
+    """The seat that was asked to play ahead of its turn."""
+    unsaved: bool = False
+    """Whether the store refused the last save."""
 
     @property
     def record(self) -> Match:
-        """Return the match in the order of the rules, as it is written down."""
+        """Return the match in the order of the rules, as it is saved."""
         return self.entry.match
 
     @property
     def match(self) -> Match:
-        """Return the match as it is shown: as it is written down, or as a seat has it that plays ahead."""
+        """Return the match as it is shown: the record, or the branch of a seat that plays ahead."""
         return self.branch or self.entry.match
 
     @property
     def undoing(self) -> Match:
-        """Return the match whose moves undo takes back: what was played ahead comes first."""
+        """Return the match whose moves undo takes back: early moves come first."""
         branch = self.branch
         return branch if branch and branch.apart and branch.cursor > branch.apart[1] else self.record
 
@@ -144,56 +53,30 @@ class Session:
         return self.branch if self.branch and self.branch.can_redo else self.record
 
     @property
-    def tied(self) -> Tied | None:
-        """Return what ties this match to other tablets, None where nothing does."""
-        return self.host.live if self.host.live is not None and self.host.live.ties(self.entry.ident) else None
-
-    @property
     def names(self) -> Sequence[Markup]:
-        """Return the names of the parties, seats and sides, in the language of the page."""
+        """Return the names of the parties, seats then sides, in the language of the page."""
         return parties_of(self.match)
 
     @property
     def seats(self) -> int:
-        """Return the number of seats; `names` goes on with the sides that nobody sits on."""
+        """Return the number of seats; `names` also has the sides that nobody sits on."""
         return len(self.match.setup.seats)
-
-    @property
-    def moment(self) -> int | None:
-        """Return the number of moves behind a position that is shown though the match went on; None while it is shown
-        as it stands.
-        """
-        return self.telling if self.looking is None else self.looking
-
-    @property
-    def cursor(self) -> int:
-        """Return the number of moves behind the position that is shown."""
-        return self.match.cursor if (moment := self.moment) is None else moment
-
-    def elsewhere(self, mover: int | None) -> bool:
-        """Return whether a computer or another device makes the moves of a seat: what they did is told here."""
-        if mover is None or mover < 0:
-            return False
-        return self.record.setup.seats[mover].player in LEVELS or not self.is_here(mover)
 
     @property
     def people(self) -> Sequence[int]:
         """Return the seats of the people at this tablet."""
-        setup, local = self.record.setup, self.entry.local
-        if self._people is None or self._people[0] is not setup or self._people[1] != local:
-            here = [seat for seat, who in enumerate(setup.seats) if who.player == PERSON and self.is_here(seat)]
-            self._people = setup, local, here
-        return self._people[2]
+        return [seat for seat, who in enumerate(self.record.setup.seats) if who.player == PERSON and self.is_here(seat)]
 
-    @property
-    def own(self) -> int | None:
-        """Return the one seat that plays on this tablet where others play on tablets of their own; else None."""
-        return self.people[0] if self.tied is not None and len(self.people) == 1 else None
+    def is_here(self, seat: int) -> bool:
+        """Return whether a seat plays on this device; the moves of one kept on paper are entered on any."""
+        return self.entry.local is None or seat in self.entry.local or self.match.setup.seats[seat].player == AWAY
+
+    def elsewhere(self, mover: int | None) -> bool:
+        """Return whether a computer or another device makes the moves of a seat, so that they are played back here."""
+        if mover is None or mover < 0:
+            return False
+        return self.record.setup.seats[mover].player in LEVELS or not self.is_here(mover)
 
     def to_act(self, seat: int) -> bool:
         """Return whether a seat is to act, in its turn or ahead of it."""
         return seat in (self.match.position.seat, self.record.position.seat)
-
-    def is_here(self, seat: int) -> bool:
-        """Return whether a seat plays on this device; what one that is kept elsewhere takes is entered on any."""
-        return self.entry.local is None or seat in self.entry.local or self.match.setup.seats[seat].player == AWAY

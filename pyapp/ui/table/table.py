@@ -1,314 +1,633 @@
-"""A match on the table: holds what is kept, chosen, told, thought and shown of it, and knows no rule of any game."""
+"""The controller of a table: it owns the state, the clock and every effect, and calls the features. Nothing calls it
+but the rooms and the app.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from math import ceil
+from typing import TYPE_CHECKING
 
+from pyapp.bots.wire import Answer, Progress
 from pyapp.engine import acts
-from pyapp.engine.contract import CHANCE, LEVELS, N_, Illegal, Move
+from pyapp.engine.contract import CHANCE, LEVELS, Illegal, Move
 from pyapp.engine.match import Match
-from pyapp.ui.table import keeping, sayings
-from pyapp.ui.table.computers import Computers
-from pyapp.ui.table.handover import Handover
-from pyapp.ui.table.lookback import LookBack
-from pyapp.ui.table.playback import Playback
-from pyapp.ui.table.replay import Replay
-from pyapp.ui.table.selection import Selection
+from pyapp.games import GAMES
+from pyapp.ui.result import review
+from pyapp.ui.table import autosave, handover, hints, notices, playback, replay, reviewer, seats, taps, undo
+from pyapp.ui.table.selectors import Kept, Selectors
 from pyapp.ui.table.session import Session
-from pyapp.ui.table.stage import Stage
-from pyapp.ui.table.taps import Taps
+from pyapp.ui.table.state import TableState
+from pyapp.ui.table.thinking import ask
+from pyapp.ui.widgets import Voice
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable
 
-    from pyapp.drawing.markup import Markup
-    from pyapp.engine.contract import Event
     from pyapp.ui.store.saves import Entry
-    from pyapp.ui.table.session import Host, Tied
-    from pyapp.ui.widgets import Voice
-
-DRAWERS: Final = ("log", "rules", "more", "share", "review")
+    from pyapp.ui.table.ahead import Ahead
+    from pyapp.ui.table.port import AppPort
 
 
 class Table:
-    """A match being played or looked at."""
+    """The controller of one match that is played or looked at."""
 
-    def __init__(self, host: Host, entry: Entry) -> None:
-        """Lay a match on the table, in nobody's hands."""
-        self._host, self.page = host, host.page
-        self.session = Session(host, entry)
-        self.selection = Selection()
-        self.session.ahead.refresh()
-        self.handover = Handover(self.session)
-        self.playback = Playback(self.session, self.handover, self.go_on)
-        self.computers = Computers(self.session, self.playback, self.play_on, self.say)
-        self.lookback = LookBack(self.session)
-        self.stage = Stage(self.session, self.handover, self.playback, self.computers, self.selection, self.lookback)
-        self.taps = Taps(
-            self.stage, self.handover, self.playback, self.computers, self.selection, self.play, self.hurry
-        )
-        self.replay = Replay(self.session, self.handover, self.playback, self.selection, self.lookback, self.go_on)
-        self.drawer = self.drawer_rule = self.drawer_search = self.share_kind = ""
-        self.log_texts: dict[int, tuple[Sequence[Event], str, Markup, Markup]] = {}
-        """What the log says of each move: its events, the language and who looks, the head before it, the line."""
-        self.still_parts: dict[str, tuple[object, Mapping[str, Markup]]] = {}  # as the page keeps them
-        self._fronted = self.stage.front
-        self._unshown: int | None = None
-        """How far what others did was shown, while somebody plays ahead on the screen."""
+    def __init__(self, port: AppPort, entry: Entry) -> None:
+        setup = entry.match.setup
+        self._port, self.page = port, port.page
+        self.state = TableState(Session(entry, GAMES[setup.game].view().for_setup(setup)))
+        self.session, self.selection = self.state.session, self.state.selection
+        self._kept = Kept()
+        self.ahead.refresh()
+        self.state.front = self.shown.front
 
     @property
     def match(self) -> Match:
         """Return the match as it is shown."""
         return self.session.match
 
+    @property
+    def shown(self) -> Selectors:
+        """Return the selectors of the current state. Ask again after any change."""
+        return Selectors(self.state, self._port, self._kept)
+
+    @property
+    def ahead(self) -> Ahead:
+        """Return the seats that play ahead of their turn."""
+        return self.shown.ahead
+
+    # --- moves ---
+
     def play(self, move: Move) -> None:
-        """Play a move, or the moves of an act in turn, then whatever comes by itself, and pass the turn on. Raises
-        Illegal, with the match as before, if any of the moves is refused.
+        """Play a move, or the moves of an act in turn, then the forced moves, and pass the turn on. Raises Illegal,
+        with the match as before, if any of the moves is refused.
         """
         start, match = self.match.cursor, self.match
-        self.handover.play()
+        if match.position.seat in self.session.people:
+            self.state.holder = match.position.seat
         acts.play(match, move)
         match.settle(implied=True)
-        self._played(start, match)
+        self._update_after(match, start)
 
-    def _played(self, start: int, match: Match) -> None:
-        """Take note of what was played, or taken back, in a match: the one that is shown, from its move `start` on, or
-        the record behind a seat that plays ahead.
+    def _update_after(self, match: Match, start: int) -> None:
+        """Update the table after moves, or an undo, in a match from index `start` on: the record, or the branch of a
+        seat that plays ahead.
         """
-        session = self.session
-        if match is session.branch:
-            session.ahead.played()
+        if match is self.session.branch:
+            self.ahead.played()
         else:
-            self._go_by_order()
-        self._after_change(min(start, session.match.cursor))
+            self._update_record()
+        self._show_change(min(start, self.match.cursor))
 
-    def _go_by_order(self) -> None:
-        """Take note that the record has changed: what a computer was asked of it, or has decided, is void, what was
-        played ahead comes where its turn is, and the match is shown as whoever acts here has it then.
+    def _update_record(self) -> None:
+        """Drop the computers' answers, and play or drop early moves, after a change of the record."""
+        self.state.thinking.forget()
+        shown = self.shown
+        if shown.remote is None or shown.remote.keeps:
+            shown.ahead.settle(range(self.session.seats))
+        shown.ahead.refresh()
+
+    def apply_remote(self, change: Callable[[Match], object]) -> None:
+        """Apply a change of the record by a computer or another tablet, save and repaint. A seat that plays ahead on
+        the screen is not disturbed, and the change is shown later. Raises what `change` raises.
         """
-        session, tied = self.session, self.session.tied
-        self.computers.forget()
-        if tied is None or tied.keeps:
-            session.ahead.settle(range(session.seats))
-        session.ahead.refresh()
-
-    def play_on(self, move: Move) -> None:
-        """Play what a computer or another tablet has decided, by the rules' order. Raises Illegal as `play` does."""
-
-        def step(record: Match) -> None:
-            acts.play(record, move)
-            record.settle(implied=True)
-
-        self.bring(step)
-
-    def bring(self, step: Callable[[Match], object]) -> None:
-        """Let the match as it is written down go on, or back, by what others do. Whoever plays ahead on the screen is
-        not disturbed, and is told afterwards what the others did meanwhile.
-        """
-        session = self.session
-        start = session.record.cursor if self._unshown is None else self._unshown
+        session, state = self.session, self.state
+        start = session.record.cursor if state.unshown is None else state.unshown
         branch = session.branch
-        step(session.record)
-        self._go_by_order()
+        change(session.record)
+        self._update_record()
         if branch is not None and session.branch is not None:
-            self._unshown = start
-            self._keep_chosen()
+            state.unshown = start
+            chosen = self.selection.chosen
+            if chosen is not None and acts.why_not(self.match.position, chosen) is not None:
+                self.selection.clear()
             self.save()
-            self._lead_on()
-            self._host.paint()
+            self._start_next()
+            self.paint()
             return
-        self._unshown = None
+        state.unshown = None
         start, record = min(start, session.record.cursor), session.record
         while branch is not None and start < record.cursor and not session.elsewhere(record.movers[start]):
             start += 1
-        self._after_change(start if session.branch is None else session.match.cursor)
+        self._show_change(start if session.branch is None else session.match.cursor)
 
-    def _keep_chosen(self) -> None:
-        """Let what is chosen on a sheet stay so, as far as it is legal."""
-        chosen = self.selection.chosen
-        if chosen is not None and acts.why_not(self.match.position, chosen) is not None:
-            self.selection.clear()
-
-    def _after_change(self, start: int) -> None:
-        """Show what the moves from `start` on did, and let whoever is next act."""
-        if self.session.branch is None or not self.computers.thinking:
-            self.computers.forget()
-        self.playback.clear()
+    def _show_change(self, start: int) -> None:
+        """Save, and play back the moves from index `start` on; the next actor is started."""
+        state = self.state
+        if self.session.branch is None or not state.thinking.active:
+            state.thinking.forget()
+        state.playback.clear()
         self.selection.clear()
-        if self.stage.front != self._fronted:
-            self._fronted, self.selection.shown = self.stage.front, None
-        self.handover.note([event for events in self.match.events[start : self.match.cursor] for event in events])
-        self.drawer = self.drawer if self.drawer in ("log", "rules") else ""
+        if (front := self.shown.front) != state.front:
+            state.front, self.selection.shown = front, None
+        handover.keep_secret(
+            state, [event for events in self.match.events[start : self.match.cursor] for event in events]
+        )
+        state.drawer.name = state.drawer.name if state.drawer.name in ("log", "rules") else ""
         self.save()
-        self._lead_on()
-        if self.handover.covered is None:
-            self.playback.begin(start)
+        self._start_next()
+        if self.shown.handover.covered is None:
+            self.play_back(start)
         else:
-            self._host.paint()
+            self.paint()
+
+    def resume(self, *, changed: bool = False) -> None:
+        """Play forced moves and start a computer whose turn it is. Repaint if that, or the caller, has `changed` the
+        state.
+        """
+        start, record = self.match.cursor, self.session.record
+        if record.at_end and not self.state.thinking.active and record.settle(implied=True):
+            self._update_after(record, start)
+        elif self._start_next() or changed:
+            self.paint()
+
+    def _start_next(self) -> bool:
+        """Choose the guide's move, or start a computer, if it is its turn; return whether that is visible."""
+        shown, record = self.shown, self.session.record
+        if shown.led is not None:
+            self._show_move(shown.led)
+        seat = record.position.seat
+        if seat is None or seat < 0 or self.state.thinking.active or not record.at_end:
+            return shown.led is not None
+        if record.setup.seats[seat].player in LEVELS and (shown.remote is None or shown.remote.keeps):
+            self.state.thinking.active = True
+            self.page.start(self._think(self.state.thinking.request, record.setup.seats[seat].player))
+        return shown.led is not None or self.state.thinking.active
 
     def save(self, *, force: bool = False) -> None:
-        """Write the match down. A full store or another window is told about; nothing is lost."""
-        theirs, said = keeping.save(self.session, force=force)
+        """Save the match and notify the other tablets. A full store or another window leaves a notice."""
+        theirs, notice = autosave.save(self._port, self.session, force=force)
         if theirs is not None:
             self.adopt(theirs)
-        if said is not None:
-            self.selection.said = said
-        if (tied := self.session.tied) is not None:
-            tied.changed()
+        if notice is not None:
+            self.selection.said = notice
+        if (remote := self.shown.remote) is not None:
+            remote.changed()
 
-    def sit(self, seat: int) -> None:
-        """Let a seat that plays on another device play on this one too."""
+    def adopt(self, entry: Entry) -> None:
+        """Replace the match by another state of it: what another window, or a link, brought."""
+        state = self.state
+        state.thinking.forget()
+        self.session.entry, self.session.unsaved = entry, False
+        state.unshown = state.looking = None
+        self.ahead.refresh()
+        self.selection.clear()
+        state.front, self.selection.shown = self.shown.front, None
+        state.playback.clear()
+        handover.cover(self.shown.handover)
+
+    def claim_seat(self, seat: int) -> None:
+        """Make a seat that plays on another device play on this one too."""
         entry = self.session.entry
         if entry.local is not None and 0 <= seat < self.session.seats:
             self.session.entry = replace(entry, local=tuple(sorted({seat, *entry.local})))
             self.save()
-            self.go_on(changed=True)
+            self.resume(changed=True)
 
-    def adopt(self, entry: Entry) -> None:
-        """Show another state of this match: what another window, or a link, brought."""
-        self.computers.forget()
-        self.session.entry, self._unshown = entry, None
-        self.session.ahead.refresh()
-        self.session.unsaved = False
-        self.session.looking = None
-        self.selection.clear()
-        self._fronted, self.selection.shown = self.stage.front, None
-        self.playback.clear()
-        self.handover.cover()
+    # --- undo ---
 
     def undo(self) -> None:
-        """Drop the move that taps have begun, else take the last decision back, or say why not."""
-        if self.selection.begun and self.stage.acting is not None:
-            self.taps.choose(None)
-            return
-        self._step(self.session.undoing, Match.undo)
+        """Drop the move that taps have begun, else take the last decision back, or show why not."""
+        if self.selection.begun and self.shown.acting is not None:
+            self.choose(None)
+        else:
+            self._step(self.session.undoing, Match.undo)
 
     def redo(self) -> None:
-        """Play again what was taken back, or say why not."""
+        """Play again what was taken back, or show why not."""
         self._step(self.session.redoing, Match.redo)
 
-    def restart(self) -> None:
-        """Take the whole turn back, or say why not."""
+    def undo_turn(self) -> None:
+        """Take the whole turn back, or show why not."""
         self._step(self.session.undoing, Match.restart)
 
-    def _step(self, match: Match, step: Callable[[Match], None]) -> None:
-        """Go back or forth in a match, or say why not; where others are at a table of their own they are asked."""
+    def _step(self, match: Match, change: Callable[[Match], None]) -> None:
+        """Undo or redo in a match, or show why not."""
         start = self.match.cursor
         try:
-            if self.session.tied is None or match is not self.session.record:
-                step(match)
-            elif not self._stepped_alone(self.session.tied, step):
-                self._host.paint()
-                return
+            done = undo.step(self.shown, match, change)
         except Illegal as refusal:
-            self.say(sayings.refusal(self.session.view, refusal, self.session.names))
+            self.notify(notices.refusal(self.session.view, refusal, self.session.names))
             return
-        if self.computers.thinking and match is self.session.record:
+        if not done:
+            self.paint()
+            return
+        if self.state.thinking.active and match is self.session.record:
             self.page.hurry()
-        self.handover.let_go()
+        handover.hold(self.shown.handover, None)
         if match.at_end:
             match.settle(implied=True)
-        self._played(min(start, self.match.cursor), match)
+        self._update_after(match, min(start, self.match.cursor))
 
-    def _stepped_alone(self, tied: Tied, step: Callable[[Match], None]) -> bool:
-        """Go back or forth over what was decided at this tablet, or ask the other ones to go back; return whether that
-        was done. Raises Illegal where neither can be.
+    # --- taps ---
+
+    def tap(self, text: str) -> None:
+        """Apply a tap on a touchable: choose the legal move that it means, ask which one, play the chosen one, or show
+        why not. While beats are played back it hurries them.
         """
-        record, session = self.session.record, self.session
-        before = record.cursor
-        if (refusal := tied.why_not(CHANCE)) is not None:
-            raise refusal
-        try:
-            step(record)
-        except Illegal:
-            if step is Match.redo:
-                raise
+        if self.state.playback.active:
+            self.hurry()
+        elif self.state.looking is not None:
+            self.notify(notices.only_looking())
+        elif (move := taps.tap(self.shown, text)) is not None:
+            self._play_warned(move)
         else:
-            over = range(*sorted((before, record.cursor)))
-            others = [at for at in over if record.decided[at] and session.elsewhere(record.movers[at])]
-            if not others or record.setup.practice:
-                return True
-            record.jump(before)
-            if step is Match.redo:
-                raise Illegal("", N_("Somebody else took that back."))
-        if (refusal := tied.ask_back()) is not None:
-            raise refusal
-        return False
+            self.paint()
 
-    def go_on(self, *, changed: bool = False) -> None:
-        """Let whoever is next act: what comes by itself comes, a computer thinks, a person is waited for. Paint once,
-        if anything is new or has `changed` before.
+    def explain(self, thing: str) -> None:
+        """Show what a printed thing is, when it works and by which rule; what is chosen stays chosen."""
+        shown = self.shown
+        explanation = shown.view.explain(shown.scene, thing) or seats.side_explained(shown, thing)
+        if explanation is not None:
+            self.selection.hovered = None
+            self.notify(Voice(explanation.text, "", explanation.rule))
+
+    def hover(self, text: str | None) -> None:
+        """Preview the move of the touchable under the pointer or the focus."""
+        if taps.hover(self.shown, text):
+            self.paint()
+
+    def point(self, text: str) -> None:
+        """Move the focus to a touchable without choosing it, and preview its move."""
+        self.selection.focus = text
+        taps.hover(self.shown, text)
+        self.paint()
+
+    def choose(self, move: Move | None) -> None:
+        """Choose a move, to be seen before it is played, or none."""
+        self.selection.choose(move)
+        self.paint()
+
+    def show_move(self, move: Move) -> None:
+        """Choose a legal move, and bring its sheet to the front."""
+        self._show_move(move)
+        self.paint()
+
+    def _show_move(self, move: Move) -> None:
+        taps.show(self.shown, move)
+        self.selection.tab_taken = self.shown.tab_moment
+
+    def write_draft(self, draft: str) -> None:
+        """Store a move or an act that taps are putting together, and choose it once it is legal."""
+        shown = self.shown
+        if shown.acting is not None and self.state.looking is None:
+            taps.write(shown, draft)
+            self.paint()
+
+    def view_seat(self, seat: int) -> None:
+        """Show the sheets of a seat; at an open table its person takes the tablet, or plays ahead. Where the sheets are
+        in front already, what taps have begun on them stays.
         """
-        start, record = self.match.cursor, self.session.record
-        if record.at_end and not self.computers.thinking and record.settle(implied=True):
-            self._played(start, record)
-        elif self._lead_on() or changed:
-            self._host.paint()
-
-    def _lead_on(self) -> bool:
-        """Let the guide choose, or a computer think, if it is its turn; return whether that is to be seen."""
-        if (led := self.stage.led) is not None:
-            self.taps.bring_up(led)
-        record, tied = self.session.record, self.session.tied
-        seat = record.position.seat
-        if seat is None or seat < 0 or self.computers.thinking or not record.at_end:
-            return led is not None
-        if record.setup.seats[seat].player in LEVELS and (tied is None or tied.keeps):
-            self.computers.think(record.setup.seats[seat].player)
-        return led is not None or self.computers.thinking
-
-    def tell_again(self) -> None:
-        """Show once more what came since the last decision of a person."""
-        if self.session.looking is None and self.playback.news_from < self.match.cursor:
+        shown = self.shown
+        if self.selection.begun and seat == shown.in_front and not shown.handover.handing:
+            return
+        if 0 <= seat < self.session.seats:
+            if shown.ahead.switch_to(seat) or seat == shown.handover.next_holder:
+                handover.hold(self.shown.handover, seat)
+            self.selection.shown = None if seat == self.shown.front else seat
             self.selection.clear()
-            self.playback.begin(self.playback.news_from, again=True)
+            self.paint()
 
-    def ask_again(self) -> None:
-        """Ask a computer anew that could not decide."""
-        self.selection.said = None
-        self.computers.forget()
-        self.go_on()
+    def open_tab(self, tab: str) -> None:
+        """Bring a sheet to the front of a narrow screen."""
+        shown = self.shown
+        if tab in dict(shown.view.tabs(shown.scene)):
+            self.selection.tab, self.selection.tab_taken = tab, shown.tab_moment
+            self.paint()
+
+    def play_chosen(self) -> None:
+        """Play the chosen move, without one the proposed one."""
+        move = self.selection.chosen or self.shown.proposed
+        if move is not None:
+            self._play_warned(move)
+
+    def _play_warned(self, move: Move) -> None:
+        """Play a move; if it would waste something, warn once first, with the move still chosen."""
+        warning = taps.warning(self.shown, move)
+        if warning is None:
+            self.play(move)
+        else:
+            self.notify(warning)
+
+    def play_named(self, move: Move) -> None:
+        """Play the move or act of a key, if it is legal; one that can be played in several ways is chosen first, unless
+        it is one of those shown.
+        """
+        shown = self.shown
+        if shown.acting is None or self.state.looking is not None or shown.why_not(move) is not None:
+            return
+        variants = shown.view.acts.variants(shown.position, move)
+        if len(variants) > 1 and self.selection.chosen not in variants:
+            self.show_move(move)
+        else:
+            self.play(move)
+
+    def end_turn(self) -> None:
+        """Play the move that ends what the acting seat does; if it would waste something, warn once first."""
+        move = self.shown.ending
+        if move is None or self.state.looking is not None:
+            return
+        warned, self.selection.shown = self.selection.said, None
+        self.selection.clear()
+        self.selection.said = warned
+        self._play_warned(move)
+
+    def notify(self, notice: Voice) -> None:
+        """Show a notice until the next move."""
+        self.selection.said = notice
+        self.paint()
+
+    # --- playback ---
+
+    def play_back(self, start: int, *, again: bool = False) -> None:
+        """Show what the moves from index `start` on did, beat by beat; `again` gives every beat its full time."""
+        self.page.finish_motions()
+        playback.begin(self.shown, start, again=again)
+        self._show_beats()
+
+    def _show_beats(self) -> None:
+        """Show the next beats, and start the timer of those after them."""
+        step = playback.advance(self.state.playback, self.page.now())
+        self.paint()
+        if self._port.settings["motion"] == "yes":
+            self.page.animate(step.motions)
+        if self.state.playback.active:
+            run = self.state.playback.run
+            self.page.later(step.pause, lambda: self._show_next_beats(run))
+
+    def _show_next_beats(self, run: int) -> None:
+        if run == self.state.playback.run and not self.state.ended:
+            self._show_beats()
+            if not self.state.playback.active:
+                self.resume()
 
     def hurry(self) -> None:
-        """Show the next beat at once, play what a computer has decided, or make it decide."""
-        if not self.playback.hurry() or not self.playback.active:
-            self.computers.hurry()
+        """Show the next beat at once, the second time all of them; then play the computer's move, or make it decide."""
+        beats = self.state.playback
+        if not (beats.hurried and self.skip()):
+            beats.seen_at = 0.0
+            if beats.active:
+                beats.hurried = True
+                self.page.finish_motions()
+                self._show_beats()
+        if not beats.active and self.state.thinking.decided is not None:
+            self._play_decided(self.state.thinking.request)
+        elif not beats.active:
+            self.page.hurry()
 
-    def say(self, said: Voice | None) -> None:
-        """Let the voice say something until the next move."""
-        self.selection.said = said
-        self._host.paint()
+    def skip(self) -> bool:
+        """Show all beats at once; return whether there were any."""
+        if not self.state.playback.active:
+            return False
+        self.page.finish_motions()
+        playback.skip(self.state.playback)
+        self.paint()
+        self.resume()
+        return True
 
-    def open(self, drawer: str) -> None:
-        """Open a drawer in place of the one that is open, or none; what was said of a link goes with its drawer."""
-        if self.drawer == "share":
-            self.selection.said = None
-        self.drawer, self.drawer_rule, self.drawer_search = drawer, "", ""
+    def show_news_again(self) -> None:
+        """Play back again what came since the last decision of a person."""
+        shown = self.shown
+        if self.state.looking is None and shown.news_from < self.match.cursor:
+            self.selection.clear()
+            self.play_back(shown.news_from, again=True)
 
-    def leave(self) -> None:
-        """Stop whatever runs for this table."""
-        self.session.ended = True
-        self.computers.stop()
-        self.lookback.stop()
-        self.playback.clear()
-        self.replay.stop()
+    # --- computers ---
 
-    def put_away(self) -> bool:
-        """Put away what is open, the nearest first: a drawer, what is told, chosen or said, another seat's sheets.
-        Return whether there was anything.
+    async def _think(self, request: int, level: str) -> None:
+        """Ask a computer of a level for its move, and play it once what came before has been seen."""
+        state, started, record = self.state, self.page.now(), self.session.record
+        answer = await self._ask(record, level)
+        if request != state.thinking.request:
+            return
+        move = answer.best.move if answer.best is not None else None
+        if move is None or self.session.record.position.why_not(move) is not None:
+            state.thinking.active = False
+            self.notify(notices.could_not_decide())
+            return
+        state.thinking.decided = move
+        breath = playback.breath(self.shown) - (self.page.now() - started)
+        self._play_decided_after(max(breath, state.playback.left(self.page.now())))
+
+    async def _ask(self, match: Match, level: str, kind: str = "move") -> Answer:
+        return Answer.read(await ask(self.page, match, level, self._port.settings.milliseconds, kind))
+
+    def _play_decided_after(self, seconds: float) -> None:
+        request = self.state.thinking.request
+        self.page.later(max(0, ceil(1000 * seconds)), lambda: self._play_decided(request))
+
+    def _play_decided(self, request: int) -> None:
+        """Play the computer's move, unless the match has changed; beats are seen to their end first."""
+        thinking, move = self.state.thinking, self.state.thinking.decided
+        if move is None or request != thinking.request or self.state.ended:
+            return
+        if (left := self.state.playback.left(self.page.now())) > 0:
+            self._play_decided_after(left)
+            return
+        thinking.decided, thinking.active = None, False
+
+        def play(record: Match) -> None:
+            acts.play(record, move)
+            record.settle(implied=True)
+
+        self.apply_remote(play)
+
+    def ask_computer_again(self) -> None:
+        """Ask a computer that could not decide again."""
+        self.selection.said = None
+        self.state.thinking.forget()
+        self.resume()
+
+    def ask_hint(self) -> None:
+        """Ask what the sharp computer would play for the acting seat."""
+        thinking = self.state.thinking
+        if self.shown.acting not in (None, CHANCE) and not thinking.hinting:
+            thinking.hinting = True
+            self.paint()
+            self.page.start(self._hint(thinking.request))
+
+    async def _hint(self, request: int) -> None:
+        """Show a hint, unless the match has changed."""
+        answer = await self._ask(self.match, "sharp", kind="hint")
+        if request != self.state.thinking.request:
+            return
+        self.state.thinking.hinting = False
+        self.selection.choose(None)
+        if answer.best is not None:
+            line = tuple(self.match.moves[: self.match.cursor])
+            self.state.advised = line, acts.act_of([answer.best.move, *answer.best.rest])
+        self.notify(hints.hint(self.session.view, self.shown.scene, self.match.position, answer))
+
+    # --- looking back ---
+
+    def look(self, cursor: int | None) -> None:
+        """Show the moment after `cursor` moves; None, or the end of an unfinished match, returns to the table."""
+        forward = replay.look(self.state, cursor)
+        if self.state.looking is None:
+            self.resume(changed=True)
+            return
+        self.paint()
+        if forward and self._port.settings["motion"] == "yes":
+            shown = self.shown
+            heard = shown.handover.visible_events(self.match.events[shown.cursor - 1])
+            self.page.animate(playback.motions_of(shown.view, heard, shown.names))
+
+    def look_at(self, cursor: int | None) -> None:
+        """Show a moment that somebody has chosen: it stops the replay."""
+        self.state.replay.running = False
+        self.look(cursor)
+
+    def step(self, by: int) -> None:
+        """Go a number of moves forward or back."""
+        self.look(self.state.cursor + by)
+
+    def open_replay(self) -> None:
+        """Return to the moment that was looked at last; the first time replay the match from its beginning."""
+        self.state.looking = self.state.replay.left or 0
+        self.state.replay.running = False
+        self.page.go(f"replay/{self.session.entry.ident}")
+        if self.state.replay.left is None:
+            self.toggle_replay()
+
+    def toggle_replay(self) -> None:
+        """Start or stop the replay; at the end of the match it starts from the beginning."""
+        replay.toggle(self.state)
+        self.paint()
+        self._replay_on(self.state.replay.run)
+
+    def _replay_on(self, run: int) -> None:
+        """Start the timer of the next move of a replay, while it runs."""
+
+        def show_next() -> None:
+            state = self.state
+            if not state.replay.running or run != state.replay.run or state.ended:
+                return
+            if state.cursor < len(self.match.moves):
+                self.step(1)
+                self._replay_on(run)
+            else:
+                state.replay.running = False
+                self.paint()
+
+        if self.state.replay.running:
+            self.page.later(replay.STEP, show_next)
+
+    def study(self, number: int, *, better: bool) -> None:
+        """Show the played or the better move of a turning point; an unknown number changes nothing."""
+        if replay.study(self.state, number, better=better):
+            self.page.go(f"replay/{self.session.entry.ident}")
+            self.paint()
+
+    def show_result(self) -> None:
+        """Return to the end of a finished match, with nothing open, and review it."""
+        replay.leave(self.state)
+        self.state.drawer.name = ""
+        self.selection.clear()
+        self.begin_review()
+
+    # --- the review ---
+
+    def begin_review(self) -> None:
+        """Review a match that is over, once."""
+        if not self.state.lookback.begun and self.match.over:
+            self.state.lookback.begun = True
+            self._start_review(first=True)
+
+    def continue_review(self) -> None:
+        """Compare the decisions that there was no time for, until all are compared or it is stopped; begin again if the
+        review failed.
         """
-        if self.drawer:
-            self.open("")
-        elif self.playback.skip():
+        found = self.state.lookback
+        if found.failed or (not found.looking and found.left):
+            self._start_review(first=found.failed)
+
+    def stop_review(self) -> None:
+        """Stop a running review; what it has found by then still comes."""
+        if self.state.lookback.looking:
+            self.state.lookback.enough = True
+            self.page.hurry()
+
+    def _start_review(self, *, first: bool) -> None:
+        found = self.state.lookback
+        found.looking, found.enough = True, False
+        self.page.start(self._review(first=first))
+        if not found.watching:  # the timer of a review that ended a moment ago serves this one, too
+            found.watching = True
+            self._watch_review()
+
+    async def _review(self, *, first: bool) -> None:
+        async for _found in reviewer.run(self.page, self.match, self.state.lookback, first=first):
+            self.paint()
+
+    def _watch_review(self) -> None:
+        """Start the timer that shows the progress of the review while it runs."""
+
+        async def ask_progress() -> None:
+            found = self.state.lookback
+            progress = Progress.read(await self.page.progress())
+            found.watching = found.looking and not self.state.ended
+            if not found.watching:
+                return
+            if progress != found.progress:
+                found.progress = progress
+                found.forecasts = review.forecasts(self.match, reviewer.trusted(self.match, progress.review))
+                self.paint()
+            self._watch_review()
+
+        self.page.later(reviewer.WATCH, lambda: self.page.start(ask_progress()))
+
+    # --- the page ---
+
+    def paint(self) -> None:
+        """Repaint the page, unless the table was left."""
+        if not self.state.ended:
+            self._port.paint()
+
+    def cover(self) -> None:
+        """Cover the table, so that the tablet can be handed on."""
+        handover.cover(self.shown.handover)
+        self.state.drawer.name = ""
+        self.look(None)
+
+    def uncover(self) -> None:
+        """Open a covered table to the person it waits for."""
+        if (seat := self.shown.handover.covered) is not None:
+            self.state.holder = seat
+        self.play_back(self.shown.news_from)
+
+    def open_drawer(self, name: str) -> None:
+        """Open a drawer in place of another one, "" for none. A notice about a link goes with its drawer."""
+        if self.state.drawer.name == "share":
+            self.selection.said = None
+        self.state.drawer.open(name)
+
+    def dismiss(self) -> bool:
+        """Close what is open, the nearest first: a drawer, a playback, the selection, a turning point, another seat's
+        sheets. Return whether there was anything.
+        """
+        if self.state.drawer.name:
+            self.open_drawer("")
+        elif self.skip():
             return True
         elif self.selection.busy:
             self.selection.choose(None)
-        elif self.stage.studied is not None:
-            self.lookback.study(None)
+        elif self.shown.studied is not None:
+            self.state.lookback.study(None)
         elif self.selection.shown is not None:
             self.selection.shown = None
         else:
             return False
-        self._host.paint()
+        self.paint()
         return True
+
+    def leave(self) -> None:
+        """Stop all that runs for this table."""
+        thinking = self.state.thinking
+        busy = thinking.active or thinking.hinting
+        self.state.ended = True
+        thinking.forget()
+        if busy:
+            self.page.hurry()
+        self.stop_review()
+        self.state.playback.clear()
+        self.state.replay.running = False

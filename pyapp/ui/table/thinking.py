@@ -1,4 +1,4 @@
-"""Asking the worker: a match is told once, then only what is new; an answer is never an error."""
+"""Requests to the worker. It receives a match once; later requests send only new moves. Errors are empty answers."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ if TYPE_CHECKING:
 
 
 class Thinker(Protocol):
-    """Who answers questions about matches: what the worker exports, also where it runs on the page for want of one."""
+    """The exports of the worker, which run on the page itself where there is no worker."""
 
     async def think(self, request: str, /) -> str:
         """Answer a request; see `bots/service.py` for both texts."""
 
     def stop(self) -> None:
-        """Answer at once with the best so far."""
+        """Make the running request answer at once with the best move so far."""
 
     def progress(self) -> str:
-        """Return how far a review is, and what it has found so far: a text for `wire.Progress` to read."""
+        """Return the progress of a review and what it has found: a text for `wire.Progress` to read."""
 
 
 async def ask(page: Page, match: Match, level: str, milliseconds: int, kind: str = "move", since: int = 0) -> Plain:
-    """Ask the worker about a match as it stands, with a limit in milliseconds; return its answer as plain data for
-    `wire` to read, an empty one if it dies or talks nonsense. A review begins at the move with the index `since`.
+    """Ask the worker about a match at its cursor, with a limit in milliseconds. Return its answer as plain data for
+    `wire` to read, an empty one if it dies or sends nonsense. A review begins at the move with the index `since`.
     """
 
     async def answer() -> object:

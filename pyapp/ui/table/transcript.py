@@ -1,4 +1,4 @@
-"""What the worker knows of a match, so that only what is new is sent."""
+"""The moves that the worker has, so that only new ones are sent."""
 
 from __future__ import annotations
 
@@ -18,18 +18,17 @@ class Transcript:
     """The match that the worker was asked about last, its name there, and the moves that the worker has."""
 
     def __init__(self) -> None:
-        """Begin with nothing sent."""
         self._match: Match | None = None
         self._moves: list[Move] = []
         self._count = 0
 
     def forget(self) -> None:
-        """Send the next match whole: the worker may know nothing any more."""
+        """Send the next match whole: the worker may have lost it."""
         self._match = None
 
     def news(self, match: Match) -> Request:
-        """Return a request that names the match, as it stands at its cursor, and brings what is new of it; the worker
-        is taken to have it then.
+        """Return a request with the name of the match and its new moves up to the cursor. The worker is taken to have
+        them from then on.
         """
         moves = match.moves[: match.cursor]
         tags, legacy, apart = "", False, tuple[int, ...]()
@@ -45,7 +44,7 @@ class Transcript:
 
 
 def shared(one: Sequence[Move], other: Sequence[Move]) -> int:
-    """Count the moves with which two lists begin alike."""
+    """Return the length of the common prefix of two lists of moves."""
     most = min(len(one), len(other))
     if one[:most] == other[:most]:
         return most

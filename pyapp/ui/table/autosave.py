@@ -1,4 +1,4 @@
-"""Writing a match down: what becomes of it in a full store, and beside another window that went on with it."""
+"""Saving a match, in a full store and in conflict with another window, too."""
 
 from __future__ import annotations
 
@@ -9,26 +9,28 @@ from pyapp.drawing.language import _, fill
 from pyapp.engine.contract import CHANCE, LEVELS, N_
 from pyapp.ui.page import StoreFull
 from pyapp.ui.store.saves import Conflict, Entry, SaveError
+from pyapp.ui.table import notices
 from pyapp.ui.widgets import Voice, key
 
 if TYPE_CHECKING:
     from pyapp.engine.match import Match
+    from pyapp.ui.table.port import AppPort
     from pyapp.ui.table.session import Session
 
 
-def save(session: Session, *, force: bool = False) -> tuple[Entry | None, Voice | None]:
-    """Write the match down; nothing is lost. Return the entry with which another window went on, to be taken over, and
-    what is to be said of that or of a full store; None where all is well.
+def save(port: AppPort, session: Session, *, force: bool = False) -> tuple[Entry | None, Voice | None]:
+    """Save the match; nothing is lost. Return the entry of another window that replaces this one's, and the notice
+    about that or about a full store; None each where all is well.
     """
     try:
-        session.entry = session.host.saves.save(session.entry, session.page.now(), force=force)
+        session.entry = port.saves.save(session.entry, port.page.now(), force=force)
         session.unsaved = False
         if session.record.over:
-            session.host.finished(session.entry)
+            port.finished(session.entry)
     except StoreFull:
         return None, _full(session)
     except Conflict:
-        return _meet_other_window(session)
+        return _meet_other_window(port, session)
     return None, None
 
 
@@ -46,33 +48,31 @@ def _full(session: Session) -> Voice:
     )
 
 
-def _meet_other_window(session: Session) -> tuple[Entry | None, Voice | None]:
-    """Resolve a conflict with another window that has saved this match. What nobody has decided here is dropped for the
-    other window's line; else the match goes on here as a match of its own, so that the two never meet again.
+def _meet_other_window(port: AppPort, session: Session) -> tuple[Entry | None, Voice | None]:
+    """Resolve a conflict with another window that has saved this match. If no person has decided anything here since,
+    the other window's line replaces this one; else the match gets a new name here, so that the two never meet again.
     """
     try:
-        theirs = session.host.saves.load(session.entry.ident)
+        theirs = port.saves.load(session.entry.ident)
     except SaveError:
         theirs = None
     if theirs is not None and not _decided_here(session.record, theirs.match):
-        return theirs, Voice(
-            fill(N_("<b>This match went on in another window.</b> Here it is as it stands there.")), "careful"
-        )
-    apart = replace(session.entry, ident=session.host.fresh_ident(), revision=0)
+        return theirs, notices.went_on_elsewhere()
+    apart = replace(session.entry, ident=port.fresh_ident(), revision=0)
     try:
-        apart = session.host.saves.save(apart, session.page.now())
+        apart = port.saves.save(apart, port.page.now())
     except StoreFull:
-        _move_to(session, apart)
+        _move_to(port, session, apart)
         return None, _full(session)
-    _move_to(session, apart)
+    _move_to(port, session, apart)
     if apart.match.over:
-        session.host.finished(apart)
+        port.finished(apart)
     text = N_("<b>This match went on in another window.</b> What you play here is kept as a match of its own.")
     return None, Voice(fill(text), "careful") if theirs is not None else None
 
 
 def _decided_here(mine: Match, theirs: Match) -> bool:
-    """Return whether people made one of the moves that this window has and the other one has not."""
+    """Return whether a person made one of the moves that only this window has."""
     parted = next(
         (at for at, (own, other) in enumerate(zip(mine.moves, theirs.moves, strict=False)) if own != other),
         min(len(mine.moves), len(theirs.moves)),
@@ -81,13 +81,13 @@ def _decided_here(mine: Match, theirs: Match) -> bool:
 
 
 def _is_by_people(match: Match, mover: int | None) -> bool:
-    """Return whether people decide on the moves of a mover: a seat, or CHANCE where they enter what it brings."""
+    """Return whether people make the moves of a mover: a person's seat, or CHANCE where they enter its results."""
     if mover is None or mover == CHANCE:
         return mover == CHANCE and match.setup.physical
     return match.setup.seats[mover].player not in LEVELS
 
 
-def _move_to(session: Session, entry: Entry) -> None:
-    """Go on with this match under another name."""
+def _move_to(port: AppPort, session: Session, entry: Entry) -> None:
+    """Replace the entry by one of another name."""
     session.entry, session.unsaved = entry, False
-    session.host.moved(entry.ident)
+    port.moved(entry.ident)

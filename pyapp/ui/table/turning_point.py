@@ -1,4 +1,4 @@
-"""A turning point on the board: what was played, what would have been better, and the ways on."""
+"""The voice and the keys while a turning point is on the board."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pyapp.ui.table.hints import reason
 from pyapp.ui.widgets import Voice, choice_row, key
 
 if TYPE_CHECKING:
-    from pyapp.ui.table.table import Table
+    from pyapp.ui.table.selectors import Selectors
 
 _SAID = {
     (False, False): N_("<b>Played: {key}.</b> That promised {name} {points} points."),
@@ -23,38 +23,38 @@ _SAID = {
         "{more} more."
     ),
 }
-"""What is said of a way: whether a whole round is judged, and whether it is the better one."""
+"""The sentences by whether a whole round is judged, and whether the better way is shown."""
 
 
-def voice(table: Table) -> Voice:
-    """Say what is shown, what it promised and, of the better move, why; the keys show the one or the other."""
-    better, session = table.lookback.better, table.session
-    studied, way = table.lookback.studied, table.lookback.way
+def voice(shown: Selectors) -> Voice:
+    """Return what is shown, what it promised and, for the better move, why; the keys switch between the two."""
+    better = shown.lookback.better
+    studied, way = shown.lookback.studied, shown.lookback.way
     assert studied is not None and way is not None  # noqa: S101, PT018 - for the types: asked only while one is studied
-    name = session.view.acts.key(way.at, way.move)
+    name = shown.view.acts.key(way.at, way.move)
     text = fill(
         _SAID[way.end is not None, better],
         key=name,
-        name=session.names[studied.seat],
+        name=shown.names[studied.seat],
         points=decimal(way.points),
         more=decimal(studied.loss),
         round=studied.round,
     )
     if better:
-        scene = Scene(way.at, session.match.setup, session.names, acting=studied.seat)
-        text = Markup(" ").join(filter(None, (text, reason(name, session.view.acts.why(scene, way.move)))))
+        scene = Scene(way.at, shown.match.setup, shown.names, acting=studied.seat)
+        text = Markup(" ").join(filter(None, (text, reason(name, shown.view.acts.why(scene, way.move)))))
     ways = [("played", _("As played")), ("better", _("Better"))]
-    shown = choice_row(_("What is shown"), f"study {_number(table)}", ways, "better" if better else "played")
-    return Voice(text, keys=shown)
+    both = choice_row(_("What is shown"), f"study {_number(shown)}", ways, "better" if better else "played")
+    return Voice(text, keys=both)
 
 
-def keys(table: Table) -> Markup:
-    """Draw the ways on: a practice match from this moment, the next turning point."""
-    count = len(table.lookback.turnings or ())
-    after = key(_("Next one"), f"study {(_number(table) + 1) % count}") if count > 1 else ""
+def keys(shown: Selectors) -> Markup:
+    """Draw the keys of a practice match from this moment and of the next turning point."""
+    count = len(shown.lookback.turnings or ())
+    after = key(_("Next one"), f"study {(_number(shown) + 1) % count}") if count > 1 else ""
     return join(key(_("Try it from here"), "try", kind="go"), after)
 
 
-def _number(table: Table) -> int:
+def _number(shown: Selectors) -> int:
     """Return the number of the turning point that is studied, among those that were found."""
-    return next(at for at, one in enumerate(table.lookback.turnings or ()) if one is table.stage.studied)
+    return next(at for at, one in enumerate(shown.lookback.turnings or ()) if one is shown.studied)

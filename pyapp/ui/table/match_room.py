@@ -1,38 +1,37 @@
-"""The room of a match: what its keys, fields and shortcuts do. Most of it is the table's to decide."""
+"""The room of a match: it parses the words of keys, fields and shortcuts and calls the controller."""
 
 from __future__ import annotations
 
 import contextlib
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from pyapp.drawing.language import _, fill, fill_with
 from pyapp.drawing.markup import NOTHING, Markup
-from pyapp.engine import acts
 from pyapp.engine.contract import N_
 from pyapp.engine.match import Match
+from pyapp.ui.app import Room
 from pyapp.ui.links import share
-from pyapp.ui.room import Room
 from pyapp.ui.shells import refused
 from pyapp.ui.store.saves import SaveError
-from pyapp.ui.table import guide, handover, page, sayings
-from pyapp.ui.table.table import DRAWERS, Table
+from pyapp.ui.table import cover, guide, match_page, notices
+from pyapp.ui.table.table import Table
 from pyapp.ui.widgets import Voice, key
 from pyapp.ui.words import number, word
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from pyapp.ui.app import App
-    from pyapp.ui.room import Action, Field
+    from pyapp.ui.app import Action, App, Field
     from pyapp.ui.words import Words
 
+DRAWERS: Final = ("log", "rules", "more", "share", "review")
 SHORTCUTS = {"z": "undo", "y": "redo", "h": "hint", "l": "drawer log", "r": "drawer rules", "Enter": "play"}
 LOOKING_SHORTCUTS = {"ArrowLeft": "step -1", "ArrowRight": "step 1", " ": "run", "Home": "look 0"}
 
 
 def no_match(app: App, ident: str) -> dict[str, Markup]:
-    """Draw the page that says why a match cannot be shown."""
+    """Draw the page with the reason why a match cannot be shown."""
     error = app.saves.slip(ident).error if ident in app.saves.idents() else None
     if error is None:
         return {"page": refused(_("No match"), _("That match is not on this device."))}
@@ -41,7 +40,7 @@ def no_match(app: App, ident: str) -> dict[str, Markup]:
 
 
 def sit_down(app: App) -> Table | None:
-    """Put the match that the address names on the table; None if it cannot be read."""
+    """Return the table of the match that the address names, opened if need be; None if it cannot be read."""
     if app.table is None and app.live is not None and app.live.ties(app.route.rest):
         app.table = app.live.table
     elif app.table is None:
@@ -51,68 +50,70 @@ def sit_down(app: App) -> Table | None:
 
 
 class MatchRoom(Room):
-    """A match being played, at `match/ENTRY`, or looked at move by move, at `replay/ENTRY`."""
+    """A match that is played, at `match/ENTRY`, or replayed, at `replay/ENTRY`."""
 
     addresses: ClassVar[tuple[str, ...]] = ("match", "replay")
 
     def arrive(self) -> None:
-        """Put the match on the table; in a replay look at its last moment unless another is looked at already."""
+        """Open the match; a replay shows its last moment, unless another one is shown already."""
         table = sit_down(self.app)
         if table is None:
             return
         if self.app.route.room == "match":
-            self.app.asked = guide.aim(table.session)
-        elif table.session.looking is None:
-            table.session.looking = len(table.match.moves)
+            self.app.asked = guide.aim(table.match) if table.shown.guided else None
+        elif table.state.looking is None:
+            table.state.looking = len(table.match.moves)
 
     def show(self) -> None:
-        """Paint the match, with whoever is next acting already."""
+        """Paint the match, and start a computer whose turn it is."""
         if self.app.table is not None and self.app.route.room == "match":
-            self.app.table.go_on(changed=True)
+            self.app.table.resume(changed=True)
         else:
             self.app.paint()
 
     def parts(self) -> dict[str, Markup]:
-        """Draw the match, or why there is none."""
+        """Draw the match, or the reason why there is none."""
         table = self.app.table
         if table is None:
             return no_match(self.app, self.app.route.rest)
-        if table.handover.covered is not None:
-            return {"page": handover.page(table.session, table.handover.covered)}
-        return {"page": page.frame(table), **page.parts(table)}
+        shown = table.shown
+        if shown.handover.covered is not None:
+            return {"page": cover.page(shown, shown.handover.covered)}
+        return match_page.page(shown)
 
     def tap(self, move: str) -> None:
-        """Let the table answer a tap."""
-        if self.app.table is not None and self.app.table.handover.covered is None:
-            self.app.table.taps.tap(move)
+        """Pass a tap to the table."""
+        if self.app.table is not None and self.app.table.shown.handover.covered is None:
+            self.app.table.tap(move)
 
     def explain(self, thing: str) -> None:
-        """Let the table say what a printed thing is; while beats are told a tap hurries them, wherever it is."""
-        if self.app.table is not None and self.app.table.playback.active:
+        """Explain a printed thing; during playback any tap hurries it instead."""
+        if self.app.table is not None and self.app.table.state.playback.active:
             self.app.table.hurry()
         elif self.app.table is not None:
-            self.app.table.taps.explain(thing)
+            self.app.table.explain(thing)
 
     def hover(self, move: str | None) -> None:
-        """Let the table show where a move would lead."""
-        if self.app.table is not None and self.app.table.handover.covered is None:
-            self.app.table.taps.hover(move)
+        """Preview the move under the pointer."""
+        if self.app.table is not None and self.app.table.shown.handover.covered is None:
+            self.app.table.hover(move)
 
     def press(self, pressed: str) -> bool:
-        """Put away what is open with Escape, the nearest first; else follow the shortcuts."""
+        """Close what is open with Escape, the nearest first; else follow the shortcuts."""
         table = self.app.table
         if table is None:
             return False
-        if table.handover.handing and pressed == "Enter":
-            self.app.do(handover.action(table.handover))
+        handover = table.shown.handover
+        if handover.handing and pressed == "Enter":
+            self.app.do(handover.action)
             return True
-        if table.handover.covered is not None:
+        if handover.covered is not None:
             if pressed == "Enter":
                 self.app.do("uncover")
             return pressed == "Enter"
         if pressed == "Escape":
-            return table.put_away()
-        shortcuts = SHORTCUTS | LOOKING_SHORTCUTS if table.session.looking is not None else SHORTCUTS
+            return table.dismiss()
+        shortcuts = SHORTCUTS | LOOKING_SHORTCUTS if table.state.looking is not None else SHORTCUTS
         if pressed not in shortcuts:
             return False
         self.app.do(shortcuts[pressed])
@@ -121,34 +122,34 @@ class MatchRoom(Room):
     # --- actions ---
 
     def actions(self) -> Mapping[str, Action]:
-        """Return what the keys of a match do."""
+        """Return the actions of a match."""
         on = self._on_table
         return {
-            "cover": on(self._cover),
+            "cover": on(lambda table, _words: table.cover()),
             "uncover": self._uncover,
             "play": on(self._play),
             "hurry": on(lambda table, _words: table.hurry()),
-            "skip": on(self._skip),
-            "tell-again": on(lambda table, _words: table.tell_again()),
+            "skip": on(lambda table, _words: table.skip()),
+            "tell-again": on(lambda table, _words: table.show_news_again()),
             "choose": on(self._choose),
-            "back": on(lambda table, _words: table.taps.choose(None)),
-            "draft": on(lambda table, words: table.taps.write(" ".join(words))),
+            "back": on(lambda table, _words: table.choose(None)),
+            "draft": on(lambda table, words: table.write_draft(" ".join(words))),
             "drop": on(self._drop),
-            "end": on(lambda table, _words: table.taps.end()),
-            "sit": on(lambda table, words: table.sit(number(words))),
-            "sheet": on(lambda table, words: table.taps.turn_to(number(words))),
-            "tab": on(lambda table, words: table.taps.bring(word(words))),
-            "tap": on(lambda table, words: table.taps.tap(" ".join(words))),
-            "point": on(lambda table, words: table.taps.point(" ".join(words))),
+            "end": on(lambda table, _words: table.end_turn()),
+            "sit": on(lambda table, words: table.claim_seat(number(words))),
+            "sheet": on(lambda table, words: table.view_seat(number(words))),
+            "tab": on(lambda table, words: table.open_tab(word(words))),
+            "tap": on(lambda table, words: table.tap(" ".join(words))),
+            "point": on(lambda table, words: table.point(" ".join(words))),
             "undo": on(lambda table, _words: table.undo()),
-            "restart": on(lambda table, _words: table.restart()),
+            "restart": on(lambda table, _words: table.undo_turn()),
             "redo": on(lambda table, _words: table.redo()),
-            "hint": on(lambda table, _words: table.taps.hint()),
-            "again": on(lambda table, _words: table.ask_again()),
+            "hint": on(lambda table, _words: table.ask_hint()),
+            "again": on(lambda table, _words: table.ask_computer_again()),
             "look": on(self._look),
-            "step": on(lambda table, words: table.replay.step(number(words))),
-            "run": on(lambda table, _words: table.replay.toggle()),
-            "replay": on(lambda table, _words: table.replay.open()),
+            "step": on(lambda table, words: table.step(number(words))),
+            "run": on(lambda table, _words: table.toggle_replay()),
+            "replay": on(lambda table, _words: table.open_replay()),
             "study": on(self._study),
             "further": on(self._further),
             "result": on(lambda table, _words: table.page.go(f"result/{table.session.entry.ident}")),
@@ -164,14 +165,14 @@ class MatchRoom(Room):
         }
 
     def fields(self) -> Mapping[str, Field]:
-        """Return what the slider of the moves does."""
+        """Return the field of a match: the slider over the moves."""
         return {"look": self._look_field}
 
-    def _on_table(self, act: Callable[[Table, Words], None]) -> Action:
-        """Make an action of the table: it does nothing where there is none or it is covered."""
+    def _on_table(self, act: Callable[[Table, Words], object]) -> Action:
+        """Make an action of the table, which does nothing while there is none or it is covered."""
 
         def action(words: Words) -> None:
-            if self.app.table is not None and self.app.table.handover.covered is None:
+            if self.app.table is not None and self.app.table.shown.handover.covered is None:
                 act(self.app.table, words)
 
         return action
@@ -179,81 +180,68 @@ class MatchRoom(Room):
     def _play(self, table: Table, words: Words) -> None:
         """play [MOVE]: play the chosen move or act, or the one that a key names."""
         if words:
-            table.taps.take(" ".join(words))
+            table.play_named(" ".join(words))
         else:
-            table.taps.play_chosen()
+            table.play_chosen()
 
     def _drop(self, table: Table, words: Words) -> None:
-        """Keep what it means to let a dragged thing go on a target, as if taps had put it together."""
+        """drop THING > TARGET: store the draft that dropping a thing on a target means."""
         thing, _over, target = " ".join(words).partition(" > ")
-        if table.stage.acting is not None and (
-            draft := table.session.view.acts.drop(table.stage.scene(), thing, target)
-        ):
-            table.taps.write(draft)
-
-    def _skip(self, table: Table, _words: Words) -> None:
-        """Show at once how it stands."""
-        table.playback.skip()
+        shown = table.shown
+        if shown.acting is not None and (draft := shown.view.acts.drop(shown.scene, thing, target)):
+            table.write_draft(draft)
 
     def _choose(self, table: Table, words: Words) -> None:
         """choose MOVE: show a legal move or act before it is played."""
-        if table.stage.acting is not None and acts.why_not(table.stage.position, " ".join(words)) is None:
-            table.taps.show(" ".join(words))
-
-    def _cover(self, table: Table, _words: Words) -> None:
-        """Cover the table, so that the tablet can be handed on."""
-        table.handover.cover()
-        table.drawer = ""
-        table.replay.look(None)
+        shown = table.shown
+        if shown.acting is not None and shown.why_not(" ".join(words)) is None:
+            table.show_move(" ".join(words))
 
     def _uncover(self, _words: Words) -> None:
         """Open a covered table to the person it waits for."""
         if self.app.table is not None:
-            self.app.table.handover.uncover()
-            self.app.table.playback.begin(self.app.table.playback.news_from)
+            self.app.table.uncover()
 
     # --- looking back ---
 
     def _look(self, table: Table, words: Words) -> None:
         """look end | N: return to the table, or show the moment after N moves."""
-        cursor = None if word(words) == "end" else number(words)
-        table.replay.stop()
-        table.replay.look(cursor)
+        table.look_at(None if word(words) == "end" else number(words))
 
     def _look_field(self, _words: Words, value: str) -> None:
         if self.app.table is not None and value.isdigit():
-            self.app.table.replay.stop()
-            self.app.table.replay.look(int(value))
+            self.app.table.look_at(int(value))
 
     def _study(self, table: Table, words: Words) -> None:
         """study N [played | better]: show one of the moves of a turning point on the board."""
-        table.drawer = ""
-        table.replay.study(number(words), better=words[1:] != ["played"])
+        table.state.drawer.name = ""
+        table.study(number(words), better=words[1:] != ["played"])
 
     def _further(self, table: Table, words: Words) -> None:
-        """further [enough]: look at more decisions of a match that is over, or stop looking."""
+        """further [enough]: continue the review of a match that is over, or stop it."""
         if words == ["enough"]:
-            table.lookback.stop()
+            table.stop_review()
         else:
-            table.lookback.go_on()
+            table.continue_review()
         self.app.paint()
 
     def _try(self, table: Table, _words: Words) -> None:
-        """Go on from the turning point that is studied, in a practice match, with the better move chosen."""
-        if table.stage.studied is None:
+        """Start a practice match at the turning point that is studied, with the better move chosen."""
+        studied = table.shown.studied
+        if studied is None:
             return
-        better = table.stage.studied.best.move
+        better = studied.best.move
         self._branch(table, practice=True)
         branched = self.app.table
-        if branched is not None and acts.why_not(branched.stage.position, better) is None:
-            branched.taps.show(better)
+        if branched is not None and branched.shown.why_not(better) is None:
+            branched.show_move(better)
 
     def _branch(self, table: Table, _words: Words = (), *, practice: bool = False) -> None:
-        """Go on from the moment that is shown, as a new match; the old one stays as it is."""
-        other = table.match.play_on_from(table.session.cursor, practice=practice)
+        """Start a new match at the moment that is shown; the old one stays as it is."""
+        other = table.match.play_on_from(table.state.cursor, practice=practice)
         other.settle()
         if other.over:
-            table.say(
+            table.notify(
                 Voice(fill(N_("<b>The game is over at this moment.</b> Go back a move to play on from there.")), "no")
             )
             return
@@ -267,15 +255,13 @@ class MatchRoom(Room):
             self.app.table.selection.said = Voice(fill(said))
 
     def _tied(self, words: Words) -> None:
-        """tied WHAT: answer what comes from other tablets."""
+        """tied WHAT: answer other tablets."""
         if self.app.live is not None:
             self.app.live.act(word(words))
 
     def _rematch(self, table: Table, _words: Words) -> None:
-        """Begin the same match with a new table code, by the present rules; whoever is tied to this tablet goes on with
-        it.
-        """
-        live = self.app.live if table.session.tied is not None else None
+        """Start the same match with a new table code, by the current rules; other tablets that play this one follow."""
+        live = self.app.live if table.shown.remote is not None else None
         game = table.match.game
         match = Match(game, replace(table.match.setup, code=self.app.code(), edition=game.edition))
         match.settle()
@@ -288,30 +274,30 @@ class MatchRoom(Room):
     def _drawer(self, table: Table, words: Words) -> None:
         """drawer NAME: open a drawer, or close the one that is open."""
         name = word(words)
-        table.open(name if name in DRAWERS and table.drawer != name else "")
-        if table.drawer == "review":
-            table.lookback.begin()
+        table.open_drawer(name if name in DRAWERS and table.state.drawer.name != name else "")
+        if table.state.drawer.name == "review":
+            table.begin_review()
         self.app.paint()
         self._await_code(table)
 
     def _await_code(self, table: Table) -> None:
-        self.app.await_code(lambda: table.drawer == "share" and self.app.table is table)
+        self.app.await_code(lambda: table.state.drawer.name == "share" and self.app.table is table)
 
     def _share_kind(self, table: Table, words: Words) -> None:
-        table.share_kind = word(words)
+        table.state.drawer.share_kind = word(words)
         self.app.paint()
 
     def _to_share(self, table: Table, _words: Words) -> None:
-        """Open the drawer of the link over the result."""
+        """Open the drawer with the link over the result."""
         table.selection.clear()
-        table.open("share")
+        table.open_drawer("share")
         self.app.paint()
         self._await_code(table)
 
     def _copy_link(self, table: Table, _words: Words) -> None:
         async def job() -> None:
-            done = await table.page.copy(share.url_of(table))
-            table.say(sayings.link_copied(done=done))
+            done = await table.page.copy(share.url_of(table.shown))
+            table.notify(notices.link_copied(done=done))
             if not done:
                 table.page.focus("share-link")
 
@@ -319,6 +305,6 @@ class MatchRoom(Room):
 
     def _send_link(self, table: Table, _words: Words) -> None:
         async def job() -> None:
-            await table.page.share(f"Sobremesa: {table.match.game.title}", share.url_of(table))
+            await table.page.share(f"Sobremesa: {table.match.game.title}", share.url_of(table.shown))
 
         table.page.start(job())

@@ -1,0 +1,337 @@
+"""What follows from the state of a table: the position as the viewer knows it, who acts, whose sheets are in front.
+
+Selectors read state and app, change neither, and are computed at most once each. Ask the table for new ones
+(`Table.shown`) after any change.
+"""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from pyapp.drawing.language import fill
+from pyapp.drawing.markup import NOTHING, Markup
+from pyapp.drawing.scene import Scene
+from pyapp.engine import acts
+from pyapp.engine.cached import cached
+from pyapp.engine.contract import CHANCE, N_
+from pyapp.ui.challenge.challenge import Goal, goal_of
+from pyapp.ui.table import guide
+from pyapp.ui.table.ahead import Ahead
+from pyapp.ui.table.handover import Handover
+from pyapp.ui.views import meant
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pyapp.engine.contract import Event, Illegal, Move, Position
+    from pyapp.games.contract import Advice
+    from pyapp.ui.result.review import Turning
+    from pyapp.ui.table.port import AppPort
+    from pyapp.ui.table.remote import RemotePlay
+    from pyapp.ui.table.state import TableState
+
+
+@dataclass(slots=True)
+class Kept:
+    """What outlives a painting because it is costly, each with the key that it is valid for."""
+
+    position: tuple[object, tuple[int, int], Position] | None = None
+    scene: Scene[Position] | None = None
+    news_from: tuple[object, int] | None = None
+    goal: tuple[Goal | None] | None = None
+    log_lines: dict[int, tuple[Sequence[Event], str, Markup, Markup]] = field(default_factory=dict)
+    """By move: its events, the language and the viewer, the chapter head before it, its line."""
+    parts: dict[str, tuple[object, Mapping[str, Markup]]] = field(default_factory=dict)
+    """By name: the moment of a part of the page, and what it showed then."""
+
+
+class Selectors:
+    """The selectors of one table, valid until its state changes."""
+
+    def __init__(self, state: TableState, port: AppPort, kept: Kept) -> None:
+        self.state, self.port, self.kept = state, port, kept
+        self.session, self.selection, self.playback = state.session, state.selection, state.playback
+        self.lookback, self.drawer = state.lookback, state.drawer
+        self.view, self.match, self.record = state.session.view, state.session.match, state.session.record
+        self.moment, self.cursor = state.moment, state.cursor
+        self.page, self.settings = port.page, port.settings
+
+    # --- the match ---
+
+    @cached_property
+    def names(self) -> Sequence[Markup]:
+        """Return the names of the parties, seats then sides, in the language of the page."""
+        return self.session.names
+
+    @cached_property
+    def remote(self) -> RemotePlay | None:
+        """Return the other tablets that play this match, None without any."""
+        live = self.port.live
+        return live if live is not None and live.ties(self.session.entry.ident) else None
+
+    @cached_property
+    def handover(self) -> Handover:
+        """Return who holds the tablet, and who gets it next."""
+        return Handover(self.state, self.settings)
+
+    @cached_property
+    def ahead(self) -> Ahead:
+        """Return the seats that play ahead of their turn."""
+        return Ahead(self.session, remote=self.remote is not None)
+
+    @cached_property
+    def own(self) -> int | None:
+        """Return the one seat that plays on this tablet where others play on tablets of their own; else None."""
+        people = self.handover.people
+        return people[0] if self.remote is not None and len(people) == 1 else None
+
+    @property
+    def goal(self) -> Goal | None:
+        """Return what is to be beaten if the match is a challenge of the day, as it was when the table was opened."""
+        if self.kept.goal is None:
+            self.kept.goal = (goal_of(self.match, self.session.entry.ident, self.port.records.all()),)
+        return self.kept.goal[0]
+
+    @cached_property
+    def challenge(self) -> Markup:
+        """Describe what a challenge asks for, one by link or that of the day; nothing where the match is none."""
+        if self.session.entry.challenge is not None:
+            name, points = self.session.entry.challenge
+            counted = self.view.box.amount(points)
+            return fill(N_("Challenge: beat {name}: {counted}."), counted=counted, name=name)
+        return fill(N_("Today's challenge. {goal}"), goal=self.goal.text) if self.goal else NOTHING
+
+    # --- what is shown ---
+
+    @cached_property
+    def over(self) -> bool:
+        """Return whether the match is over and played back to its end."""
+        return self.match.over and not self.playback.active
+
+    @cached_property
+    def studied(self) -> Turning | None:
+        """Return the turning point whose moves are shown in place of a moment of the match."""
+        return self.lookback.studied if self.state.looking is not None else None
+
+    @cached_property
+    def position(self) -> Position:
+        """Return the position that is shown, as the viewer knows it. It is read-only, and answers each question once
+        however many parts ask.
+        """
+        match, cursor, kept = self.match, self.cursor, self.kept.position
+        way = self.lookback.way if self.studied is not None else None
+        seen = cursor, self.handover.viewer if self.studied is None else self.studied.seat
+        # A match plays on in place and jumps to a position of its own; a past moment is identified by its last events.
+        source: object = match.position if self.moment is None else match.events[cursor - 1] if cursor else match
+        source = source if way is None else way.shown
+        if kept is None or kept[0] is not source or kept[1] != seen:
+            if way is None:
+                position = match.seen(match.position if self.moment is None else match.at(cursor), seen[1])
+            else:
+                position = way.shown
+            kept = self.kept.position = (source, seen, cached(position))
+        return kept[2]
+
+    @cached_property
+    def scene(self) -> Scene[Position]:
+        """Return what the game's view draws: the same object until something changes."""
+        scene = self._table_scene() if self.studied is None else self._studied_scene(self.studied)
+        if self.kept.scene is None or scene != self.kept.scene:
+            self.kept.scene = scene
+        return self.kept.scene
+
+    def _studied_scene(self, studied: Turning) -> Scene[Position]:
+        """Return a turning point: the played or the better move as it is chosen, a whole round as it ends."""
+        way = studied.best if self.lookback.better else studied.played
+        chosen = way.move if way.end is None else None
+        return Scene(
+            position=self.position,
+            setup=self.match.setup,
+            names=self.names,
+            acting=studied.seat if chosen else None,
+            chosen=chosen,
+            shown=self.looked_at,
+            tab=self.tab,
+            news=way.events,
+        )
+
+    def _table_scene(self) -> Scene[Position]:
+        match, selection, viewer = self.match, self.selection, self.handover.viewer
+        return Scene(
+            position=self.position,
+            setup=match.setup,
+            names=self.names,
+            acting=self.acting,
+            chosen=selection.hovered or selection.chosen,
+            refused=selection.refused,
+            focus=selection.focus,
+            last=match.events_seen(self.cursor - 1, viewer) if self.cursor else (),
+            draft=selection.draft,
+            shown=self.looked_at,
+            tab=self.tab,
+            telling=self.playback.events,
+            hovered=selection.hovered is not None,
+            tapped=selection.chosen if selection.hovered is not None else None,
+            news=tuple(event for at in self.answers for event in match.events_seen(at, viewer)),
+        )
+
+    @cached_property
+    def answers(self) -> Sequence[int]:
+        """Return the indices of the moves that computers and other devices made since a person here last decided, if
+        one is to act now; where nobody here has yet, those of the last mover alone.
+        """
+        match, session = self.match, self.session
+        if self.acting in (None, CHANCE):
+            return ()
+        answers: list[int] = []
+        for at in range(match.cursor - 1, -1, -1):
+            mover = match.movers[at]
+            elsewhere = session.elsewhere(mover)
+            if match.decided[at] and not elsewhere:
+                return answers[::-1]
+            if elsewhere:
+                answers.append(at)
+        if session.entry.local is not None:
+            answers = [*itertools.takewhile(lambda at: match.movers[at] == match.movers[answers[0]], answers)]
+        return answers[::-1]
+
+    @property
+    def news_from(self) -> int:
+        """Return the number of moves up to the last decision of a person: what came since can be shown again, and what
+        that decision set going.
+        """
+        match = self.match
+        last = match.events[match.cursor - 1] if match.cursor else None
+        if self.kept.news_from is None or self.kept.news_from[0] is not last:
+            self.kept.news_from = last, self._after_people()
+        return self.kept.news_from[1]
+
+    def _after_people(self) -> int:
+        match = self.match
+        for at in range(match.cursor - 1, -1, -1):
+            mover = match.movers[at]
+            if match.decided[at] and mover != CHANCE and not self.session.elsewhere(mover):
+                heard = self.handover.visible_events(match.events[at])
+                went_on = any(beat.pause for beat in self.view.log.beats(heard, self.names))
+                return at if went_on else at + 1
+        return 0
+
+    # --- who acts ---
+
+    @cached_property
+    def waiting(self) -> bool:
+        """Return whether everybody waits for a computer that was asked for its move."""
+        return self.state.thinking.active and self.session.branch is None
+
+    @cached_property
+    def acting(self) -> int | None:
+        """Return the seat, or CHANCE, whose move people can enter now, or None."""
+        match, seat = self.match, self.match.position.seat
+        if self.moment is not None or seat is None or self.waiting or self.handover.next_holder is not None:
+            return None
+        if match.waits or (self.remote is not None and self.remote.why_not(seat) is not None):
+            return None
+        if seat == CHANCE:
+            return CHANCE if match.entered(match.position) else None
+        return None if self.session.elsewhere(seat) else seat
+
+    @cached_property
+    def ending(self) -> Move | None:
+        """Return the move that ends what the acting seat does, if a person acts and there is one."""
+        return None if self.acting in (None, CHANCE) else self.view.questions.ending_move(self.position)
+
+    @cached_property
+    def proposed(self) -> Move | None:
+        """Return the proposed answer to the question that a person is asked, if there is one."""
+        if self.acting in (None, CHANCE) or self.selection.shown is not None:
+            return None
+        return self.view.questions.proposed(self.position)
+
+    def why_not(self, move: Move) -> Illegal | None:
+        """Return why a move or act is illegal in the position that is shown, None if it is legal."""
+        return acts.why_not(self.position, move)
+
+    def meaning(self, touchable: str) -> Sequence[Move]:
+        """Return the legal moves that a touchable of the board may mean."""
+        return meant(self.view, self.position, touchable)
+
+    # --- whose sheets, which tab ---
+
+    @cached_property
+    def front(self) -> int:
+        """Return the seat whose sheets are in front by themselves: the acting one, the one that rolls for chance, the
+        winner; on a tablet of one's own always that one's, except while a past moment is shown.
+        """
+        if self.studied is not None:
+            return self.studied.seat
+        seat = self.position.seat
+        if seat is not None and self.moment is None and self.own is not None:
+            return self.own
+        if seat is None:
+            outcome = self.position.outcome()
+            ranked = itertools.chain(*outcome.ranking) if outcome else ()
+            return next((party for party in ranked if party < self.session.seats), 0)
+        if seat == CHANCE:
+            return self.view.rolling_seat(self.position) or 0
+        return seat
+
+    @cached_property
+    def looked_at(self) -> int | None:
+        """Return the seat whose sheets are shown in place of the acting one's: the one that was asked for, else the
+        holder of the tablet, at the end the winner; None for nobody else.
+        """
+        if self.selection.shown is None and self.moment is None and self.handover.handing:
+            return self.state.holder
+        asked, seat = self.selection.shown, self.position.seat
+        own = self.own is not None and self.moment is None and seat != self.front
+        return self.front if asked is None and (self.studied or seat is None or own) else asked
+
+    @cached_property
+    def in_front(self) -> int:
+        """Return the seat whose sheets are shown."""
+        return self.front if self.looked_at is None else self.looked_at
+
+    @cached_property
+    def tab(self) -> str:
+        """Return the tab in front on a narrow screen: the one taken since the last move or since an act was begun, else
+        the one on which the act is put together or the question is answered, else the one taken before.
+        """
+        selection = self.selection
+        if self.studied and (way := self.lookback.way) and selection.tab_taken != self.tab_moment:
+            return self.view.acts.tab_of(way.at, way.move) or selection.tab
+        if selection.tab_taken == self.tab_moment or self.acting in (None, CHANCE):
+            return selection.tab
+        return self.tab_moment[1] or self.view.questions.tab_asked(self.position) or selection.tab
+
+    @cached_property
+    def tab_moment(self) -> tuple[int, str]:
+        """Return the moment for which a tab that is taken now stays in front: the number of moves, and the tab on which
+        an act is put together.
+        """
+        begun = self.selection.chosen or self.selection.draft
+        return self.cursor, self.view.acts.tab_begun(self.position, begun) if begun else ""
+
+    # --- the guide ---
+
+    @cached_property
+    def guided(self) -> bool:
+        """Return whether the guide speaks: in a guided match, at the table itself, unless it was asked to leave."""
+        return (
+            self.state.looking is None
+            and guide.is_guided(self.match)
+            and self.page.storage.get(guide.KEY) != self.session.entry.ident
+        )
+
+    @cached_property
+    def advice(self) -> Advice | None:
+        """Return the guide's move and its reason, where it is its time to speak."""
+        speaks = self.selection.shown is None and self.acting == 0 and self.guided
+        return guide.advice(self.match) if speaks else None
+
+    @cached_property
+    def led(self) -> Move | None:
+        """Return the guide's move while nothing else is chosen, to be shown on the board."""
+        return self.advice.move if not self.selection.busy and self.advice else None
