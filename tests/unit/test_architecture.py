@@ -166,6 +166,13 @@ def test_no_more_than_two_modules_know_one_another() -> None:
     assert [circle for circle in circles(SOURCES) if len(circle) > MOST_IN_A_CIRCLE] == []
 
 
+def test_live_tables_import_one_way() -> None:
+    """Follow every import of `ui/live`, also those of functions: host and guest know nothing of the pages above them."""
+    paths = {module_of(path): path for path in of("ui") if "/live/" in name_of(path)}
+    arrows = {module: (set(imports(path)) & paths.keys()) - {module} for module, path in paths.items()}
+    assert [module for module in arrows if module in reached(module, arrows)] == []
+
+
 def circles(paths: list[Path]) -> list[list[str]]:
     """Return the sets of modules each of which knows, by whatever way round, all of its set; those of one left out."""
     arrows = arrows_between(paths, types=True)

@@ -8,8 +8,8 @@ import pytest
 
 from pyapp.ui.live import handshake, join, places
 from pyapp.ui.live.reader import NO_CAMERA
-from pyapp.ui.live.room import ANSWER_KEY, JoinRoom, PlacesRoom
-from pyapp.ui.live.wire import MEETING
+from pyapp.ui.live.room import JoinRoom, PlacesRoom
+from pyapp.ui.live.wire import ANSWER_KEY, MEETING
 from pyapp.ui.start.form import PLAYER_HELP, TABLET
 from tests.unit.fake_page import FakeStorage, Tablet
 

@@ -10,8 +10,7 @@ from pyapp.ui.live import handshake
 from pyapp.ui.live.handshake import ANSWER, OFFER, HandshakeError
 from pyapp.ui.live.live import Live
 from pyapp.ui.live.reader import Reader
-from pyapp.ui.live.room import ANSWER_KEY
-from pyapp.ui.live.wire import Wire, is_own
+from pyapp.ui.live.wire import ANSWER_KEY, Wire, is_own
 from pyapp.ui.page import StoreFull
 
 if TYPE_CHECKING:

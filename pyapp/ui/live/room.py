@@ -5,7 +5,7 @@ All that they show comes with the part of playing on several tablets, so that it
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar
 
 from pyapp.drawing.language import _
 from pyapp.drawing.markup import NOTHING
@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from pyapp.ui.live.join import Joining
     from pyapp.ui.live.places import Places
     from pyapp.ui.room import Action, Field, Route
-
-ANSWER_KEY: Final = "sobremesa.answer"
-"""Where an answer lies that was opened in another window than the one with the match."""
 
 
 def _no_ties() -> dict[str, Markup]:
@@ -75,8 +72,12 @@ class PlacesRoom(Room):
 
     def stored(self, name: str) -> None:
         """Take an answer that was opened in another window."""
+        if self.places is None:
+            return
+        from pyapp.ui.live.wire import ANSWER_KEY
+
         text = self.app.page.storage.get(ANSWER_KEY) if name == ANSWER_KEY else None
-        if text and self.places is not None and self.places.read(text):
+        if text and self.places.read(text):
             self.app.page.storage.delete(ANSWER_KEY)
 
     def actions(self) -> Mapping[str, Action]:

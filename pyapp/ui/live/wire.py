@@ -23,6 +23,8 @@ MEETING: Final = 20_000
 OFFERED_KEY: Final = "sobremesa.offered"
 """Where the store remembers the latest codes of this device, so that it does not sit down with itself."""
 REMEMBERED: Final = 40
+ANSWER_KEY: Final = "sobremesa.answer"
+"""The store key of an answer that was opened in another window than the one with the match."""
 
 
 class Wire:
