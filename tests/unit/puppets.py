@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyapp.engine.record import format_tags
-from pyapp.ui.live.line import line_of, revision
 from pyapp.ui.live.live import Live
+from pyapp.ui.live.move_sync import line_of, revision
 from pyapp.ui.live.protocol import VERSION, Line, Place, Seats, Tags, Welcome, digest_of, read, write
 from pyapp.ui.store.saves import PREFIX, Entry, write_entry
 from tests.unit.fake_page import FakeStorage, Tablet, first_move

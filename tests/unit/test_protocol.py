@@ -10,7 +10,7 @@ import pytest
 
 from pyapp.engine.record import checksum
 from pyapp.ui.live import protocol
-from pyapp.ui.live.line import begins, pieces, revision
+from pyapp.ui.live.move_sync import begins, pieces, revision
 from pyapp.ui.live.protocol import MAX_LINE, Meter, Place, ProtocolError, digest_of, read, write
 from tests.unit.helpers import nine
 

@@ -212,7 +212,7 @@ def test_a_tablet_looks_on() -> None:
     host.press("places invite -1")
     settle(host)
     sit_down(host)
-    assert len(desk(host).live.onlookers) == 1
+    assert desk(host).live.role.onlookers == 1
     assert "Looking on: 1" in host.text()
 
 

@@ -8,6 +8,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from pyapp.engine.conformance import digest
+from pyapp.ui.live.guest import Guest
+from pyapp.ui.live.host import Host
 from pyapp.ui.live.live import Live
 from pyapp.ui.live.protocol import read
 from pyapp.ui.store.saves import Entry, write_entry
@@ -120,6 +122,18 @@ def live_of(tablet: Tablet) -> Live:
     """Return what a tablet is tied by."""
     assert isinstance(tablet.app.live, Live)
     return tablet.app.live
+
+
+def host_of(tablet: Tablet) -> Host | None:
+    """Return a tablet's part as a host, None for a guest."""
+    role = live_of(tablet).role
+    return role if isinstance(role, Host) else None
+
+
+def guest_of(tablet: Tablet) -> Guest | None:
+    """Return a tablet's part as a guest, None for the host."""
+    role = live_of(tablet).role
+    return role if isinstance(role, Guest) else None
 
 
 def record_of(tablet: Tablet) -> Match:

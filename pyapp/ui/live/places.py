@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _
-from pyapp.engine.contract import LEVELS, N_
+from pyapp.engine.contract import LEVELS, N_, PERSON
 from pyapp.ui.live import handshake
 from pyapp.ui.live.handshake import ANSWER, HandshakeError
 from pyapp.ui.live.reader import Reader
@@ -16,7 +16,7 @@ from pyapp.ui.words import number, one_of, word
 if TYPE_CHECKING:
     from pyapp.ui.app import App
     from pyapp.ui.live.handshake import Code
-    from pyapp.ui.live.live import Live, Place
+    from pyapp.ui.live.live import Live, SeatStatus
     from pyapp.ui.words import Words
 
 ONLOOKER: Final = -1
@@ -58,9 +58,9 @@ class Places(Reader):
         return self.shown.code if self.shown is not None else None
 
     @property
-    def places(self) -> list[Place]:
-        """List who sits where."""
-        return self.live.places()
+    def places(self) -> list[SeatStatus]:
+        """List the seats and where they play."""
+        return self.live.seating()
 
     def name(self, seat: int | None) -> str:
         """Return who is invited, as it may be read aloud."""
@@ -72,7 +72,7 @@ class Places(Reader):
 
     def expect(self) -> None:
         """Show a code for the first seat that waits for a tablet, unless one is shown."""
-        if self.live.role == "host" and self.shown is None:
+        if "invite" in self.live.role.actions and self.shown is None:
             coming = {one.seat for one in self.tied if one.wire.state == "open"}
             free = [place.seat for place in self.places if place.where == "free" and place.seat not in coming]
             if free:
@@ -182,7 +182,7 @@ class Places(Reader):
         if words and words[0] == "computer":
             seat, level = number(words[1:]), one_of(LEVELS, [value])
             self._forget(seat)
-            self.live.computer(seat, level)
+            self.live.role.reseat(seat, level)
             self.app.paint()
         else:
             super().enter(words, value)
@@ -194,9 +194,9 @@ class Places(Reader):
             self.invite(None)
             return
         place = next((place for place in self.places if place.seat == seat), None)
-        if place is not None and self.live.can_give(seat):
+        if place is not None and self.live.role.can_give(seat):
             if place.where != "free":
-                self.live.give(seat)
+                self.live.role.reseat(seat, PERSON)
             self.invite(seat)
 
     def _renew(self, _words: Words) -> None:
@@ -211,7 +211,7 @@ class Places(Reader):
         """back SEAT: let a seat play on this tablet."""
         seat = number(words)
         self._forget(seat)
-        self.live.take_back(seat)
+        self.live.role.reseat(seat, PERSON, here=True)
 
     def _forget(self, seat: int) -> None:
         """Close the code of a seat."""

@@ -8,7 +8,7 @@ from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.engine.contract import N_
 from pyapp.ui.live.protocol import LEFT, WHY
-from pyapp.ui.table.transcript import shared
+from pyapp.ui.table import transcript
 from pyapp.ui.views import parties_of
 from pyapp.ui.widgets import Voice, key
 
@@ -24,10 +24,9 @@ DEVICES: Final = {
 }
 
 
-def device(where: str, role: str) -> Markup:
-    """Say on which tablet a seat plays; computers think at the host."""
-    at = ("here" if role == "host" else "host") if where == "computer" else where
-    return esc(_(DEVICES[at]))
+def device(where: str, computers_at: str) -> Markup:
+    """Describe on which tablet a seat plays (`Role.places`)."""
+    return esc(_(DEVICES[computers_at if where == "computer" else where]))
 
 
 def moved(name: Markup, where: str, before: str) -> Markup:
@@ -103,7 +102,7 @@ def apart_here() -> Markup:
 
 def apart(name: Markup, ours: Match, theirs: Match) -> Voice:
     """Ask which of two matches everybody goes on with, and say where they part and how they stand."""
-    known = shared(ours.moves[: ours.cursor], theirs.moves)
+    known = transcript.shared(ours.moves[: ours.cursor], theirs.moves)
     text = fill(
         N_("<b>{name} has played on otherwise, from move {number} on.</b> The one that is not chosen is kept, too."),
         name=name,
