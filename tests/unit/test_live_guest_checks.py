@@ -17,7 +17,7 @@ from pyapp.ui.live import protocol
 from pyapp.ui.live import shared_table as shared_table_module
 from pyapp.ui.live.guest import MAX_BEGUN, Guest
 from pyapp.ui.live.live import Live
-from pyapp.ui.live.move_sync import SummedLine, most_moves, revision
+from pyapp.ui.live.move_sync import ChecksummedMoves, most_moves, revision
 from pyapp.ui.live.protocol import (
     MAX_SEATS,
     VERSION,
@@ -313,7 +313,7 @@ def test_a_line_in_pieces_is_summed_once(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_a_summed_line_knows_its_beginnings() -> None:
     moves = ["build huts", "é", "", "done"]
-    line = SummedLine(moves)
+    line = ChecksummedMoves(moves)
     assert line.revision == revision(moves)
     assert all(line.begins(*revision(moves[:at])) for at in range(5))
     assert not line.begins(5, 0)

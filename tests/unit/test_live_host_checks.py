@@ -14,7 +14,7 @@ from pyapp.engine.setups import fewer_setups
 from pyapp.games import GAMES
 from pyapp.ui.live import protocol
 from pyapp.ui.live.live import Live
-from pyapp.ui.live.move_sync import line_of, revision
+from pyapp.ui.live.move_sync import played_moves, revision
 from pyapp.ui.live.protocol import (
     MAX_PING,
     VERSION,
@@ -118,7 +118,7 @@ def test_a_guest_takes_back_to_where_somebody_decides() -> None:
         match.settle()
     _net, host, _guests = seated(match, [])
     guest = PuppetGuest(host)
-    line = line_of(record_of(host))
+    line = played_moves(record_of(host))
     assert guest.say(Hello(VERSION, "B"), Have(*revision(line)))
     chance = match.movers.index(CHANCE, 20)
     assert guest.say(Back(1, *revision(line), chance, ask=False))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pyapp.engine.match import Match
-    from pyapp.ui.live.channel import Ear
+    from pyapp.ui.live.channel import Listener
 
 STEP = 0.05
 """Seconds between two looks at what is to arrive."""
@@ -30,7 +30,7 @@ class End:
 
     def __init__(self, net: Net) -> None:
         self.net = net
-        self.ear: Ear | None = None
+        self.listener: Listener | None = None
         self.other: End = self
         self.open = True
         self.said: list[str] = []
@@ -77,15 +77,15 @@ class Net:
 
     @staticmethod
     def _arrive(end: End, line: str) -> None:
-        if end.open and end.ear is not None:
-            end.ear.heard(end, line)
+        if end.open and end.listener is not None:
+            end.listener.heard(end, line)
 
     @staticmethod
     def _end(end: End) -> None:
         if end.open:
             end.open = False
-            if end.ear is not None:
-                end.ear.closed(end)
+            if end.listener is not None:
+                end.listener.closed(end)
 
     def wait(self, seconds: float) -> None:
         """Let time pass on every tablet and on the wires."""

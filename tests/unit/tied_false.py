@@ -17,7 +17,7 @@ from pyapp.engine.setups import fewer_setups
 from pyapp.games import GAMES
 from pyapp.ui.live import protocol
 from pyapp.ui.live.live import Live
-from pyapp.ui.live.move_sync import line_of
+from pyapp.ui.live.move_sync import played_moves
 from pyapp.ui.live.protocol import MAX_SEATS, VERSION, WHERE, WHY, Place, digest_of, without_players, write
 from pyapp.ui.store.saves import PREFIX, Entry, SaveError, read_entry, write_entry
 from pyapp.ui.table.transcript import shared
@@ -272,12 +272,12 @@ class FalseHost(Liar):
 
     @property
     def line(self) -> list[Move]:
-        return line_of(self.match)
+        return played_moves(self.match)
 
     @property
     def done(self) -> int:
         guest = guest_of(self.tablet)
-        return guest._wished if guest is not None else 0
+        return guest._requested if guest is not None else 0
 
     def act(self) -> None:
         """Let the guest play, answer, or ask, or the host go on."""
@@ -344,13 +344,13 @@ class FalseGuest(Liar):
 
     @property
     def line(self) -> list[Move]:
-        return line_of(record_of(self.tablet))
+        return played_moves(record_of(self.tablet))
 
     @property
     def done(self) -> int:
         host = host_of(self.tablet)
         peer = host.of(self.puppet.end) if host is not None and hasattr(self, "puppet") else None
-        return peer.done if peer is not None else 0
+        return peer.processed if peer is not None else 0
 
     def act(self) -> None:
         """Let the people at the host answer, choose, or play."""
@@ -387,9 +387,9 @@ class FalseGuest(Liar):
         others have played ahead.
         """
         match, ahead = record_of(self.tablet), live_of(self.tablet).shared.ahead.kept
-        before, movers, decided = line_of(match), match.movers[:], match.decided[:]
+        before, movers, decided = played_moves(match), match.movers[:], match.decided[:]
         super().speak(line)
-        after = line_of(match)
+        after = played_moves(match)
         known = shared(before, after)
         mine = (self.seated, CHANCE)
         back = [movers[at] for at in range(known, len(before)) if decided[at]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 
-class Ear(Protocol):
+class Listener(Protocol):
     """Who listens at a channel."""
 
     def heard(self, channel: Channel, line: str, /) -> None:
@@ -18,11 +18,11 @@ class Ear(Protocol):
 class Channel(Protocol):
     """A way to one other tablet, for lines of text; in their order where it keeps what it promises."""
 
-    ear: Ear | None
+    listener: Listener | None
     """Who listens; what comes before there is anybody waits."""
 
     def send(self, line: str, /) -> None:
-        """Send a line to the other side; never raises. A dead channel tells its ear that it is closed."""
+        """Send a line to the other side; never raises. A dead channel tells its listener that it is closed."""
 
     def close(self) -> None:
         """End it; harmless a second time."""

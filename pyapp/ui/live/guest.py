@@ -14,15 +14,15 @@ from pyapp.engine.record import RecordError, begin, parse_tags
 from pyapp.games import GAMES
 from pyapp.ui.live import status_texts
 from pyapp.ui.live.move_sync import (
-    SummedLine,
+    ChecksummedMoves,
     begins,
     check_length,
+    chunks,
     decided_by,
     go_to,
     is_act_of,
-    line_of,
     most_moves,
-    pieces,
+    played_moves,
     revision,
 )
 from pyapp.ui.live.protocol import (
@@ -51,10 +51,10 @@ from pyapp.ui.live.protocol import (
     Place,
     Pong,
     ProtocolError,
+    Request,
     Seats,
     Tags,
     Welcome,
-    Wish,
     device_name,
     digest_of,
     read,
@@ -91,8 +91,6 @@ class Guest(Role):
         self.channel = channel
         self.why: Why = ""
         """Why the channel is closed, a key of `protocol.WHY`; empty while it is open."""
-        self.host = ""
-        """The name of the host's tablet."""
         self.ping: float | None = None
         """The seconds of the last message there and back."""
         self.apart = False
@@ -107,11 +105,11 @@ class Guest(Role):
         """What this tablet had of each match before it followed the host, as long as that is not kept apart."""
         self._begun = 0
         self._tags: list[str] = []
-        self._line = SummedLine()
-        self._has: list[Move] = []  # what the host has, once all wishes are granted
+        self._host_moves = ChecksummedMoves()
+        self._expected: list[Move] = []  # what the host has, once all requests are granted
         self._ahead: Sequence[Move] = ()
-        self._wishes: list[Wish] = []
-        self._wished = self._done = self._sent = self._heard = self._pings = 0
+        self._requests: list[Request] = []
+        self._requested = self._processed = self._sent = self._heard = self._pings = 0
         self._pinged: tuple[int, float, int] = (0, 0.0, 0)
         self._meter = Meter(shared.now())
         self._heard_at = shared.now()
@@ -219,8 +217,8 @@ class Guest(Role):
 
     def _ping(self) -> None:
         self._pings += 1
-        self._pinged = self._pings, self.shared.now(), self._wished
-        self._send(Ping(self._pings, *self._line.revision, min(MAX_PING, round(1000 * (self.ping or 0)))))
+        self._pinged = self._pings, self.shared.now(), self._requested
+        self._send(Ping(self._pings, *self._host_moves.revision, min(MAX_PING, round(1000 * (self.ping or 0)))))
 
     # --- what the host says ---
 
@@ -258,8 +256,8 @@ class Guest(Role):
             return
         if self._welcome is None or welcome.match != self._welcome.match:
             self._question, self._asking, self.apart, self._host_places = None, False, False, ()
-        self.host, self._welcome, self._following = device_name(welcome.device), welcome, False
-        self._line, self._has, self._wishes, self._ahead = SummedLine(), [], [], ()
+        self._welcome, self._following = welcome, False
+        self._host_moves, self._expected, self._requests, self._ahead = ChecksummedMoves(), [], [], ()
         self._tags, self._setup = [], None
         self._say_what_is_here()
 
@@ -269,7 +267,7 @@ class Guest(Role):
 
     def _say_what_is_here(self) -> None:
         """Say how far this tablet's copy of the match is; what only its own seat has played beyond the host's counts as
-        wishes.
+        requests.
         """
         welcome = self._welcome
         if welcome is None:
@@ -279,11 +277,11 @@ class Guest(Role):
             return
         if welcome.seat is not None and not self._is_seat(welcome.seat):
             raise ProtocolError
-        line = line_of(self.shared.record)
+        line = played_moves(self.shared.record)
         if begins(line, welcome.at, welcome.sum) and decided_by(self.shared.record, self.seat, welcome.at):
             line = line[: welcome.at]
-        self._line = SummedLine(line)
-        self._send(Have(*self._line.revision))
+        self._host_moves = ChecksummedMoves(line)
+        self._send(Have(*self._host_moves.revision))
 
     def _take_tags(self, tags: Tags) -> None:
         """Put the set-up together; where the match is here already, people and computers may change at its seats, and
@@ -304,7 +302,7 @@ class Guest(Role):
             if self._begun > MAX_BEGUN:
                 raise ProtocolError(FLOOD)
             self.shared.begin(setup)
-            self._line = SummedLine()
+            self._host_moves = ChecksummedMoves()
         elif without_players(setup) != without_players(self.shared.record.setup):
             raise ProtocolError
         elif self._following:
@@ -328,29 +326,29 @@ class Guest(Role):
     def _take_line(self, line: Line) -> None:
         """Take how the match stands; what does not follow on what is known is asked for anew."""
         assert self._welcome is not None  # noqa: S101 - for the types: `hear` has looked
-        if line.at + len(line.moves) > line.of or line.n > self._wished:
+        if line.at + len(line.moves) > line.of or line.n > self._requested:
             raise ProtocolError
-        if not self.shared.find(self._welcome.match) or not self._line.begins(line.at, line.sum):
+        if not self.shared.find(self._welcome.match) or not self._host_moves.begins(line.at, line.sum):
             self.tick()
             return
         if line.of > most_moves(self.shared.record):
             raise ProtocolError
-        self._line.put(line.at, line.moves)
-        if len(self._line.moves) == line.of:
-            check_length(self.shared.record, self._line.moves)
-            self._follow(max(self._done, line.n))
+        self._host_moves.put(line.at, line.moves)
+        if len(self._host_moves.moves) == line.of:
+            check_length(self.shared.record, self._host_moves.moves)
+            self._follow(max(self._processed, line.n))
 
     def _follow(self, done: int) -> None:
         """Go on with the host's line, and with what of one's own it does not have yet. What was played here before the
         host was followed is kept; where it cannot be, or the line breaks a rule, nothing changes.
         """
-        line = self._line.moves[:]
-        wishes = [wish for wish in self._wishes if wish.n > done]
-        here = line_of(self.shared.record)
+        line = self._host_moves.moves[:]
+        requests = [request for request in self._requests if request.n > done]
+        here = played_moves(self.shared.record)
         known, first = transcript.shared(here, line), not self._following
         own = first and decided_by(self.shared.record, self.seat, known)
-        acted = known == len(line) and (own or any(isinstance(wish, Act) for wish in wishes))
-        took_back = known == len(here) and any(isinstance(wish, Back) and not wish.ask for wish in wishes)
+        acted = known == len(line) and (own or any(isinstance(request, Act) for request in requests))
+        took_back = known == len(here) and any(isinstance(request, Back) and not request.ask for request in requests)
         stays = here == line or acted or took_back
         if not stays or first:
             self._keep_own(here, line, replaced=not stays)
@@ -358,16 +356,16 @@ class Guest(Role):
             if self._setup is not None:
                 self.shared.set_up(self._setup)
             self.shared.set_local(() if self.seat is None else (self.seat,))
-        self._done, self._wishes, self._following, self.apart = done, wishes, True, False
+        self._processed, self._requests, self._following, self.apart = done, requests, True, False
 
         def step(record: Match) -> None:
             go_to(record, line)
-            self._go_on(record, wishes)
-            self._has = line_of(record)
+            self._go_on(record, requests)
+            self._expected = played_moves(record)
             self._catch_up_ahead(record, known)
 
         if stays:
-            self._has = line if first else self._has
+            self._expected = line if first else self._expected
         else:
             self.shared.bring(step)
         if first:
@@ -392,12 +390,12 @@ class Guest(Role):
             self._own[match] = []
 
     @staticmethod
-    def _go_on(record: Match, wishes: list[Wish]) -> None:
-        """Play wishes that are not granted yet, as far as they can be."""
-        for wish in wishes:
-            if isinstance(wish, Back) and not wish.ask and wish.to < record.cursor:
-                record.jump(wish.to)
-            for move in wish.moves if isinstance(wish, Act) else ():
+    def _go_on(record: Match, requests: list[Request]) -> None:
+        """Play requests that are not granted yet, as far as they can be."""
+        for request in requests:
+            if isinstance(request, Back) and not request.ask and request.to < record.cursor:
+                record.jump(request.to)
+            for move in request.moves if isinstance(request, Act) else ():
                 if record.position.why_not(move) is not None:
                     return
                 record.play(move)
@@ -418,13 +416,13 @@ class Guest(Role):
             self.shared.ahead.keep(seat, ())
 
     def _refused(self, no: No) -> None:
-        """Take the news that a wish is not granted; the line follows."""
-        if no.n > self._wished:
+        """Take the news that a request is not granted; the line follows."""
+        if no.n > self._requested:
             raise ProtocolError
-        wish = next((wish for wish in self._wishes if wish.n == no.n), None)
-        if wish is not None:
-            self._asking = self._asking and not (isinstance(wish, Back) and wish.ask)
-            self.shared.say(status_texts.refused(act=isinstance(wish, Act)))
+        request = next((request for request in self._requests if request.n == no.n), None)
+        if request is not None:
+            self._asking = self._asking and not (isinstance(request, Back) and request.ask)
+            self.shared.say(status_texts.refused(act=isinstance(request, Act)))
 
     def _take_ahead(self, ahead: Ahead) -> None:
         """Take what a seat has played ahead; of its own a tablet is told that comes in place of another."""
@@ -450,7 +448,7 @@ class Guest(Role):
         self.refresh()
 
     def _take_question(self, asked: Asked) -> None:
-        """Take the wish of another seat to take back what it has done; what this tablet does not know yet waits."""
+        """Take the request of another seat to take back what it has done; what this tablet does not know yet waits."""
         if not self._following or asked == self._question:
             return
         if not self._is_seat(asked.seat) or asked.to >= most_moves(self.shared.record):
@@ -476,20 +474,20 @@ class Guest(Role):
         self.refresh()
 
     def _show_mine(self) -> None:
-        line = line_of(self.shared.record)
-        for at, moves in pieces(line, 0):
+        line = played_moves(self.shared.record)
+        for at, moves in chunks(line, 0):
             self._send(Mine(at, moves, len(line)))
 
     def _take_pong(self, pong: Pong) -> None:
         number, at, wished = self._pinged
-        if pong.n > number or pong.done > self._wished:
+        if pong.n > number or pong.done > self._requested:
             raise ProtocolError
         if pong.n == number:
             self.ping = self.shared.now() - at
-            for wish in self._wishes:
-                if pong.done < wish.n <= wished:
-                    self._send(wish)
-            if self._following and pong.done > self._done and (pong.at, pong.sum) == self._line.revision:
+            for request in self._requests:
+                if pong.done < request.n <= wished:
+                    self._send(request)
+            if self._following and pong.done > self._processed and (pong.at, pong.sum) == self._host_moves.revision:
                 self._follow(pong.done)
 
     def _bye(self, bye: Bye) -> None:
@@ -503,25 +501,25 @@ class Guest(Role):
         if not self.connected:
             return
         record = self.shared.record
-        line, seat = line_of(record), self.seat
-        known = transcript.shared(self._has, line)
-        if line != self._has:
-            if known < len(self._has):
-                self._wish(lambda n: Back(n, *revision(self._has), known, False))
+        line, seat = played_moves(record), self.seat
+        known = transcript.shared(self._expected, line)
+        if line != self._expected:
+            if known < len(self._expected):
+                self._request(lambda n: Back(n, *revision(self._expected), known, False))
             moves = tuple(record.moves[at] for at in range(known, len(line)) if record.decided[at])
             if moves:
-                self._wish(lambda n: Act(n, *revision(line[:known]), moves))
-            self._has = line
+                self._request(lambda n: Act(n, *revision(line[:known]), moves))
+            self._expected = line
         mine = tuple(self.shared.ahead.kept.get(seat, ())) if seat is not None else ()
         if seat is not None and mine != self._ahead:
             self._ahead = mine
             if mine or record.position.ahead(seat) is not None:
-                self._wish(lambda n: Ahead(n, seat, mine))
+                self._request(lambda n: Ahead(n, seat, mine))
 
     def ask_back(self, seat: int, to: int) -> Illegal | None:
         """Ask the others whether this tablet's seat may take the match back to `to` moves."""
         self._asking = True
-        self._wish(lambda n: Back(n, *self._line.revision, to, True))
+        self._request(lambda n: Back(n, *self._host_moves.revision, to, True))
         return None
 
     def answer(self, *, yes: bool) -> None:
@@ -533,11 +531,11 @@ class Guest(Role):
                 self._own[self._welcome.match] = own[: self._question.to]
             self._question = None
 
-    def _wish(self, make: Callable[[int], Wish]) -> None:
-        self._wished += 1
-        wish = make(self._wished)
-        self._wishes.append(wish)
-        self._send(wish)
+    def _request(self, make: Callable[[int], Request]) -> None:
+        self._requested += 1
+        request = make(self._requested)
+        self._requests.append(request)
+        self._send(request)
 
 
 ANSWERS: Final[Mapping[type[Any], Callable[[Guest, Any], None]]] = {

@@ -16,12 +16,12 @@ from pyapp.ui.live import status_texts
 from pyapp.ui.live.move_sync import (
     begins,
     check_length,
+    chunks,
     decided_by,
     go_to,
     is_act_of,
-    line_of,
     most_moves,
-    pieces,
+    played_moves,
     revision,
 )
 from pyapp.ui.live.protocol import (
@@ -54,7 +54,6 @@ from pyapp.ui.live.protocol import (
     Seats,
     Tags,
     Welcome,
-    device_name,
     digest_of,
     read,
     write,
@@ -85,10 +84,9 @@ class Peer:
     """Its seat, None to look on."""
     meter: Meter
     heard_at: float
-    device: str = ""
     has: list[Move] | None = None
     """The moves that it has; None until it has joined."""
-    done: int = 0
+    processed: int = 0
     """The number of its last request that was processed."""
     acknowledged: int = 0
     """The number of its last request that it was sent to be processed."""
@@ -153,7 +151,7 @@ class Host(Role):
         self.apart: Fork | None = None
         """The fork that the people here have to decide on."""
         self._asked = 0
-        self._line: list[Move] = line_of(shared.record)
+        self._moves: list[Move] = played_moves(shared.record)
         self._ahead: dict[int, Sequence[Move]] = {}
         self._seats_sent: Seats | None = None
 
@@ -307,7 +305,7 @@ class Host(Role):
     def move_to(self, table: Table) -> bool:
         """Continue with another match for everybody."""
         self.shared.table = table
-        self._line, self._ahead, self._seats_sent = line_of(self.shared.record), {}, None
+        self._moves, self._ahead, self._seats_sent = played_moves(self.shared.record), {}, None
         for peer in self.peers:
             peer.has = None
             self._greet(peer)
@@ -317,10 +315,10 @@ class Host(Role):
 
     def changed(self) -> None:
         """Tell everybody how the match stands and what is played ahead, as far as that is new."""
-        line = line_of(self.shared.record)
-        if self.takeback is not None and line != self._line:
+        line = played_moves(self.shared.record)
+        if self.takeback is not None and line != self._moves:
             self._close_takeback(yes=False)
-        self._line = line
+        self._moves = line
         for peer in self._ready():
             self._tell_line(peer)
         kept = self.shared.ahead.kept
@@ -337,11 +335,11 @@ class Host(Role):
 
     def _tell_line(self, peer: Peer, *, anyway: bool = False) -> None:
         """Tell a tablet what its match lacks; `anyway` says so, too, if it lacks nothing."""
-        if peer.has is None or (peer.has == self._line and not anyway):
+        if peer.has is None or (peer.has == self._moves and not anyway):
             return
-        for at, moves in pieces(self._line, transcript.shared(peer.has, self._line)):
-            peer.send(Line(at, revision(self._line[:at]).sum, moves, len(self._line), peer.done))
-        peer.has, peer.acknowledged = self._line[:], peer.done
+        for at, moves in chunks(self._moves, transcript.shared(peer.has, self._moves)):
+            peer.send(Line(at, revision(self._moves[:at]).sum, moves, len(self._moves), peer.processed))
+        peer.has, peer.acknowledged = self._moves[:], peer.processed
 
     # --- what guests say ---
 
@@ -383,18 +381,17 @@ class Host(Role):
             peer.channel.close()
             self.closed(peer.channel)
 
-    def _hello(self, peer: Peer, hello: Hello) -> None:
-        peer.device = device_name(hello.device)
+    def _hello(self, peer: Peer, _hello: Hello) -> None:
         self._greet(peer)
 
     def _greet(self, peer: Peer) -> None:
         record = self.shared.record
-        at, total = revision(line_of(record))
+        at, total = revision(played_moves(record))
         peer.send(Welcome(VERSION, self.shared.device, digest_of(record.setup), at, total, peer.seat))
 
     def _have(self, peer: Peer, have: Have) -> None:
         self._send_tags(peer)
-        line = line_of(self.shared.record)
+        line = played_moves(self.shared.record)
         if not begins(line, have.at, have.sum):
             if self.apart is None or self.apart[0] is not peer:
                 peer.apart = True
@@ -404,7 +401,7 @@ class Host(Role):
 
     def _admit(self, peer: Peer, has: list[Move]) -> None:
         """Tell a tablet all that it has to know; from now on it is told what is new."""
-        self._line = line_of(self.shared.record)
+        self._moves = played_moves(self.shared.record)
         peer.has, peer.apart, peer.theirs = has, False, []
         if self.apart is not None and self.apart[0] is peer:
             self.apart = None
@@ -425,12 +422,12 @@ class Host(Role):
     def _ping(self, peer: Peer, ping: Ping) -> None:
         if ping.ms > MAX_PING:
             raise ProtocolError
-        line = self._line
+        line = self._moves
         known = begins(line, ping.at, ping.sum)
         if not known or ping.at < len(line):
             peer.has = line[: ping.at] if known else []
             self._tell_line(peer)
-        peer.send(Pong(ping.n, peer.done, *revision(line)))
+        peer.send(Pong(ping.n, peer.processed, *revision(line)))
         if self.takeback is not None and peer in self.takeback.open:
             peer.send(self.takeback.asked)
 
@@ -440,23 +437,23 @@ class Host(Role):
         self.lost.discard(peer.seat if peer.seat is not None else -1)
         self.tell_seats()
 
-    # --- what guests wish ---
+    # --- what guests request ---
 
-    def _wish(self, peer: Peer, wish: W, do: Callable[[Host, Peer, W], bool]) -> None:
+    def _request(self, peer: Peer, request: W, do: Callable[[Host, Peer, W], bool]) -> None:
         """Do what a guest wishes, once and in its order, and say how the match stands then."""
         if peer.seat is None:
             raise ProtocolError(FOREIGN)
-        if wish.n > peer.done + 1:
+        if request.n > peer.processed + 1:
             return  # one before it was lost, and will come again
-        if wish.n == peer.done + 1:
-            peer.done = wish.n
-            if not do(self, peer, wish):
-                peer.send(No(wish.n))
-        self._tell_line(peer, anyway=peer.acknowledged != peer.done or wish.n < peer.done)
+        if request.n == peer.processed + 1:
+            peer.processed = request.n
+            if not do(self, peer, request):
+                peer.send(No(request.n))
+        self._tell_line(peer, anyway=peer.acknowledged != peer.processed or request.n < peer.processed)
 
     def _act(self, peer: Peer, act: Act) -> bool:
         """Play what a guest has played, as far as the rules allow it now; return whether that is all of it."""
-        record, late = self.shared.record, (act.at, act.sum) != revision(self._line)
+        record, late = self.shared.record, (act.at, act.sum) != revision(self._moves)
         if not act.moves:
             raise ProtocolError(NONSENSE)
         played: list[Move] = []
@@ -492,9 +489,9 @@ class Host(Role):
     def _back(self, peer: Peer, back: Back) -> bool:
         """Take back what a guest has done, or ask the others."""
         record = self.shared.record
-        if (back.at, back.sum) != revision(self._line) or back.to >= record.cursor:
+        if (back.at, back.sum) != revision(self._moves) or back.to >= record.cursor:
             return False
-        assert peer.seat is not None  # noqa: S101 - for the types: `_wish` has looked
+        assert peer.seat is not None  # noqa: S101 - for the types: `_request` has looked
         own = is_act_of(record, peer.seat, back.to)
         if back.ask:
             return record.decided[back.to] and own and self.ask(peer.seat, back.to, peer)
@@ -582,7 +579,7 @@ class Host(Role):
         known = self.apart is not None and (self.apart[0] is not peer or self.apart[1].moves == peer.theirs)
         if len(peer.theirs) == mine.of and not known:
             check_length(self.shared.record, peer.theirs)
-            other = self.shared.record.branch(transcript.shared(line_of(self.shared.record), peer.theirs))
+            other = self.shared.record.branch(transcript.shared(played_moves(self.shared.record), peer.theirs))
             go_to(other, peer.theirs)
             self.apart = Fork(peer, other)
             self.refresh()
@@ -593,7 +590,7 @@ class Host(Role):
             return
         peer, other = self.apart
         if theirs:
-            if transcript.shared(self._line, other.moves) < len(self._line) and not self.shared.save_copy():
+            if transcript.shared(self._moves, other.moves) < len(self._moves) and not self.shared.save_copy():
                 return
             self.apart = None
             self.shared.bring(lambda record: go_to(record, other.moves))
@@ -605,9 +602,9 @@ ANSWERS: Final[Mapping[type[Any], Callable[[Host, Peer, Any], None]]] = {
     Have: Host._have,
     Ping: Host._ping,
     Bye: Host._bye,
-    Act: lambda host, peer, act: host._wish(peer, act, Host._act),
-    Back: lambda host, peer, back: host._wish(peer, back, Host._back),
-    Ahead: lambda host, peer, ahead: host._wish(peer, ahead, Host._ahead_of),
+    Act: lambda host, peer, act: host._request(peer, act, Host._act),
+    Back: lambda host, peer, back: host._request(peer, back, Host._back),
+    Ahead: lambda host, peer, ahead: host._request(peer, ahead, Host._ahead_of),
     Answer: Host._answered,
     Mine: Host._mine,
 }

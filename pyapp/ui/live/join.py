@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_
 from pyapp.ui.live import handshake
+from pyapp.ui.live.code_exchange import CodeExchange
 from pyapp.ui.live.handshake import ANSWER, OFFER, HandshakeError
 from pyapp.ui.live.live import Live
-from pyapp.ui.live.reader import Reader
 from pyapp.ui.live.wire import ANSWER_KEY, Wire, is_own
 from pyapp.ui.page import StoreFull
 
@@ -26,7 +26,7 @@ HANDED_ON: Final = N_("The answer has gone to the window with the match: go back
 CUT: Final = N_("The other tablet is gone: ask for a new code, and open that.")
 
 
-class Joining(Reader):
+class Joining(CodeExchange):
     """A guest who has the other's code, or is about to read it."""
 
     verb = "join"

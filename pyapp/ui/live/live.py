@@ -73,7 +73,7 @@ class Live:
             before.leave(keep=True)
         shared = SharedTable(app, table)
         live = app.live = cls(app, shared, Guest(shared, channel))
-        channel.ear = live
+        channel.listener = live
         return live
 
     def leave(self, *, keep: bool = False) -> None:
@@ -101,7 +101,7 @@ class Live:
     def welcome(self, channel: Channel, seat: int | None) -> None:
         """Admit the tablet at the other end of a channel: at a seat, or None to look on."""
         if self.role.join(channel, seat):
-            channel.ear = self
+            channel.listener = self
 
     def _tick(self) -> None:
         if not self._ended:

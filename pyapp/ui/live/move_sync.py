@@ -31,7 +31,7 @@ class Revision(NamedTuple):
     sum: int
 
 
-class SummedLine:
+class ChecksummedMoves:
     """Moves that come in pieces, with the checksum of each of their beginnings, so that no piece sums all of them."""
 
     def __init__(self, moves: Iterable[Move] = ()) -> None:
@@ -67,7 +67,7 @@ def check_length(match: Match, moves: Sequence[Move]) -> None:
         raise ProtocolError
 
 
-def line_of(match: Match) -> list[Move]:
+def played_moves(match: Match) -> list[Move]:
     """Return the moves of a match up to its cursor; what was undone is no part of its line."""
     return match.moves[: match.cursor]
 
@@ -93,7 +93,7 @@ def is_act_of(match: Match, seat: int, at: int) -> bool:
     return at < match.cursor and match.movers[at] == seat
 
 
-def pieces(moves: Sequence[Move], at: int) -> Iterator[tuple[int, tuple[Move, ...]]]:
+def chunks(moves: Sequence[Move], at: int) -> Iterator[tuple[int, tuple[Move, ...]]]:
     """Yield the moves from `at` on in pieces that fit into messages, each with its place; at least one, maybe empty."""
     while True:
         end, size = at, 0

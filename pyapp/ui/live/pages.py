@@ -10,17 +10,17 @@ from pyapp.drawing.pieces import piece
 from pyapp.engine.contract import LEVELS, N_, PERSON
 from pyapp.ui.links import share
 from pyapp.ui.live import pictures
-from pyapp.ui.live.places import ONLOOKER
-from pyapp.ui.live.reader import FINDER
+from pyapp.ui.live.code_exchange import FINDER
+from pyapp.ui.live.invitations import ONLOOKER
 from pyapp.ui.shells import page_shell
 from pyapp.ui.start.form import PLAYER_NAMES
 from pyapp.ui.widgets import key, select, voice
 
 if TYPE_CHECKING:
+    from pyapp.ui.live.code_exchange import CodeExchange
+    from pyapp.ui.live.invitations import Invitations
     from pyapp.ui.live.join import Joining
     from pyapp.ui.live.live import Live, SeatStatus
-    from pyapp.ui.live.places import Places
-    from pyapp.ui.live.reader import Reader
     from pyapp.ui.live.role import Role
     from pyapp.ui.table.session import Session
 
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 # --- the host ---
 
 
-def places(desk: Places, session: Session) -> Markup:
+def places(page: Invitations, session: Session) -> Markup:
     """Draw who sits where, and the code that is shown."""
-    card = _invitation(desk) if desk.shown is not None else _explained(desk)
-    inside = el("div", _apart(desk.live.role), el("div", card, _seats(desk, session), cls="meeting"))
+    card = _invitation(page) if page.shown is not None else _explained(page)
+    inside = el("div", _apart(page.live.role), el("div", card, _seats(page, session), cls="meeting"))
     return page_shell(_("Who sits where"), inside, game=session.match.setup.game, back=f"#match/{session.entry.ident}")
 
 
@@ -49,25 +49,25 @@ TABLE_KEYS: Final = {
 """The buttons below the seats, by `Role.actions`: what they do, and their labels."""
 
 
-def _seats(desk: Places, session: Session) -> Markup:
+def _seats(page: Invitations, session: Session) -> Markup:
     """Draw the seats, and the buttons for each and for all of them."""
-    role, position = desk.live.role, session.record.position
+    role, position = page.live.role, session.record.position
     rows = (
         el(
             "li",
             piece(session.view.piece(position, place.seat)),
             el("div", el("b", place.name), el("small", _where(session, place)), cls="grow"),
-            el("div", _seat_keys(desk, place), cls="keys") if role.seat_actions(place.seat) else "",
+            el("div", _seat_keys(page, place), cls="keys") if role.seat_actions(place.seat) else "",
             data_key=f"seat {place.seat}",
             cls=place.where,
         )
-        for place in desk.places
+        for place in page.seats
     )
     count = role.onlookers
     looking_on = el("p", fill(N_("Looking on: {number}"), number=count), cls="muted") if count else ""
     keys = join(*(key(_(label), what) for what, label in map(TABLE_KEYS.__getitem__, role.actions)))
     to_table = el(
-        "a", _("To the table"), cls=f"key {'go' if desk.shown is None else ''}", href=f"#match/{session.entry.ident}"
+        "a", _("To the table"), cls=f"key {'go' if page.shown is None else ''}", href=f"#match/{session.entry.ident}"
     )
     return el(
         "section",
@@ -85,11 +85,11 @@ def _where(session: Session, place: SeatStatus) -> Markup:
     return place.device if player == PERSON else esc(_(PLAYER_NAMES[player]))
 
 
-def _seat_keys(desk: Places, place: SeatStatus) -> Markup:
+def _seat_keys(page: Invitations, place: SeatStatus) -> Markup:
     """Draw the buttons for a seat."""
     seat, name = place.seat, place.name
-    actions = desk.live.role.seat_actions(seat)
-    shown = desk.shown is not None and desk.shown.seat == seat
+    actions = page.live.role.seat_actions(seat)
+    shown = page.shown is not None and page.shown.seat == seat
     keys = NOTHING
     if "invite" in actions and not shown:
         label = {"free": _("Show the code"), "gone": _("New code")}.get(place.where, _("Give away"))
@@ -103,19 +103,19 @@ def _seat_keys(desk: Places, place: SeatStatus) -> Markup:
     return keys
 
 
-def _explained(desk: Places) -> Markup:
+def _explained(page: Invitations) -> Markup:
     """Draw what this page is for, while no code is shown."""
-    notice = desk.live.role.explanation
+    notice = page.live.role.explanation
     near = _("No network but the one in the room: all tablets have to be in the same Wi-Fi.")
-    return el("section", pictures.show(), el("p", fill(notice)), el("p", near, cls="muted"), _said(desk), cls="card")
+    return el("section", pictures.show(), el("p", fill(notice)), el("p", near, cls="muted"), _said(page), cls="card")
 
 
-def _invitation(desk: Places) -> Markup:
+def _invitation(page: Invitations) -> Markup:
     """Draw the code for a guest, and how to read the answer."""
-    name, code = desk.name(desk.shown.seat if desk.shown is not None else None), desk.own
-    drawn = share.qr_code(desk.url(code)) if code is not None else el("p", _("The code is being made..."))
-    if desk.looking:
-        shown = _finder(desk)
+    name, code = page.name(page.shown.seat if page.shown is not None else None), page.own
+    drawn = share.qr_code(page.url(code)) if code is not None else el("p", _("The code is being made..."))
+    if page.looking:
+        shown = _finder(page)
     else:
         first = fill(
             N_("<b>{name}:</b> read this code with the camera of your tablet, and open what it shows."), name=name
@@ -127,7 +127,7 @@ def _invitation(desk: Places) -> Markup:
         )
     more = key(_("Another code"), "places renew", kind="small") + key(_("Put away"), "places hide", kind="small")
     return el(
-        "section", _said(desk), shown, _without(desk, sends=True, takes=True), el("div", more, cls="keys"), cls="card"
+        "section", _said(page), shown, _without(page, sends=True, takes=True), el("div", more, cls="keys"), cls="card"
     )
 
 
@@ -185,13 +185,13 @@ def _first_code(guest: Joining) -> Markup:
 # --- both ---
 
 
-def _said(reader: Reader) -> Markup:
+def _said(reader: CodeExchange) -> Markup:
     """Draw what is said, where screen readers hear of it."""
     said = el("b", _(reader.said)) if reader.said else NOTHING
     return el("p", said, cls="complaint" if reader.wrong else "confirmed", role="status", id="meeting-said")
 
 
-def _finder(reader: Reader) -> Markup:
+def _finder(reader: CodeExchange) -> Markup:
     """Draw the frame in which the camera shows what it sees."""
     video = el("video", id=FINDER, playsinline=True, muted=True, aria_label=_("What the camera sees"))
     stop = key(_("Stop the camera"), f"{reader.verb} stop", ident="stop-camera")
@@ -200,7 +200,7 @@ def _finder(reader: Reader) -> Markup:
     )
 
 
-def _without(reader: Reader, *, sends: bool, takes: bool) -> Markup:
+def _without(reader: CodeExchange, *, sends: bool, takes: bool) -> Markup:
     """Draw the ways without a camera: sending one's own code, pasting the other's."""
     verb, can_share = reader.verb, reader.app.page.facts.can_share
     opened = el(

@@ -263,7 +263,7 @@ Message = (
     | Pong
     | Bye
 )
-Wish = Act | Back | Ahead
+Request = Act | Back | Ahead
 """What a guest asks the host for, numbered from 1."""
 KINDS: Final[dict[str, type[Any]]] = {kind.__name__.lower(): kind for kind in get_args(Message)}
 

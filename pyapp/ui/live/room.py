@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.markup import Markup
     from pyapp.ui.app import App
+    from pyapp.ui.live.invitations import Invitations
     from pyapp.ui.live.join import Joining
-    from pyapp.ui.live.places import Places
     from pyapp.ui.room import Action, Field, Route
 
 
@@ -39,24 +39,24 @@ class PlacesRoom(Room):
     def __init__(self, app: App) -> None:
         """Begin with nobody expected."""
         super().__init__(app)
-        self.places: Places | None = None
+        self.invitations: Invitations | None = None
 
     def arrive(self) -> None:
         """Put the match on the table, and expect whoever has a seat and no tablet yet."""
         if not self.app.page.facts.can_tie or sit_down(self.app) is None:
             return
+        from pyapp.ui.live.invitations import Invitations
         from pyapp.ui.live.live import Live
-        from pyapp.ui.live.places import Places
 
         live = Live.open(self.app)
-        if self.places is None or self.places.live is not live:
-            self.places = Places(self.app, live)
-        self.places.expect()
+        if self.invitations is None or self.invitations.live is not live:
+            self.invitations = Invitations(self.app, live)
+        self.invitations.expect()
 
     def leave(self, to: Route) -> None:
         """Put the camera away; codes that are shown stay good."""
-        if self.places is not None:
-            self.places.look_away()
+        if self.invitations is not None:
+            self.invitations.look_away()
 
     def parts(self) -> dict[str, Markup]:
         """Draw who sits where."""
@@ -64,29 +64,33 @@ class PlacesRoom(Room):
             return _no_ties()
         if self.app.table is None:
             return no_match(self.app, self.app.route.rest)
-        if self.places is None or self.places.live.table is not self.app.table:  # it is on its way
+        if self.invitations is None or self.invitations.live.table is not self.app.table:  # it is on its way
             return {"page": page_shell(_("Who sits where"), NOTHING)}
         from pyapp.ui.live import pages
 
-        return {"page": pages.places(self.places, self.app.table.session)}
+        return {"page": pages.places(self.invitations, self.app.table.session)}
 
     def stored(self, name: str) -> None:
         """Take an answer that was opened in another window."""
-        if self.places is None:
+        if self.invitations is None:
             return
         from pyapp.ui.live.wire import ANSWER_KEY
 
         text = self.app.page.storage.get(ANSWER_KEY) if name == ANSWER_KEY else None
-        if text and self.places.read(text):
+        if text and self.invitations.read(text):
             self.app.page.storage.delete(ANSWER_KEY)
 
     def actions(self) -> Mapping[str, Action]:
         """Return what the keys of the page do."""
-        return {"places": lambda words: self.places.act(words) if self.places is not None else None}
+        return {"places": lambda words: self.invitations.act(words) if self.invitations else None}
 
     def fields(self) -> Mapping[str, Field]:
         """Return what the fields of the page do."""
-        return {"places": lambda words, value: self.places.enter(words, value) if self.places is not None else None}
+        return {
+            "places": lambda words, value: (
+                self.invitations.enter(words, value) if self.invitations is not None else None
+            )
+        }
 
 
 class JoinRoom(Room):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pyapp.ui.app import App
-    from pyapp.ui.live.channel import Ear
+    from pyapp.ui.live.channel import Listener
     from pyapp.ui.live.handshake import Code
 
 MEETING: Final = 20_000
@@ -37,7 +37,7 @@ class Wire:
         """Begin a wire to a tablet that knows nothing of it yet."""
         self.state = "new"
         self.nonce = ""
-        self._ear: Ear | None = None
+        self._listener: Listener | None = None
         self._early: list[str] = []
         self._reported = False
         self._app, self._changed = app, changed
@@ -45,15 +45,15 @@ class Wire:
         self._tie = app.page.tie(servers, self._on_open, self._on_line, self._on_close)
 
     @property
-    def ear(self) -> Ear | None:
+    def listener(self) -> Listener | None:
         """Return who listens."""
-        return self._ear
+        return self._listener
 
-    @ear.setter
-    def ear(self, ear: Ear | None) -> None:
-        self._ear = ear
-        while self._early and ear is not None:
-            ear.heard(self, self._early.pop(0))
+    @listener.setter
+    def listener(self, listener: Listener | None) -> None:
+        self._listener = listener
+        while self._early and listener is not None:
+            listener.heard(self, self._early.pop(0))
         self._tell_end()
 
     async def offer(self) -> Code:
@@ -94,7 +94,7 @@ class Wire:
             self._tell_end()
 
     def close(self) -> None:
-        """End it, without telling the ear."""
+        """End it, without telling the listener."""
         self._reported = True
         self._tie.close()
 
@@ -103,8 +103,8 @@ class Wire:
         self._changed(self)
 
     def _on_line(self, line: str) -> None:
-        if self._ear is not None:
-            self._ear.heard(self, line)
+        if self._listener is not None:
+            self._listener.heard(self, line)
         elif len(self._early) < BURST:
             self._early.append(line)
 
@@ -114,9 +114,9 @@ class Wire:
         self._tell_end()
 
     def _tell_end(self) -> None:
-        if self.state == "closed" and self._ear is not None and not self._reported:
+        if self.state == "closed" and self._listener is not None and not self._reported:
             self._reported = True
-            self._ear.closed(self)
+            self._listener.closed(self)
 
 
 def is_own(app: App, code: Code) -> bool:

@@ -30,7 +30,7 @@ NO_CAMERA: Final = {
 TITLE: Final = N_("sit down together")
 
 
-class Reader:
+class CodeExchange:
     """Reads the code of the other tablet. `said` is a message of the catalogue, `wrong` whether it is a complaint."""
 
     verb = ""

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from pyapp.drawing.language import _
 from pyapp.engine.contract import LEVELS, N_, PERSON
 from pyapp.ui.live import handshake
+from pyapp.ui.live.code_exchange import CodeExchange
 from pyapp.ui.live.handshake import ANSWER, HandshakeError
-from pyapp.ui.live.reader import Reader
 from pyapp.ui.live.wire import MEETING, Wire, is_own
 from pyapp.ui.words import number, one_of, word
 
@@ -38,7 +38,7 @@ class Invitation:
     code: Code | None = None
 
 
-class Places(Reader):
+class Invitations(CodeExchange):
     """The host's page; a guest sees it too, and can only look, leave, or go on as host."""
 
     verb = "places"
@@ -58,7 +58,7 @@ class Places(Reader):
         return self.shown.code if self.shown is not None else None
 
     @property
-    def places(self) -> list[SeatStatus]:
+    def seats(self) -> list[SeatStatus]:
         """List the seats and where they play."""
         return self.live.seating()
 
@@ -66,7 +66,7 @@ class Places(Reader):
         """Return who is invited, as it may be read aloud."""
         if seat is None:
             return _("Somebody who looks on")
-        return next(str(place.name) for place in self.places if place.seat == seat)
+        return next(str(place.name) for place in self.seats if place.seat == seat)
 
     # --- codes ---
 
@@ -74,7 +74,7 @@ class Places(Reader):
         """Show a code for the first seat that waits for a tablet, unless one is shown."""
         if "invite" in self.live.role.actions and self.shown is None:
             coming = {one.seat for one in self.tied if one.wire.state == "open"}
-            free = [place.seat for place in self.places if place.where == "free" and place.seat not in coming]
+            free = [place.seat for place in self.seats if place.where == "free" and place.seat not in coming]
             if free:
                 self.invite(free[0])
 
@@ -193,7 +193,7 @@ class Places(Reader):
         if seat == ONLOOKER:
             self.invite(None)
             return
-        place = next((place for place in self.places if place.seat == seat), None)
+        place = next((place for place in self.seats if place.seat == seat), None)
         if place is not None and self.live.role.can_give(seat):
             if place.where != "free":
                 self.live.role.reseat(seat, PERSON)
