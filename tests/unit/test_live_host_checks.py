@@ -174,6 +174,25 @@ def test_a_seat_on_paper_stays_on_paper() -> None:
     assert record_of(host).setup == setup
 
 
+def test_what_waits_for_a_part_of_the_app_is_bounded_for_each_guest(monkeypatch: pytest.MonkeyPatch) -> None:
+    _net, host, _guests = seated(begin(nine("person", "person", "person"), *STARTED), [])
+    flooding, other = PuppetGuest(host, 1), PuppetGuest(host, 2)
+
+    def absent(_live: Live, _channel: object, _line: str) -> None:
+        raise ModuleNotFoundError(name="pyapp.games.nine.rules")
+
+    monkeypatch.setattr("pyapp.games.parts.ABSENT", {"nine"})
+    monkeypatch.setattr(Live, "_hear", absent)
+    monkeypatch.setattr("pyapp.ui.live.live.BURST", 20)
+    host.page.offline = True
+    for guest in (flooding, other):
+        assert guest.say(*[Hello(VERSION, "B")] * 20)
+    assert not flooding.say(Hello(VERSION, "B"))
+    assert other.open
+    assert flooding.heard(Bye) == [Bye(protocol.FLOOD)]
+    assert len(live_of(host)._inbox) == 20, "what the other one has sent is kept"
+
+
 # --- other versions ---
 
 OLD_WELCOME = '{"is":"welcome","k":1,"v":1,"device":"Ana","match":3735928559,"at":0,"sum":0,"seat":1}'

@@ -76,7 +76,7 @@ if TYPE_CHECKING:
     from pyapp.ui.live.shared_table import SharedTable
 
 MAX_BEGUN: Final = 40
-"""Matches that a host may begin on a guest's tablet: more than an evening has."""
+"""The most matches that a host may begin on a guest's tablet: more than an evening has."""
 
 
 class Guest(Role):
@@ -102,7 +102,7 @@ class Guest(Role):
         self._following = False
         self._setup: Setup | None = None  # who plays now, until the match is followed
         self._own: dict[Digest, list[Move]] = {}
-        """What this tablet had of each match before it followed the host, as long as that is not kept apart."""
+        """The moves that this tablet had of each match before it followed the host, until a copy of them is saved."""
         self._begun = 0
         self._tags: list[str] = []
         self._host_moves = ChecksummedMoves()
@@ -182,7 +182,7 @@ class Guest(Role):
         self._send(Hello(VERSION, device_name(self.shared.device)))
 
     def leave(self, why: str = LEFT) -> None:
-        """Leave the host."""
+        """Leave the host, and tell it why (a key of WHY)."""
         if not self.why:
             self._send(Bye(why))
             self.why = why
@@ -194,12 +194,12 @@ class Guest(Role):
             self._end(LEFT)
 
     def _end(self, why: str) -> None:
-        """Show that the host is not there any more, and why."""
+        """Show that the host is out of reach, and why."""
         self.why, self._question, self._asking = why, None, False
         self.refresh()
 
     def tick(self) -> None:
-        """Say how far this tablet is, or again what was not answered; notice a host that is silent."""
+        """Repeat to the host what it has not acknowledged; close the channel of a silent host."""
         now = self.shared.now()
         if self.why:
             return
@@ -249,7 +249,7 @@ class Guest(Role):
         answer(self, message)
 
     def _welcomed(self, welcome: Welcome) -> None:
-        """Take the news which match lies at the host; a channel is for one seat, whatever is played."""
+        """Store which match the host keeps. A channel is for one seat, in every match."""
         if self._welcome is not None and welcome.seat != self._welcome.seat:
             raise ProtocolError
         if self._following and self._welcome is not None and welcome.match == self._welcome.match:
@@ -266,8 +266,8 @@ class Guest(Role):
         return seat < len(self.shared.record.setup.seats)
 
     def _say_what_is_here(self) -> None:
-        """Say how far this tablet's copy of the match is; what only its own seat has played beyond the host's counts as
-        requests.
+        """Send how far this tablet's copy of the match is. Moves of its own seat alone beyond the host's are left out:
+        they become requests.
         """
         welcome = self._welcome
         if welcome is None:
@@ -284,9 +284,7 @@ class Guest(Role):
         self._send(Have(*self._host_moves.revision))
 
     def _take_tags(self, tags: Tags) -> None:
-        """Put the set-up together; where the match is here already, people and computers may change at its seats, and
-        nothing else.
-        """
+        """Join the parts of the set-up and apply it. Of a match that is here already only the players may differ."""
         assert self._welcome is not None  # noqa: S101 - for the types: `hear` has looked
         if not tags.part < tags.of <= MAX_PARTS:
             raise ProtocolError
@@ -311,7 +309,7 @@ class Guest(Role):
             self._setup = setup
 
     def _read_setup(self, text: str) -> Setup:
-        """Read the set-up of the match that the host has named, in which a person plays at this tablet's seat."""
+        """Parse a set-up. Raises ProtocolError unless it fits the welcome, with a person at this tablet's seat."""
         try:
             setup, rest = parse_tags(text)
             begin(setup, GAMES)
@@ -324,7 +322,7 @@ class Guest(Role):
         return setup
 
     def _take_line(self, line: Line) -> None:
-        """Take how the match stands; what does not follow on what is known is asked for anew."""
+        """Store a part of the host's moves; ask again for moves that do not continue those known."""
         assert self._welcome is not None  # noqa: S101 - for the types: `hear` has looked
         if line.at + len(line.moves) > line.of or line.n > self._requested:
             raise ProtocolError
@@ -339,8 +337,8 @@ class Guest(Role):
             self._follow(max(self._processed, line.n))
 
     def _follow(self, done: int) -> None:
-        """Go on with the host's line, and with what of one's own it does not have yet. What was played here before the
-        host was followed is kept; where it cannot be, or the line breaks a rule, nothing changes.
+        """Apply the host's moves, then the requests beyond number `done`. A copy is saved of moves from before the host
+        was followed that get lost; if it cannot be saved, or a move breaks a rule, nothing changes.
         """
         line = self._host_moves.moves[:]
         requests = [request for request in self._requests if request.n > done]
@@ -373,9 +371,9 @@ class Guest(Role):
         self.changed()
 
     def _keep_own(self, here: list[Move], line: list[Move], *, replaced: bool) -> None:
-        """Save a copy of the match before the host's line replaces moves that this tablet had before it followed; those
-        that were taken back here are not among them any more. Raises ProtocolError, with nothing changed, for a line
-        that breaks a rule or if the store is full.
+        """Save a copy of the match before the host's moves replace those that this tablet had before it followed; moves
+        that were taken back here do not count. Raises ProtocolError, with nothing changed, if a move breaks a rule or
+        the store is full.
         """
         record = self.shared.record
         match = digest_of(record.setup)
@@ -391,7 +389,7 @@ class Guest(Role):
 
     @staticmethod
     def _go_on(record: Match, requests: list[Request]) -> None:
-        """Play requests that are not granted yet, as far as they can be."""
+        """Apply open requests as far as the rules allow them."""
         for request in requests:
             if isinstance(request, Back) and not request.ask and request.to < record.cursor:
                 record.jump(request.to)
@@ -402,7 +400,7 @@ class Guest(Role):
                 record.settle(implied=True)
 
     def _catch_up_ahead(self, record: Match, start: int) -> None:
-        """Play on the match what was played ahead here and the host did not have when this seat's turn came."""
+        """Play the moves made here before this seat's turn that the host did not have when the turn came."""
         seat = self.seat
         mine = self.shared.ahead.kept.get(seat, ()) if seat is not None else ()
         first = next((at for at in range(start, record.cursor) if record.movers[at] == seat), record.cursor)
@@ -416,7 +414,7 @@ class Guest(Role):
             self.shared.ahead.keep(seat, ())
 
     def _refused(self, no: No) -> None:
-        """Take the news that a request is not granted; the line follows."""
+        """Show that the host has refused a request; its moves follow."""
         if no.n > self._requested:
             raise ProtocolError
         request = next((request for request in self._requests if request.n == no.n), None)
@@ -425,7 +423,7 @@ class Guest(Role):
             self.shared.say(status_texts.refused(act=isinstance(request, Act)))
 
     def _take_ahead(self, ahead: Ahead) -> None:
-        """Take what a seat has played ahead; of its own a tablet is told that comes in place of another."""
+        """Store the moves that a seat has played before its turn; for this tablet's seat only if it has none."""
         if not self._following:
             return
         if not self._is_seat(ahead.seat):
@@ -438,7 +436,7 @@ class Guest(Role):
         self.shared.ahead_changed()
 
     def _take_seats(self, seats: Seats) -> None:
-        """Take who is where: every seat once, in order, and this tablet at the one at which it was welcomed."""
+        """Store where each seat plays: every seat once, in order, and this tablet at the seat of its welcome."""
         if not self._following:
             return
         every = list(range(len(self.shared.record.setup.seats)))
@@ -448,7 +446,9 @@ class Guest(Role):
         self.refresh()
 
     def _take_question(self, asked: Asked) -> None:
-        """Take the request of another seat to take back what it has done; what this tablet does not know yet waits."""
+        """Store the request of another seat to take back a move; one about a move unknown here is ignored and comes
+        again.
+        """
         if not self._following or asked == self._question:
             return
         if not self._is_seat(asked.seat) or asked.to >= most_moves(self.shared.record):
@@ -466,7 +466,7 @@ class Guest(Role):
             self._show_answer(self.seat, yes=answer.yes)
 
     def _went_apart(self, _apart: Apart) -> None:
-        """Show the host the match as it is here; once it is the host's it cannot go apart any more."""
+        """Send the host this tablet's different continuation; a tablet that follows the host has none."""
         if self._following or self._welcome is None or not self.shared.find(self._welcome.match):
             return
         self.apart = True
@@ -497,7 +497,7 @@ class Guest(Role):
     # --- what is played here ---
 
     def changed(self) -> None:
-        """Tell the host what was played or taken back here, as far as it was not told."""
+        """Send the host what was played or taken back here, as far as it was not sent."""
         if not self.connected:
             return
         record = self.shared.record
@@ -551,4 +551,4 @@ ANSWERS: Final[Mapping[type[Any], Callable[[Guest, Any], None]]] = {
     Pong: Guest._take_pong,
     Bye: Guest._bye,
 }
-"""What a host may say."""
+"""The handlers of the host's messages."""

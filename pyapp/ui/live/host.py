@@ -210,7 +210,7 @@ class Host(Role):
         return SEAT_ACTIONS[self.where(seat)] if self.can_give(seat) else ()
 
     def reseat(self, seat: int, player: str, *, here: bool = False) -> bool:
-        """Let a person, here or at another tablet, or a computer play a seat from now on."""
+        """Give a seat to a person, here or at another tablet, or to a computer."""
         if not self.can_give(seat) or player not in (PERSON, *LEVELS):
             return False
         if here or player != PERSON:
@@ -244,7 +244,7 @@ class Host(Role):
         return True
 
     def dismiss(self, peer: Peer, why: str) -> None:
-        """Send a tablet away."""
+        """Send a guest away, and tell it why (a key of WHY)."""
         if peer in self.peers:
             peer.send(Bye(why))
             peer.channel.close()
@@ -261,20 +261,20 @@ class Host(Role):
         self.tell_seats()
 
     def leave(self) -> None:
-        """Send everybody away."""
+        """Send all guests away."""
         for peer in list(self.peers):
             self.dismiss(peer, LEFT)
 
     def of(self, channel: Channel) -> Peer | None:
-        """Return the tablet at the other end of a channel, None if it has left."""
+        """Return the guest at the other end of a channel, None if it has left."""
         return next((peer for peer in self.peers if peer.channel is channel), None)
 
     def at(self, seat: int) -> Peer | None:
-        """Return the tablet at which a seat plays, None if it is no guest's."""
+        """Return the guest that plays a seat, None if it has not joined or there is none."""
         return next((peer for peer in self.peers if peer.seat == seat and peer.has is not None), None)
 
     def where(self, seat: int) -> str:
-        """Return where a seat plays, as `protocol.Place` has it."""
+        """Return where a seat plays, in the words of `protocol.Place`."""
         if self.shared.record.setup.seats[seat].player in LEVELS:
             return "computer"
         if self.at(seat) is not None:
@@ -284,7 +284,7 @@ class Host(Role):
         return "gone" if seat in self.lost else "free"
 
     def tell_seats(self) -> None:
-        """Tell everybody who is where, if that has changed."""
+        """Send where each seat plays to all guests, if that has changed."""
         places = tuple(Place(seat, where) for seat, where in self.places.items())
         seats = Seats(None, places, self.onlookers)
         if seats != self._seats_sent:
@@ -294,7 +294,7 @@ class Host(Role):
             self.refresh()
 
     def tell_setup(self) -> None:
-        """Tell everybody that somebody else plays a seat."""
+        """Send the set-up to all guests after the player of a seat has changed."""
         for peer in self._ready():
             self._send_tags(peer)
         self.tell_seats()
@@ -314,7 +314,7 @@ class Host(Role):
     # --- what the match does ---
 
     def changed(self) -> None:
-        """Tell everybody how the match stands and what is played ahead, as far as that is new."""
+        """Send to all guests what has changed in the match and in the moves before a seat's turn."""
         line = played_moves(self.shared.record)
         if self.takeback is not None and line != self._moves:
             self._close_takeback(yes=False)
@@ -334,7 +334,7 @@ class Host(Role):
                 peer.send(Ahead(0, seat, tuple(moves)))
 
     def _tell_line(self, peer: Peer, *, anyway: bool = False) -> None:
-        """Tell a tablet what its match lacks; `anyway` says so, too, if it lacks nothing."""
+        """Send a guest the moves that it lacks; with `anyway` also if it lacks none."""
         if peer.has is None or (peer.has == self._moves and not anyway):
             return
         for at, moves in chunks(self._moves, transcript.shared(peer.has, self._moves)):
@@ -344,7 +344,7 @@ class Host(Role):
     # --- what guests say ---
 
     def hear(self, channel: Channel, line: str) -> None:
-        """Take a line from a guest; what is not of the protocol ends its channel and changes nothing."""
+        """Apply a line of a guest. Whatever breaks the protocol ends its channel and changes nothing."""
         peer = self.of(channel)
         if peer is None:
             return
@@ -370,12 +370,12 @@ class Host(Role):
         answer(self, peer, message)
 
     def closed(self, channel: Channel) -> None:
-        """Take the news that a channel is closed."""
+        """Note that a channel is closed."""
         if (peer := self.of(channel)) is not None:
             self._gone(peer)
 
     def tick(self) -> None:
-        """Look who is out of reach."""
+        """Close the channels of guests that are silent."""
         now = self.shared.now()
         for peer in [peer for peer in self.peers if now - peer.heard_at > QUIET]:
             peer.channel.close()
@@ -400,7 +400,7 @@ class Host(Role):
         self._admit(peer, line[: have.at])
 
     def _admit(self, peer: Peer, has: list[Move]) -> None:
-        """Tell a tablet all that it has to know; from now on it is told what is new."""
+        """Send a guest all that it lacks; from now on it is sent what changes."""
         self._moves = played_moves(self.shared.record)
         peer.has, peer.apart, peer.theirs = has, False, []
         if self.apart is not None and self.apart[0] is peer:
@@ -440,7 +440,7 @@ class Host(Role):
     # --- what guests request ---
 
     def _request(self, peer: Peer, request: W, do: Callable[[Host, Peer, W], bool]) -> None:
-        """Do what a guest wishes, once and in its order, and say how the match stands then."""
+        """Process a request of a guest, once and in order, and send it how the match stands then."""
         if peer.seat is None:
             raise ProtocolError(FOREIGN)
         if request.n > peer.processed + 1:
@@ -452,7 +452,7 @@ class Host(Role):
         self._tell_line(peer, anyway=peer.acknowledged != peer.processed or request.n < peer.processed)
 
     def _act(self, peer: Peer, act: Act) -> bool:
-        """Play what a guest has played, as far as the rules allow it now; return whether that is all of it."""
+        """Play a guest's moves as far as the rules allow them now; return whether all were played."""
         record, late = self.shared.record, (act.at, act.sum) != revision(self._moves)
         if not act.moves:
             raise ProtocolError(NONSENSE)
@@ -476,7 +476,9 @@ class Host(Role):
 
     @staticmethod
     def _check_seat(peer: Peer, record: Match, *, late: bool) -> None:
-        """Raise ProtocolError if it is another seat's turn, Illegal if that may have come about meanwhile."""
+        """Check that a guest may move now. Raises ProtocolError if it is another seat's turn, Illegal if that may be
+        due to moves that the guest did not know yet.
+        """
         seat = record.position.seat
         if seat == peer.seat or (seat == CHANCE and record.entered(record.position)):
             return
@@ -487,7 +489,7 @@ class Host(Role):
         raise ProtocolError(FOREIGN)
 
     def _back(self, peer: Peer, back: Back) -> bool:
-        """Take back what a guest has done, or ask the others."""
+        """Take back a guest's own moves, or ask the others; return whether that was possible."""
         record = self.shared.record
         if (back.at, back.sum) != revision(self._moves) or back.to >= record.cursor:
             return False
@@ -504,7 +506,7 @@ class Host(Role):
         return True
 
     def _ahead_of(self, peer: Peer, ahead: Ahead) -> bool:
-        """Keep what a guest has played ahead of its turn."""
+        """Store the moves that a guest has played before its turn; return whether they are legal."""
         if ahead.seat != peer.seat:
             raise ProtocolError(FOREIGN)
         try:
@@ -544,7 +546,7 @@ class Host(Role):
         return True
 
     def answer(self, peer: Peer | None, *, yes: bool) -> None:
-        """Take an answer to the question, of a guest or of the people here; all have to agree."""
+        """Apply an answer to the open request, of a guest or (None) of the people here; all have to agree."""
         takeback = self.takeback
         if takeback is None or peer not in takeback.open:
             return
@@ -570,7 +572,9 @@ class Host(Role):
     # --- matches that went on apart ---
 
     def _mine(self, peer: Peer, mine: Mine) -> None:
-        """Take a match that went on apart, piece by piece, for somebody here to choose; ignore one nobody asked for."""
+        """Store a part of a guest's different continuation; once it is whole, ask the people here. Ignore one that was
+        not asked for.
+        """
         if mine.of > most_moves(self.shared.record) or mine.at + len(mine.moves) > mine.of:
             raise ProtocolError
         if not peer.apart or mine.at > len(peer.theirs):
@@ -585,7 +589,7 @@ class Host(Role):
             self.refresh()
 
     def choose(self, *, theirs: bool) -> None:
-        """Go on with the match of the tablet that went on apart, or with ours; the other one is kept there."""
+        """Continue with the guest's match or with ours; a copy of the other one is saved where it was played."""
         if self.apart is None:
             return
         peer, other = self.apart
@@ -608,4 +612,4 @@ ANSWERS: Final[Mapping[type[Any], Callable[[Host, Peer, Any], None]]] = {
     Answer: Host._answered,
     Mine: Host._mine,
 }
-"""What a guest may say."""
+"""The handlers of a guest's messages."""

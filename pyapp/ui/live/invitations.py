@@ -1,4 +1,4 @@
-"""Who sits where at a match on several tablets, and one code a guest for those who come."""
+"""The page of the seats at a shared table: a code for each guest who is to join."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pyapp.ui.words import Words
 
 ONLOOKER: Final = -1
-"""In the words of an action: nobody's seat, the code of somebody who looks on."""
+"""The seat of an onlooker in the words of an action."""
 MEETS: Final = N_("The answer is read: the tablets are finding each other...")
 APART: Final = N_(
     "The tablets do not find each other: they have to be in the same Wi-Fi, and in none for guests that keeps them "
@@ -31,7 +31,7 @@ CUT: Final = N_("The other tablet went away before it was here: show a new code.
 
 @dataclass(slots=True)
 class Invitation:
-    """A code for one guest: at a seat, or None to look on."""
+    """A code for one guest: for a seat, None to look on."""
 
     seat: int | None
     wire: Wire
@@ -39,22 +39,21 @@ class Invitation:
 
 
 class Invitations(CodeExchange):
-    """The host's page; a guest sees it too, and can only look, leave, or go on as host."""
+    """The state of the page of the seats. A guest's role offers less there: to leave, or to go on as host."""
 
     verb = "places"
 
     def __init__(self, app: App, live: Live) -> None:
-        """Begin with nobody invited."""
         super().__init__(app)
         self.live = live
         self.shown: Invitation | None = None
         self.invited: list[Invitation] = []
         self.tied: list[Invitation] = []
-        """Those whose tablets have come; the match hears of them a moment later."""
+        """The invitations of tablets that have connected; their seats become theirs a moment later."""
 
     @property
     def own(self) -> Code | None:
-        """Return the code that is shown, once there is one."""
+        """Return the code that is shown, None while there is none."""
         return self.shown.code if self.shown is not None else None
 
     @property
@@ -63,7 +62,7 @@ class Invitations(CodeExchange):
         return self.live.seating()
 
     def name(self, seat: int | None) -> str:
-        """Return who is invited, as it may be read aloud."""
+        """Return the name of a seat, None for an onlooker, as plain text."""
         if seat is None:
             return _("Somebody who looks on")
         return next(str(place.name) for place in self.seats if place.seat == seat)
@@ -71,7 +70,7 @@ class Invitations(CodeExchange):
     # --- codes ---
 
     def expect(self) -> None:
-        """Show a code for the first seat that waits for a tablet, unless one is shown."""
+        """Show a code for the first free seat, unless a code is shown."""
         if "invite" in self.live.role.actions and self.shown is None:
             coming = {one.seat for one in self.tied if one.wire.state == "open"}
             free = [place.seat for place in self.seats if place.where == "free" and place.seat not in coming]
@@ -79,7 +78,7 @@ class Invitations(CodeExchange):
                 self.invite(free[0])
 
     def invite(self, seat: int | None) -> None:
-        """Show the code for a seat: the one that is waiting, or a new one."""
+        """Show the code for a seat, None for an onlooker: the one that is waiting, or a new one."""
         self.look_away()
         waiting = [one for one in self.invited if one.seat == seat]
         if waiting:
@@ -112,7 +111,7 @@ class Invitations(CodeExchange):
         self.shown = None if self.shown is invited else self.shown
 
     def take(self, text: str) -> None:
-        """Take a guest's answer. Raises HandshakeError."""
+        """Apply a guest's answer. Raises HandshakeError."""
         code = handshake.read_any(text)
         if code.kind != ANSWER:
             raise HandshakeError(handshake.OWN if is_own(self.app, code) else handshake.NOT_AN_ANSWER)
@@ -133,12 +132,12 @@ class Invitations(CodeExchange):
         self.app.page.start(job())
 
     def _give_up(self, invited: Invitation) -> None:
-        """Say that two tablets do not find each other."""
+        """Show that two tablets have not found each other."""
         if invited.wire.state == "new":
             self._end(invited, APART)
 
     def _changed(self, wire: Wire) -> None:
-        """Let a guest in when the wire is open."""
+        """Admit a guest when its wire opens; end its invitation when the wire closes."""
         invited = next((one for one in self.invited if one.wire is wire), None)
         if invited is None:
             return
@@ -161,7 +160,7 @@ class Invitations(CodeExchange):
     # --- what the keys do ---
 
     def act(self, words: Words) -> None:
-        """places WHAT [SEAT]: give seats to other tablets, take them back, and what is read and handed on."""
+        """places WHAT [SEAT]: apply a button of the page."""
         what = {
             "invite": self._invite,
             "renew": self._renew,
@@ -178,7 +177,7 @@ class Invitations(CodeExchange):
         self.app.paint()
 
     def enter(self, words: Words, value: str) -> None:
-        """Take an answer that is pasted, or the computer that goes on for a seat."""
+        """Apply a pasted answer, or the level of the computer that is to play a seat."""
         if words and words[0] == "computer":
             seat, level = number(words[1:]), one_of(LEVELS, [value])
             self._forget(seat)
@@ -188,7 +187,7 @@ class Invitations(CodeExchange):
             super().enter(words, value)
 
     def _invite(self, words: Words) -> None:
-        """invite SEAT: give a seat to another tablet; ONLOOKER is none."""
+        """invite SEAT: give a seat to another tablet; ONLOOKER for one that looks on."""
         seat = number(words)
         if seat == ONLOOKER:
             self.invite(None)
@@ -200,7 +199,7 @@ class Invitations(CodeExchange):
             self.invite(seat)
 
     def _renew(self, _words: Words) -> None:
-        """Show another code for the same guest: nobody comes by the old one any more."""
+        """Replace the code that is shown by a new one; the old one is void."""
         if self.shown is not None:
             seat, old = self.shown.seat, self.shown
             self._drop(old)
@@ -208,28 +207,28 @@ class Invitations(CodeExchange):
             self.invite(seat)
 
     def _take_back(self, words: Words) -> None:
-        """back SEAT: let a seat play on this tablet."""
+        """back SEAT: seat a person at this tablet."""
         seat = number(words)
         self._forget(seat)
         self.live.role.reseat(seat, PERSON, here=True)
 
     def _forget(self, seat: int) -> None:
-        """Close the code of a seat."""
+        """Void the codes of a seat."""
         for one in [one for one in self.invited if one.seat == seat]:
             self._drop(one)
             one.wire.close()
 
     def _hide(self, _words: Words) -> None:
-        """Put the code away; it stays good."""
+        """Hide the code; it stays valid."""
         self.look_away()
         self.shown = None
 
     def _leave(self, _words: Words) -> None:
-        """Leave the table: the match stays on this tablet as it is."""
+        """Leave the table; the match stays on this tablet."""
         self.live.leave()
         self.app.page.go("")
 
     def _go_on(self, _words: Words) -> None:
-        """Keep the match for the others, where its host is gone."""
+        """Keep the match here for the others to join."""
         self.live.go_on_as_host()
         self.expect()

@@ -100,8 +100,8 @@ class Role(ABC):
         return False
 
     def reseat(self, seat: int, player: str, *, here: bool = False) -> bool:
-        """Let a person, here or at another tablet, or a computer play a seat from now on; return whether this tablet
-        may decide that. `player` is PERSON or a level.
+        """Give a seat to a person, `here` or at another tablet, or to a computer; return whether this tablet may decide
+        that. `player` is PERSON or a level.
         """
         return False
 

@@ -1,6 +1,6 @@
-"""The addresses at which tablets meet: who sits where at a match, and sitting down at one that lies elsewhere.
+"""The pages on which tablets meet: the seats of a shared table, and joining one.
 
-All that they show comes with the part of playing on several tablets, so that it is imported when somebody arrives.
+What they show is a part of the app that is loaded when it is first needed, so it is imported inside functions.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def _no_ties() -> dict[str, Markup]:
-    """Draw the page of a browser that can tie no tablets."""
+    """Draw the page of a browser that cannot connect to other tablets."""
     reason = _(
         "This browser cannot tie tablets to each other: play by link in turns, or open Sobremesa in another one."
     )
@@ -32,17 +32,16 @@ def _no_ties() -> dict[str, Markup]:
 
 
 class PlacesRoom(Room):
-    """`places/ENTRY`: who sits where at a match, and the codes for those who come."""
+    """`places/ENTRY`: the seats of a match, and the codes for guests."""
 
     addresses: ClassVar[tuple[str, ...]] = ("places",)
 
     def __init__(self, app: App) -> None:
-        """Begin with nobody expected."""
         super().__init__(app)
         self.invitations: Invitations | None = None
 
     def arrive(self) -> None:
-        """Put the match on the table, and expect whoever has a seat and no tablet yet."""
+        """Open the match of the address as a shared one, and show a code for the first free seat."""
         if not self.app.page.facts.can_tie or sit_down(self.app) is None:
             return
         from pyapp.ui.live.invitations import Invitations
@@ -54,12 +53,12 @@ class PlacesRoom(Room):
         self.invitations.expect()
 
     def leave(self, to: Route) -> None:
-        """Put the camera away; codes that are shown stay good."""
+        """Stop the camera; codes that are shown stay valid."""
         if self.invitations is not None:
             self.invitations.look_away()
 
     def parts(self) -> dict[str, Markup]:
-        """Draw who sits where."""
+        """Draw the page of the seats."""
         if not self.app.page.facts.can_tie:
             return _no_ties()
         if self.app.table is None:
@@ -71,7 +70,7 @@ class PlacesRoom(Room):
         return {"page": pages.places(self.invitations, self.app.table.session)}
 
     def stored(self, name: str) -> None:
-        """Take an answer that was opened in another window."""
+        """Apply an answer that was opened in another window."""
         if self.invitations is None:
             return
         from pyapp.ui.live.wire import ANSWER_KEY
@@ -81,11 +80,11 @@ class PlacesRoom(Room):
             self.app.page.storage.delete(ANSWER_KEY)
 
     def actions(self) -> Mapping[str, Action]:
-        """Return what the keys of the page do."""
+        """Return the actions of the page."""
         return {"places": lambda words: self.invitations.act(words) if self.invitations else None}
 
     def fields(self) -> Mapping[str, Field]:
-        """Return what the fields of the page do."""
+        """Return the fields of the page."""
         return {
             "places": lambda words, value: (
                 self.invitations.enter(words, value) if self.invitations is not None else None
@@ -94,12 +93,11 @@ class PlacesRoom(Room):
 
 
 class JoinRoom(Room):
-    """`join/CODE`: the answer to the code of another tablet; `join`: reading that code first."""
+    """`join/CODE`: answering the code of another tablet; `join`: reading that code first."""
 
     addresses: ClassVar[tuple[str, ...]] = ("join",)
 
     def __init__(self, app: App) -> None:
-        """Begin with nothing read."""
         super().__init__(app)
         self.joining: Joining | None = None
 
@@ -115,7 +113,7 @@ class JoinRoom(Room):
             self.joining.read(self.app.route.rest)
 
     def leave(self, to: Route) -> None:
-        """Put the camera away, and give up what nobody has answered."""
+        """Stop the camera, and give up an answer that nobody has read."""
         self._end()
 
     def _end(self) -> None:
@@ -124,7 +122,7 @@ class JoinRoom(Room):
         self.joining = None
 
     def parts(self) -> dict[str, Markup]:
-        """Draw the answer, or what is wrong."""
+        """Draw the page on which a guest joins."""
         if self.joining is None:
             return _no_ties()
         from pyapp.ui.live import pages
@@ -132,9 +130,9 @@ class JoinRoom(Room):
         return {"page": pages.joining(self.joining)}
 
     def actions(self) -> Mapping[str, Action]:
-        """Return what the keys of the page do."""
+        """Return the actions of the page."""
         return {"join": lambda words: self.joining.act(words) if self.joining is not None else None}
 
     def fields(self) -> Mapping[str, Field]:
-        """Return what the field of the page does."""
+        """Return the field of the page."""
         return {"join": lambda words, value: self.joining.enter(words, value) if self.joining is not None else None}
