@@ -63,7 +63,7 @@ def figures() -> None:
         net, _host, (guest,) = seated(match.branch(1), [0], thinker="held")
         del host
         began = time.perf_counter()
-        live_of(_host).shared.bring(partial(go_to, moves=match.moves))
+        live_of(_host).shared.apply(partial(go_to, moves=match.moves))
         net.wait(1)
         whole = time.perf_counter() - began
         assert same(_host, guest)

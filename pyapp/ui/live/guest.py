@@ -209,9 +209,9 @@ class Guest(Role):
         elif self._welcome is None:
             self._greet()
         elif self.apart:
-            self._show_mine()
+            self._send_mine()
         elif not self._following:
-            self._say_what_is_here()
+            self._send_have()
         else:
             self._ping()
 
@@ -220,7 +220,7 @@ class Guest(Role):
         self._pinged = self._pings, self.shared.now(), self._requested
         self._send(Ping(self._pings, *self._host_moves.revision, min(MAX_PING, round(1000 * (self.ping or 0)))))
 
-    # --- what the host says ---
+    # --- messages of the host ---
 
     def hear(self, channel: Channel, line: str) -> None:
         """Apply a line of the host. Whatever breaks the protocol ends the channel and changes nothing."""
@@ -248,7 +248,7 @@ class Guest(Role):
             raise ProtocolError(NONSENSE)
         answer(self, message)
 
-    def _welcomed(self, welcome: Welcome) -> None:
+    def _on_welcome(self, welcome: Welcome) -> None:
         """Store which match the host keeps. A channel is for one seat, in every match."""
         if self._welcome is not None and welcome.seat != self._welcome.seat:
             raise ProtocolError
@@ -259,20 +259,20 @@ class Guest(Role):
         self._welcome, self._following = welcome, False
         self._host_moves, self._expected, self._requests, self._ahead = ChecksummedMoves(), [], [], ()
         self._tags, self._setup = [], None
-        self._say_what_is_here()
+        self._send_have()
 
     def _is_seat(self, seat: int) -> bool:
         """Return whether the match has that seat."""
         return seat < len(self.shared.record.setup.seats)
 
-    def _say_what_is_here(self) -> None:
+    def _send_have(self) -> None:
         """Send how far this tablet's copy of the match is. Moves of its own seat alone beyond the host's are left out:
         they become requests.
         """
         welcome = self._welcome
         if welcome is None:
             return
-        if not self.shared.find(welcome.match):
+        if not self.shared.open_copy(welcome.match):
             self._send(Have(0, 0))
             return
         if welcome.seat is not None and not self._is_seat(welcome.seat):
@@ -283,7 +283,7 @@ class Guest(Role):
         self._host_moves = ChecksummedMoves(line)
         self._send(Have(*self._host_moves.revision))
 
-    def _take_tags(self, tags: Tags) -> None:
+    def _on_tags(self, tags: Tags) -> None:
         """Join the parts of the set-up and apply it. Of a match that is here already only the players may differ."""
         assert self._welcome is not None  # noqa: S101 - for the types: `hear` has looked
         if not tags.part < tags.of <= MAX_PARTS:
@@ -295,16 +295,16 @@ class Guest(Role):
             return
         setup = self._read_setup("".join(self._tags))
         self._tags = []
-        if not self.shared.find(self._welcome.match):
+        if not self.shared.open_copy(self._welcome.match):
             self._begun += 1
             if self._begun > MAX_BEGUN:
                 raise ProtocolError(FLOOD)
-            self.shared.begin(setup)
+            self.shared.begin_match(setup)
             self._host_moves = ChecksummedMoves()
         elif without_players(setup) != without_players(self.shared.record.setup):
             raise ProtocolError
         elif self._following:
-            self.shared.set_up(setup)
+            self.shared.replace_players(setup)
         else:
             self._setup = setup
 
@@ -321,12 +321,12 @@ class Guest(Role):
             raise ProtocolError
         return setup
 
-    def _take_line(self, line: Line) -> None:
+    def _on_line(self, line: Line) -> None:
         """Store a part of the host's moves; ask again for moves that do not continue those known."""
         assert self._welcome is not None  # noqa: S101 - for the types: `hear` has looked
         if line.at + len(line.moves) > line.of or line.n > self._requested:
             raise ProtocolError
-        if not self.shared.find(self._welcome.match) or not self._host_moves.begins(line.at, line.sum):
+        if not self.shared.open_copy(self._welcome.match) or not self._host_moves.begins(line.at, line.sum):
             self.tick()
             return
         if line.of > most_moves(self.shared.record):
@@ -352,7 +352,7 @@ class Guest(Role):
             self._keep_own(here, line, replaced=not stays)
         if first:
             if self._setup is not None:
-                self.shared.set_up(self._setup)
+                self.shared.replace_players(self._setup)
             self.shared.set_local(() if self.seat is None else (self.seat,))
         self._processed, self._requests, self._following, self.apart = done, requests, True, False
 
@@ -365,7 +365,7 @@ class Guest(Role):
         if stays:
             self._expected = line if first else self._expected
         else:
-            self.shared.bring(step)
+            self.shared.apply(step)
         if first:
             self.refresh()
         self.changed()
@@ -413,7 +413,7 @@ class Guest(Role):
         else:
             self.shared.ahead.keep(seat, ())
 
-    def _refused(self, no: No) -> None:
+    def _on_no(self, no: No) -> None:
         """Show that the host has refused a request; its moves follow."""
         if no.n > self._requested:
             raise ProtocolError
@@ -422,7 +422,7 @@ class Guest(Role):
             self._asking = self._asking and not (isinstance(request, Back) and request.ask)
             self.shared.say(status_texts.refused(act=isinstance(request, Act)))
 
-    def _take_ahead(self, ahead: Ahead) -> None:
+    def _on_ahead(self, ahead: Ahead) -> None:
         """Store the moves that a seat has played before its turn; for this tablet's seat only if it has none."""
         if not self._following:
             return
@@ -435,7 +435,7 @@ class Guest(Role):
         self.shared.ahead.keep(ahead.seat, ahead.moves)
         self.shared.ahead_changed()
 
-    def _take_seats(self, seats: Seats) -> None:
+    def _on_seats(self, seats: Seats) -> None:
         """Store where each seat plays: every seat once, in order, and this tablet at the seat of its welcome."""
         if not self._following:
             return
@@ -445,7 +445,7 @@ class Guest(Role):
         self._host_places = seats.places
         self.refresh()
 
-    def _take_question(self, asked: Asked) -> None:
+    def _on_asked(self, asked: Asked) -> None:
         """Store the request of another seat to take back a move; one about a move unknown here is ignored and comes
         again.
         """
@@ -457,7 +457,7 @@ class Guest(Role):
             self._question = asked
             self.refresh()
 
-    def _take_answer(self, answer: Answer) -> None:
+    def _on_answer(self, answer: Answer) -> None:
         question, asking = self._question, self._asking
         self._question, self._asking = None, False
         if question is not None and question.q == answer.q:
@@ -465,36 +465,36 @@ class Guest(Role):
         elif asking and self.seat is not None:
             self._show_answer(self.seat, yes=answer.yes)
 
-    def _went_apart(self, _apart: Apart) -> None:
+    def _on_apart(self, _apart: Apart) -> None:
         """Send the host this tablet's different continuation; a tablet that follows the host has none."""
-        if self._following or self._welcome is None or not self.shared.find(self._welcome.match):
+        if self._following or self._welcome is None or not self.shared.open_copy(self._welcome.match):
             return
         self.apart = True
-        self._show_mine()
+        self._send_mine()
         self.refresh()
 
-    def _show_mine(self) -> None:
+    def _send_mine(self) -> None:
         line = played_moves(self.shared.record)
         for at, moves in chunks(line, 0):
             self._send(Mine(at, moves, len(line)))
 
-    def _take_pong(self, pong: Pong) -> None:
-        number, at, wished = self._pinged
+    def _on_pong(self, pong: Pong) -> None:
+        number, at, requested = self._pinged
         if pong.n > number or pong.done > self._requested:
             raise ProtocolError
         if pong.n == number:
             self.ping = self.shared.now() - at
             for request in self._requests:
-                if pong.done < request.n <= wished:
+                if pong.done < request.n <= requested:
                     self._send(request)
             if self._following and pong.done > self._processed and (pong.at, pong.sum) == self._host_moves.revision:
                 self._follow(pong.done)
 
-    def _bye(self, bye: Bye) -> None:
+    def _on_bye(self, bye: Bye) -> None:
         self.channel.close()
         self._end(bye.why)
 
-    # --- what is played here ---
+    # --- requests to the host ---
 
     def changed(self) -> None:
         """Send the host what was played or taken back here, as far as it was not sent."""
@@ -539,16 +539,16 @@ class Guest(Role):
 
 
 ANSWERS: Final[Mapping[type[Any], Callable[[Guest, Any], None]]] = {
-    Welcome: Guest._welcomed,
-    Tags: Guest._take_tags,
-    Line: Guest._take_line,
-    No: Guest._refused,
-    Ahead: Guest._take_ahead,
-    Seats: Guest._take_seats,
-    Asked: Guest._take_question,
-    Answer: Guest._take_answer,
-    Apart: Guest._went_apart,
-    Pong: Guest._take_pong,
-    Bye: Guest._bye,
+    Welcome: Guest._on_welcome,
+    Tags: Guest._on_tags,
+    Line: Guest._on_line,
+    No: Guest._on_no,
+    Ahead: Guest._on_ahead,
+    Seats: Guest._on_seats,
+    Asked: Guest._on_asked,
+    Answer: Guest._on_answer,
+    Apart: Guest._on_apart,
+    Pong: Guest._on_pong,
+    Bye: Guest._on_bye,
 }
 """The handlers of the host's messages."""

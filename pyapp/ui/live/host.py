@@ -89,7 +89,7 @@ class Peer:
     processed: int = 0
     """The number of its last request that was processed."""
     acknowledged: int = 0
-    """The number of its last request that it was sent to be processed."""
+    """The last value of `processed` that was sent to it."""
     apart: bool = False
     """Whether it was asked for its moves, since they continue the match differently."""
     theirs: list[Move] = field(default_factory=list)
@@ -220,11 +220,11 @@ class Host(Role):
         setup = self.shared.record.setup
         if setup.seats[seat].player != player:
             other = replace(setup.seats[seat], player=player)
-            self.shared.set_up(replace(setup, seats=(*setup.seats[:seat], other, *setup.seats[seat + 1 :])))
-            self.tell_setup()
+            self.shared.replace_players(replace(setup, seats=(*setup.seats[:seat], other, *setup.seats[seat + 1 :])))
+            self.send_setup()
         self.shared.set_local(tuple(sorted(local)))
-        self.tell_seats()
-        self.shared.go_on()
+        self.send_seats()
+        self.shared.resume()
         return True
 
     def _dismiss_seat(self, seat: int) -> None:
@@ -240,7 +240,7 @@ class Host(Role):
             self._dismiss_seat(seat)
         now = self.shared.now()
         self.peers.append(Peer(channel, seat, Meter(now), now))
-        self.tell_seats()
+        self.send_seats()
         return True
 
     def dismiss(self, peer: Peer, why: str) -> None:
@@ -254,11 +254,11 @@ class Host(Role):
         self.peers.remove(peer)
         if peer.seat is not None and peer.has is not None:
             self.lost.add(peer.seat)
-        if self.apart is not None and self.apart[0] is peer:
+        if self.apart is not None and self.apart.peer is peer:
             self.apart = None
         if self.takeback is not None and peer in (self.takeback.asker, *self.takeback.open):
             self._close_takeback(yes=False)
-        self.tell_seats()
+        self.send_seats()
 
     def leave(self) -> None:
         """Send all guests away."""
@@ -283,7 +283,7 @@ class Host(Role):
             return "here"
         return "gone" if seat in self.lost else "free"
 
-    def tell_seats(self) -> None:
+    def send_seats(self) -> None:
         """Send where each seat plays to all guests, if that has changed."""
         places = tuple(Place(seat, where) for seat, where in self.places.items())
         seats = Seats(None, places, self.onlookers)
@@ -293,11 +293,11 @@ class Host(Role):
                 peer.send(Seats(peer.seat, places, seats.onlookers))
             self.refresh()
 
-    def tell_setup(self) -> None:
+    def send_setup(self) -> None:
         """Send the set-up to all guests after the player of a seat has changed."""
         for peer in self._ready():
             self._send_tags(peer)
-        self.tell_seats()
+        self.send_seats()
 
     def _ready(self) -> list[Peer]:
         return [peer for peer in self.peers if peer.has is not None]
@@ -311,7 +311,7 @@ class Host(Role):
             self._greet(peer)
         return True
 
-    # --- what the match does ---
+    # --- changes of the match ---
 
     def changed(self) -> None:
         """Send to all guests what has changed in the match and in the moves before a seat's turn."""
@@ -320,20 +320,20 @@ class Host(Role):
             self._close_takeback(yes=False)
         self._moves = line
         for peer in self._ready():
-            self._tell_line(peer)
+            self._send_moves(peer)
         kept = self.shared.ahead.kept
         for seat in sorted(kept.keys() | self._ahead.keys()):
             if kept.get(seat, ()) != self._ahead.get(seat, ()):
-                self._tell_ahead(seat, kept.get(seat, ()))
+                self._send_ahead(seat, kept.get(seat, ()))
         self._ahead = kept
-        self.tell_seats()
+        self.send_seats()
 
-    def _tell_ahead(self, seat: int, moves: Sequence[Move]) -> None:
+    def _send_ahead(self, seat: int, moves: Sequence[Move]) -> None:
         for peer in self._ready():
             if peer.seat != seat:
                 peer.send(Ahead(0, seat, tuple(moves)))
 
-    def _tell_line(self, peer: Peer, *, anyway: bool = False) -> None:
+    def _send_moves(self, peer: Peer, *, anyway: bool = False) -> None:
         """Send a guest the moves that it lacks; with `anyway` also if it lacks none."""
         if peer.has is None or (peer.has == self._moves and not anyway):
             return
@@ -341,7 +341,7 @@ class Host(Role):
             peer.send(Line(at, revision(self._moves[:at]).sum, moves, len(self._moves), peer.processed))
         peer.has, peer.acknowledged = self._moves[:], peer.processed
 
-    # --- what guests say ---
+    # --- messages of guests ---
 
     def hear(self, channel: Channel, line: str) -> None:
         """Apply a line of a guest. Whatever breaks the protocol ends its channel and changes nothing."""
@@ -381,7 +381,7 @@ class Host(Role):
             peer.channel.close()
             self.closed(peer.channel)
 
-    def _hello(self, peer: Peer, _hello: Hello) -> None:
+    def _on_hello(self, peer: Peer, _hello: Hello) -> None:
         self._greet(peer)
 
     def _greet(self, peer: Peer) -> None:
@@ -389,11 +389,11 @@ class Host(Role):
         at, total = revision(played_moves(record))
         peer.send(Welcome(VERSION, self.shared.device, digest_of(record.setup), at, total, peer.seat))
 
-    def _have(self, peer: Peer, have: Have) -> None:
+    def _on_have(self, peer: Peer, have: Have) -> None:
         self._send_tags(peer)
         line = played_moves(self.shared.record)
         if not begins(line, have.at, have.sum):
-            if self.apart is None or self.apart[0] is not peer:
+            if self.apart is None or self.apart.peer is not peer:
                 peer.apart = True
                 peer.send(Apart())
             return
@@ -403,15 +403,15 @@ class Host(Role):
         """Send a guest all that it lacks; from now on it is sent what changes."""
         self._moves = played_moves(self.shared.record)
         peer.has, peer.apart, peer.theirs = has, False, []
-        if self.apart is not None and self.apart[0] is peer:
+        if self.apart is not None and self.apart.peer is peer:
             self.apart = None
         if peer.seat is not None:
             self.lost.discard(peer.seat)
-        self._tell_line(peer, anyway=True)
+        self._send_moves(peer, anyway=True)
         for seat, moves in self.shared.ahead.kept.items():
             peer.send(Ahead(0, seat, tuple(moves)))
         self._seats_sent = None
-        self.tell_seats()
+        self.send_seats()
 
     def _send_tags(self, peer: Peer) -> None:
         text = format_tags(self.shared.record.setup)
@@ -419,25 +419,25 @@ class Host(Role):
         for number, part in enumerate(parts):
             peer.send(Tags(number, len(parts), part))
 
-    def _ping(self, peer: Peer, ping: Ping) -> None:
+    def _on_ping(self, peer: Peer, ping: Ping) -> None:
         if ping.ms > MAX_PING:
             raise ProtocolError
         line = self._moves
         known = begins(line, ping.at, ping.sum)
         if not known or ping.at < len(line):
             peer.has = line[: ping.at] if known else []
-            self._tell_line(peer)
+            self._send_moves(peer)
         peer.send(Pong(ping.n, peer.processed, *revision(line)))
         if self.takeback is not None and peer in self.takeback.open:
             peer.send(self.takeback.asked)
 
-    def _bye(self, peer: Peer, _bye: Bye) -> None:
+    def _on_bye(self, peer: Peer, _bye: Bye) -> None:
         peer.channel.close()
         self._gone(peer)
         self.lost.discard(peer.seat if peer.seat is not None else -1)
-        self.tell_seats()
+        self.send_seats()
 
-    # --- what guests request ---
+    # --- requests of guests ---
 
     def _request(self, peer: Peer, request: W, do: Callable[[Host, Peer, W], bool]) -> None:
         """Process a request of a guest, once and in order, and send it how the match stands then."""
@@ -449,9 +449,9 @@ class Host(Role):
             peer.processed = request.n
             if not do(self, peer, request):
                 peer.send(No(request.n))
-        self._tell_line(peer, anyway=peer.acknowledged != peer.processed or request.n < peer.processed)
+        self._send_moves(peer, anyway=peer.acknowledged != peer.processed or request.n < peer.processed)
 
-    def _act(self, peer: Peer, act: Act) -> bool:
+    def _on_act(self, peer: Peer, act: Act) -> bool:
         """Play a guest's moves as far as the rules allow them now; return whether all were played."""
         record, late = self.shared.record, (act.at, act.sum) != revision(self._moves)
         if not act.moves:
@@ -471,7 +471,7 @@ class Host(Role):
         except Illegal:
             return False
         if record.position.why_not(act.moves[0]) is None:
-            self.shared.bring(step)
+            self.shared.apply(step)
         return len(played) == len(act.moves)
 
     @staticmethod
@@ -488,7 +488,7 @@ class Host(Role):
             raise Illegal("", N_("It is somebody else's turn."))
         raise ProtocolError(FOREIGN)
 
-    def _back(self, peer: Peer, back: Back) -> bool:
+    def _on_back(self, peer: Peer, back: Back) -> bool:
         """Take back a guest's own moves, or ask the others; return whether that was possible."""
         record = self.shared.record
         if (back.at, back.sum) != revision(self._moves) or back.to >= record.cursor:
@@ -502,10 +502,10 @@ class Host(Role):
         mine = decided_by(record, peer.seat, back.to)
         if not (record.setup.practice or (mine and record.may_go_back(back.to))):
             return False
-        self.shared.bring(lambda record: record.jump(back.to))
+        self.shared.apply(lambda record: record.jump(back.to))
         return True
 
-    def _ahead_of(self, peer: Peer, ahead: Ahead) -> bool:
+    def _on_ahead(self, peer: Peer, ahead: Ahead) -> bool:
         """Store the moves that a guest has played before its turn; return whether they are legal."""
         if ahead.seat != peer.seat:
             raise ProtocolError(FOREIGN)
@@ -521,7 +521,7 @@ class Host(Role):
         self.shared.ahead_changed()
         return True
 
-    # --- asking to go back ---
+    # --- taking back ---
 
     def ask_back(self, seat: int, to: int) -> Illegal | None:
         """Ask the guests whether a seat of this tablet may take the match back to `to` moves."""
@@ -560,18 +560,18 @@ class Host(Role):
             return
         asked = takeback.asked
         if yes:
-            self.shared.bring(lambda record: record.jump(asked.to))
+            self.shared.apply(lambda record: record.jump(asked.to))
         for peer in self._ready():
             peer.send(Answer(asked.q, yes))
         self._show_answer(asked.seat, yes=yes)
 
-    def _answered(self, peer: Peer, answer: Answer) -> None:
+    def _on_answer(self, peer: Peer, answer: Answer) -> None:
         if self.takeback is not None and answer.q == self.takeback.asked.q:
             self.answer(peer, yes=answer.yes)
 
-    # --- matches that went on apart ---
+    # --- different continuations ---
 
-    def _mine(self, peer: Peer, mine: Mine) -> None:
+    def _on_mine(self, peer: Peer, mine: Mine) -> None:
         """Store a part of a guest's different continuation; once it is whole, ask the people here. Ignore one that was
         not asked for.
         """
@@ -580,7 +580,7 @@ class Host(Role):
         if not peer.apart or mine.at > len(peer.theirs):
             return
         peer.theirs[mine.at :] = mine.moves
-        known = self.apart is not None and (self.apart[0] is not peer or self.apart[1].moves == peer.theirs)
+        known = self.apart is not None and (self.apart.peer is not peer or self.apart.match.moves == peer.theirs)
         if len(peer.theirs) == mine.of and not known:
             check_length(self.shared.record, peer.theirs)
             other = self.shared.record.branch(transcript.shared(played_moves(self.shared.record), peer.theirs))
@@ -597,19 +597,19 @@ class Host(Role):
             if transcript.shared(self._moves, other.moves) < len(self._moves) and not self.shared.save_copy():
                 return
             self.apart = None
-            self.shared.bring(lambda record: go_to(record, other.moves))
+            self.shared.apply(lambda record: go_to(record, other.moves))
         self._admit(peer, other.moves[:])
 
 
 ANSWERS: Final[Mapping[type[Any], Callable[[Host, Peer, Any], None]]] = {
-    Hello: Host._hello,
-    Have: Host._have,
-    Ping: Host._ping,
-    Bye: Host._bye,
-    Act: lambda host, peer, act: host._request(peer, act, Host._act),
-    Back: lambda host, peer, back: host._request(peer, back, Host._back),
-    Ahead: lambda host, peer, ahead: host._request(peer, ahead, Host._ahead_of),
-    Answer: Host._answered,
-    Mine: Host._mine,
+    Hello: Host._on_hello,
+    Have: Host._on_have,
+    Ping: Host._on_ping,
+    Bye: Host._on_bye,
+    Act: lambda host, peer, act: host._request(peer, act, Host._on_act),
+    Back: lambda host, peer, back: host._request(peer, back, Host._on_back),
+    Ahead: lambda host, peer, ahead: host._request(peer, ahead, Host._on_ahead),
+    Answer: Host._on_answer,
+    Mine: Host._on_mine,
 }
 """The handlers of a guest's messages."""

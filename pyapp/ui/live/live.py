@@ -60,7 +60,7 @@ class Live:
             app.live.leave()
         shared = SharedTable(app, app.table)
         live = app.live = cls(app, shared, Host(shared))
-        shared.go_on()
+        shared.resume()
         live.role.refresh()
         return live
 
@@ -84,19 +84,19 @@ class Live:
             self._app.live = None
         if self.table is not None and self._app.table is not self.table and not keep:
             self.table.leave()
-        self.shared.go_on()
+        self.shared.resume()
 
     def go_on_as_host(self) -> None:
         """Keep the match here from now on, for others to join; this tablet leaves the one that kept it."""
         if not self.role.keeps and self.table is not None:
             self.role.leave()
             self.role = Host(self.shared)
-            self.shared.go_on()
+            self.shared.resume()
 
     def move_to(self, table: Table) -> None:
         """Continue with another match for everybody, if it was begun where the match is kept."""
         if self.role.move_to(table):
-            self.shared.go_on()
+            self.shared.resume()
 
     def welcome(self, channel: Channel, seat: int | None) -> None:
         """Admit the tablet at the other end of a channel: at a seat, or None to look on."""

@@ -90,7 +90,7 @@ class SharedTable:
 
     # --- changing the match ---
 
-    def bring(self, step: Callable[[Match], object]) -> None:
+    def apply(self, step: Callable[[Match], object]) -> None:
         """Apply a remote change, save and repaint; the current notice stays on screen."""
         notice = self._current_notice()
         self._known.bring(step)
@@ -103,14 +103,14 @@ class SharedTable:
         self._known.save()
         self._app.paint()
 
-    def set_up(self, setup: Setup) -> None:
+    def replace_players(self, setup: Setup) -> None:
         """Replace the set-up by one with other players; all else in it is the same."""
         if setup == self.record.setup:
             return
         self.record.setup = setup
         self._known.computers.forget()
         self._known.save()
-        self.go_on()
+        self.resume()
 
     def set_local(self, seats: tuple[int, ...]) -> None:
         """Set and save the seats that play on this tablet."""
@@ -120,7 +120,7 @@ class SharedTable:
             session.ahead.refresh()
             self.table.save()
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """Continue the table after the people at this tablet have changed."""
         if self.table is not None:
             self.table.session.ahead.refresh()
@@ -147,7 +147,7 @@ class SharedTable:
 
     # --- opening a guest's table ---
 
-    def find(self, digest: Digest) -> bool:
+    def open_copy(self, digest: Digest) -> bool:
         """Open the match of that digest if this tablet has a copy; return whether it has."""
         if self.table is not None and digest_of(self.record.setup) == digest:
             if not self._opened:
@@ -180,7 +180,7 @@ class SharedTable:
                     found.append(slip.entry)
         return max(found, key=lambda entry: entry.updated, default=None)
 
-    def begin(self, setup: Setup) -> None:
+    def begin_match(self, setup: Setup) -> None:
         """Begin a match of that set-up and open it."""
         before = self.table
         self._app.open_entry(begin(setup, GAMES), local=())
