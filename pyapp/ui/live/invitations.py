@@ -48,7 +48,7 @@ class Invitations(CodeExchange):
         self.live = live
         self.shown: Invitation | None = None
         self.invited: list[Invitation] = []
-        self.tied: list[Invitation] = []
+        self.connected: list[Invitation] = []
         """The invitations of tablets that have connected; their seats become theirs a moment later."""
 
     @property
@@ -72,7 +72,7 @@ class Invitations(CodeExchange):
     def expect(self) -> None:
         """Show a code for the first free seat, unless a code is shown."""
         if "invite" in self.live.role.actions and self.shown is None:
-            coming = {one.seat for one in self.tied if one.wire.state == "open"}
+            coming = {one.seat for one in self.connected if one.wire.state == "open"}
             free = [place.seat for place in self.seats if place.where == "free" and place.seat not in coming]
             if free:
                 self.invite(free[0])
@@ -143,7 +143,7 @@ class Invitations(CodeExchange):
             return
         if wire.state == "open":
             self._drop(invited)
-            self.tied.append(invited)
+            self.connected.append(invited)
             self.said = ""
             self.live.welcome(wire, invited.seat)
             self.expect()

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pyapp.ui.room import Action, Field, Route
 
 
-def _no_ties() -> dict[str, Markup]:
+def _cannot_connect() -> dict[str, Markup]:
     """Draw the page of a browser that cannot connect to other tablets."""
     reason = _(
         "This browser cannot tie tablets to each other: play by link in turns, or open Sobremesa in another one."
@@ -60,7 +60,7 @@ class PlacesRoom(Room):
     def parts(self) -> dict[str, Markup]:
         """Draw the page of the seats."""
         if not self.app.page.facts.can_tie:
-            return _no_ties()
+            return _cannot_connect()
         if self.app.table is None:
             return no_match(self.app, self.app.route.rest)
         if self.invitations is None or self.invitations.live.table is not self.app.table:  # it is on its way
@@ -124,7 +124,7 @@ class JoinRoom(Room):
     def parts(self) -> dict[str, Markup]:
         """Draw the page on which a guest joins."""
         if self.joining is None:
-            return _no_ties()
+            return _cannot_connect()
         from pyapp.ui.live import pages
 
         return {"page": pages.joining(self.joining)}
