@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from pyapp.engine.conformance import random_match
 from pyapp.engine.contract import CHANCE
 from pyapp.games import GAMES
-from pyapp.ui.live.line import go_to
+from pyapp.ui.live.move_sync import go_to
 from pyapp.ui.live.protocol import Line, write
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.tied import laid, live_of, record_of, same, seated
@@ -63,7 +63,7 @@ def figures() -> None:
         net, _host, (guest,) = seated(match.branch(1), [0], thinker="held")
         del host
         began = time.perf_counter()
-        live_of(_host).bring(partial(go_to, moves=match.moves))
+        live_of(_host).shared.apply(partial(go_to, moves=match.moves))
         net.wait(1)
         whole = time.perf_counter() - began
         assert same(_host, guest)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyapp.engine.record import format_tags
-from pyapp.ui.live.line import line_of, revision
 from pyapp.ui.live.live import Live
+from pyapp.ui.live.move_sync import played_moves, revision
 from pyapp.ui.live.protocol import VERSION, Line, Place, Seats, Tags, Welcome, digest_of, read, write
 from pyapp.ui.store.saves import PREFIX, Entry, write_entry
 from tests.unit.fake_page import FakeStorage, Tablet, first_move
@@ -39,8 +39,8 @@ class Puppet:
     def line(self, line: str) -> None:
         """Say a line, whatever it is, if the channel is open."""
         self.tablet.page.clock += 1
-        if self.open and self.end.ear is not None:
-            self.end.ear.heard(self.end, line)
+        if self.open and self.end.listener is not None:
+            self.end.listener.heard(self.end, line)
             self.tablet.page.settle()
 
     @property
@@ -64,13 +64,13 @@ class PuppetHost(Puppet):
 
     def welcome(self, match: Match | None = None) -> Welcome:
         match = match or self.match
-        return Welcome(VERSION, "Ana", digest_of(match.setup), *revision(line_of(match)), self.seat)
+        return Welcome(VERSION, "Ana", digest_of(match.setup), *revision(played_moves(match)), self.seat)
 
     def tags(self, setup: Setup | None = None) -> Tags:
         return Tags(0, 1, format_tags(setup or self.match.setup))
 
     def whole(self, n: int = 0) -> Line:
-        line = line_of(self.match)
+        line = played_moves(self.match)
         return Line(0, 0, tuple(line), len(line), n)
 
     def seats(self) -> Seats:

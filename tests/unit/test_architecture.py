@@ -224,6 +224,19 @@ def test_the_state_of_the_table_calls_nobody() -> None:
         assert not held & {"Callable", "Page", "AppPort", "App", "RemotePlay", "Table"}, f"{name} holds {sorted(held)}"
 
 
+def test_live_tables_import_one_way() -> None:
+    """Follow every import of `ui/live`, also those of functions: host and guest know nothing of the pages above them."""
+    paths = {module_of(path): path for path in of("ui") if "/live/" in name_of(path)}
+    arrows = {module: (set(imports(path)) & paths.keys()) - {module} for module, path in paths.items()}
+    assert [module for module in arrows if module in reached(module, arrows)] == []
+
+
+def test_one_module_chooses_between_host_and_guest() -> None:
+    """All others that use a shared table know its `Role` alone."""
+    names = {path.stem: set(imports(path)) for path in of("ui") if path.stem not in ("host", "guest")}
+    assert [name for name, found in names.items() if found & {"pyapp.ui.live.host", "pyapp.ui.live.guest"}] == ["live"]
+
+
 def circles(paths: list[Path]) -> list[list[str]]:
     """Return the sets of modules each of which knows, by whatever way round, all of its set; those of one left out."""
     arrows = arrows_between(paths, types=True)

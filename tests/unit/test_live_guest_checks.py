@@ -13,11 +13,11 @@ from pyapp.engine.record import MAX_RECORD, checksum
 from pyapp.engine.setups import fewer_setups
 from pyapp.games import GAMES
 from pyapp.ui.live import guest as guest_module
-from pyapp.ui.live import laid as laid_module
 from pyapp.ui.live import protocol
-from pyapp.ui.live.guest import MAX_BEGUN
-from pyapp.ui.live.line import SummedLine, most_moves, revision
+from pyapp.ui.live import shared_table as shared_table_module
+from pyapp.ui.live.guest import MAX_BEGUN, Guest
 from pyapp.ui.live.live import Live
+from pyapp.ui.live.move_sync import ChecksummedMoves, most_moves, revision
 from pyapp.ui.live.protocol import (
     MAX_SEATS,
     VERSION,
@@ -131,7 +131,7 @@ def test_a_seat_that_a_computer_plays_is_nobodys() -> None:
 )
 def test_a_match_that_is_here_is_never_replaced_by_another(other: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     """Even where two matches had the same digest only the players of seats may differ."""
-    for module in (guest_module, laid_module):
+    for module in (guest_module, shared_table_module):
         monkeypatch.setattr(module, "digest_of", lambda _setup: "0" * 32)
     mine = begin(nine(), *STARTED)
     guest, before = shelf(mine), saved(shelf(mine))
@@ -252,7 +252,7 @@ def test_a_match_is_apart_only_before_it_is_followed() -> None:
     assert host.say(host.welcome(), Apart()), "there is nothing here that could be apart"
     assert host.admit()
     assert host.say(Apart())
-    assert not live_of(guest).parting()
+    assert not live_of(guest).role.apart_notice()
     assert host.heard(Mine) == []
     check_drawn(guest)
 
@@ -272,14 +272,14 @@ def test_played_ahead_is_what_the_seat_plays_alone() -> None:
     puppet = PuppetHost(Tablet(FakeStorage(), thinker=first_move), match)
     assert puppet.admit()
     assert puppet.say(Ahead(0, seat, tuple(branch.moves[match.cursor :])))
-    assert live_of(puppet.tablet).ahead.kept == {seat: tuple(own)}
+    assert live_of(puppet.tablet).shared.ahead.kept == {seat: tuple(own)}
     check_drawn(tablet)
 
 
 def test_a_record_that_would_be_too_long_to_read_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     host = followed()
     before = saved(host.tablet)
-    monkeypatch.setattr("pyapp.ui.live.line.MAX_RECORD", 200)
+    monkeypatch.setattr("pyapp.ui.live.move_sync.MAX_RECORD", 200)
     assert MAX_RECORD > 100_000
     assert not host.say(Line(7, checksum(STARTED), (":d4",), 8, 0))
     assert saved(host.tablet) == before
@@ -313,7 +313,7 @@ def test_a_line_in_pieces_is_summed_once(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_a_summed_line_knows_its_beginnings() -> None:
     moves = ["build huts", "é", "", "done"]
-    line = SummedLine(moves)
+    line = ChecksummedMoves(moves)
     assert line.revision == revision(moves)
     assert all(line.begins(*revision(moves[:at])) for at in range(5))
     assert not line.begins(5, 0)
@@ -337,7 +337,7 @@ def test_what_makes_a_fault_is_not_read_again(monkeypatch: pytest.MonkeyPatch) -
     host = followed()
     guest = host.tablet
     guest.page.faults = []
-    monkeypatch.setattr(Live, "refresh", lambda _live: 1 / 0)
+    monkeypatch.setattr(Guest, "refresh", lambda _guest: 1 / 0)
     host.say(host.seats())
     monkeypatch.undo()
     assert len(guest.page.faults) == 1

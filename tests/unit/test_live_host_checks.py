@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pyapp.drawing.language import _
-from pyapp.engine.contract import AWAY, CHANCE
+from pyapp.engine.contract import AWAY, CHANCE, PERSON
 from pyapp.engine.record import checksum
 from pyapp.engine.setups import fewer_setups
 from pyapp.games import GAMES
 from pyapp.ui.live import protocol
-from pyapp.ui.live.line import line_of, revision
 from pyapp.ui.live.live import Live
+from pyapp.ui.live.move_sync import played_moves, revision
 from pyapp.ui.live.protocol import (
     MAX_PING,
     VERSION,
@@ -50,7 +50,7 @@ def kept() -> tuple[Tablet, PuppetGuest]:
     _net, host, _guests = seated(begin(nine(), *STARTED), [])
     guest = PuppetGuest(host)
     assert guest.say(Hello(VERSION, "B"), Have(*revision(STARTED)))
-    assert live_of(host).places()[1].where == "guest"
+    assert live_of(host).seating()[1].where == "guest"
     return host, guest
 
 
@@ -101,11 +101,11 @@ def test_a_match_that_nobody_asked_for_is_not_shown(kept: tuple[Tablet, PuppetGu
     host, guest = kept
     other = tuple(begin(nine(), ":h8").moves)
     assert guest.say(Mine(0, other, 1))
-    assert live_of(host).parting() is None
+    assert live_of(host).role.apart_notice() is None
     assert guest.say(Have(1, checksum(other)), Mine(0, other, 1))
-    assert live_of(host).parting() is not None
+    assert live_of(host).role.apart_notice() is not None
     assert guest.say(Have(0, 0))
-    assert live_of(host).parting() is None, "it follows after all"
+    assert live_of(host).role.apart_notice() is None, "it follows after all"
     check_drawn(host)
 
 
@@ -118,7 +118,7 @@ def test_a_guest_takes_back_to_where_somebody_decides() -> None:
         match.settle()
     _net, host, _guests = seated(match, [])
     guest = PuppetGuest(host)
-    line = line_of(record_of(host))
+    line = played_moves(record_of(host))
     assert guest.say(Hello(VERSION, "B"), Have(*revision(line)))
     chance = match.movers.index(CHANCE, 20)
     assert guest.say(Back(1, *revision(line), chance, ask=False))
@@ -138,15 +138,15 @@ def test_in_a_full_store_the_hosts_match_is_not_replaced(kept: tuple[Tablet, Pup
     host.press("tied theirs")
     assert saved(host) == before
     assert record_of(host).moves == list(STARTED)
-    assert live_of(host).parting() is not None, "it can still be chosen"
+    assert live_of(host).role.apart_notice() is not None, "it can still be chosen"
     host.press("tied ours")
-    assert live_of(host).parting() is None
+    assert live_of(host).role.apart_notice() is None
 
 
 def test_a_tablet_on_its_way_to_a_seat_that_is_taken_is_sent_away() -> None:
     _net, host, _guests = seated(begin(nine(), *STARTED), [])
     guest = PuppetGuest(host)
-    live_of(host).take_back(1)
+    live_of(host).role.reseat(1, PERSON, here=True)
     assert not guest.open
     assert guest.heard(Bye) == [Bye(protocol.TAKEN)]
 
@@ -164,14 +164,33 @@ def test_a_seat_on_paper_stays_on_paper() -> None:
     )
     host = laid(match, can_tie=True)
     live = Live.open(host.app)
-    for change in (live.give, live.take_back, lambda seat: live.computer(seat, "calm")):
-        change(paper)
+    for player, here in (("person", False), ("person", True), ("calm", False)):
+        assert not live.role.reseat(paper, player, here=here)
         assert record_of(host).setup == setup
         assert host.app.saves.load(ident_of(host)).match == match
     host.open(f"places/{ident_of(host)}")
     assert f"places invite {paper}" not in host.actions()
     host.app.do(f"places invite {paper}")
     assert record_of(host).setup == setup
+
+
+def test_what_waits_for_a_part_of_the_app_is_bounded_for_each_guest(monkeypatch: pytest.MonkeyPatch) -> None:
+    _net, host, _guests = seated(begin(nine("person", "person", "person"), *STARTED), [])
+    flooding, other = PuppetGuest(host, 1), PuppetGuest(host, 2)
+
+    def absent(_live: Live, _channel: object, _line: str) -> None:
+        raise ModuleNotFoundError(name="pyapp.games.nine.rules")
+
+    monkeypatch.setattr("pyapp.games.parts.ABSENT", {"nine"})
+    monkeypatch.setattr(Live, "_hear", absent)
+    monkeypatch.setattr("pyapp.ui.live.live.BURST", 20)
+    host.page.offline = True
+    for guest in (flooding, other):
+        assert guest.say(*[Hello(VERSION, "B")] * 20)
+    assert not flooding.say(Hello(VERSION, "B"))
+    assert other.open
+    assert flooding.heard(Bye) == [Bye(protocol.FLOOD)]
+    assert len(live_of(host)._inbox) == 20, "what the other one has sent is kept"
 
 
 # --- other versions ---
@@ -188,7 +207,7 @@ def test_a_host_of_another_version_is_left_with_a_sentence() -> None:
     host = PuppetHost(guest, mine)
     host.line(OLD_WELCOME)
     assert not host.open
-    assert live_of(guest).trouble == WHY[protocol.VERSIONS]
+    assert live_of(guest).role.trouble == WHY[protocol.VERSIONS]
     assert saved(guest) == before
 
 

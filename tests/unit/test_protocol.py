@@ -10,7 +10,7 @@ import pytest
 
 from pyapp.engine.record import checksum
 from pyapp.ui.live import protocol
-from pyapp.ui.live.line import begins, pieces, revision
+from pyapp.ui.live.move_sync import begins, chunks, revision
 from pyapp.ui.live.protocol import MAX_LINE, Meter, Place, ProtocolError, digest_of, read, write
 from tests.unit.helpers import nine
 
@@ -99,13 +99,13 @@ MESSAGES_AS_TEXT = [write(message, 1) for message in MESSAGES]
 
 def test_long_lines_of_moves_travel_in_pieces() -> None:
     moves = [f"build granaries.{number} WFSG" for number in range(1_500)]
-    parts = list(pieces(moves, 100))
+    parts = list(chunks(moves, 100))
     assert [at for at, _part in parts] == [
         100 + sum(len(part) for _at, part in parts[:number]) for number in range(len(parts))
     ]
     assert [move for _at, part in parts for move in part] == moves[100:]
     assert all(len(write(protocol.Line(at, 2**32 - 1, part, 1_500, 9_999), 99_999)) <= MAX_LINE for at, part in parts)
-    assert list(pieces(moves, 1_500)) == [(1_500, ())]
+    assert list(chunks(moves, 1_500)) == [(1_500, ())]
 
 
 def test_a_revision_tells_whether_a_line_goes_on_with_another() -> None:

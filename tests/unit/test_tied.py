@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pyapp.engine.contract import Seat
+from pyapp.engine.contract import PERSON, Seat
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
 from pyapp.ui.live.live import Live
@@ -17,7 +17,7 @@ from tests.unit.fake_page import FakeStorage, Tablet, first_move
 from tests.unit.helpers import begin, nine, wreck
 from tests.unit.markup import faults
 from tests.unit.test_ahead import village
-from tests.unit.tied import End, Net, kinds, laid, live_of, record_of, same, seated
+from tests.unit.tied import End, Net, guest_of, host_of, kinds, laid, live_of, record_of, same, seated
 from tests.unit.tied_hostile import batter
 from tests.unit.tied_matches import play, setups_of
 from tests.unit.wreck_table import open_wreck
@@ -42,7 +42,7 @@ def move(tablet: Tablet, wanted: str) -> None:
 
 def end_of(tablet: Tablet) -> End:
     """Return the guest's end of its wire."""
-    guest = live_of(tablet)._guest
+    guest = guest_of(tablet)
     assert guest is not None
     assert isinstance(guest.channel, End)
     return guest.channel
@@ -57,8 +57,8 @@ def test_a_guest_gets_the_match_and_its_seat() -> None:
     assert guest.page.fragment == f"match/{table_of(guest).session.entry.ident}"
     assert table_of(guest).session.entry.local == (1,)
     assert table_of(host).session.entry.local == (0,)
-    assert [place.where for place in live_of(host).places()] == ["here", "guest"]
-    assert [place.where for place in live_of(guest).places()] == ["host", "here"]
+    assert [place.where for place in live_of(host).seating()] == ["here", "guest"]
+    assert [place.where for place in live_of(guest).seating()] == ["host", "here"]
     assert "Ana is to act , on the host's tablet." in guest.voice
     assert "on a tablet of their own" in host.text()
     assert not faults(host.look())
@@ -236,7 +236,7 @@ def test_a_guest_that_broke_comes_back_with_nothing() -> None:
     net.wait(1)
     assert "Bruno is out of reach." in host.voice
     assert 'class="away"' in host.page.html(), "the piece of the seat is struck out"
-    assert [place.where for place in live_of(host).places()] == ["here", "gone"]
+    assert [place.where for place in live_of(host).seating()] == ["here", "gone"]
     new = Tablet(FakeStorage(), thinker=first_move)
     net.tablets[1] = new
     net.tie(host, new, 1)
@@ -271,7 +271,7 @@ def test_a_guest_goes_on_as_host_and_the_old_host_comes_back() -> None:
     net.wait(1)
     assert "The other tablet has left" in guest.voice or "out of reach" in guest.voice
     guest.press("tied host")
-    assert live_of(guest).role == "host"
+    assert host_of(guest) is not None
     net.tie(guest, third, 2)
     net.tie(guest, host, 0)
     net.wait(1)
@@ -294,7 +294,7 @@ def test_of_two_matches_that_went_on_apart_one_is_chosen_and_the_other_kept(choi
         live = live_of(tablet) if tablet is guest else Live.open(tablet.app)
         live.act("host")
         for seat in (0, 1):
-            live.take_back(seat)
+            live.role.reseat(seat, PERSON, here=True)
         for one in moves:
             table_of(tablet).play(one)
         net.wait(1)
@@ -331,11 +331,11 @@ def test_a_seat_is_taken_by_another_tablet_a_person_here_or_a_computer() -> None
     net.wait(1)
     assert "Another tablet has taken this seat." in guest.voice
     assert same(host, other)
-    live_of(host).take_back(1)
+    live_of(host).role.reseat(1, PERSON, here=True)
     net.wait(1)
     assert "Another tablet" in other.voice
-    assert live_of(host).people == [0, 1]
-    live_of(host).computer(1, "calm")
+    assert live_of(host).shared.people == [0, 1]
+    live_of(host).role.reseat(1, "calm")
     net.wait(5)
     assert record_of(host).setup.seats[1] == Seat("Bruno", "calm")
     assert record_of(host).cursor > len(STARTED) + 1, "the computer goes on"
@@ -422,7 +422,7 @@ def test_ones_own_sheet_is_in_front() -> None:
     net, host, (guest, wall) = seated(village(), [1, None])
     for tablet in (host, guest, wall):
         table_of(tablet).skip()
-    live_of(host).give(0)
+    live_of(host).role.reseat(0, PERSON)
     other = Tablet(FakeStorage(), thinker=first_move)
     net.tablets.append(other)
     net.tie(host, other, 0)

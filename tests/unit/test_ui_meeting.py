@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pyapp.ui.live import handshake, join, places
-from pyapp.ui.live.reader import NO_CAMERA
-from pyapp.ui.live.room import ANSWER_KEY, JoinRoom, PlacesRoom
-from pyapp.ui.live.wire import MEETING
+from pyapp.ui.live import handshake, invitations, join
+from pyapp.ui.live.code_exchange import NO_CAMERA
+from pyapp.ui.live.room import JoinRoom, PlacesRoom
+from pyapp.ui.live.wire import ANSWER_KEY, MEETING
 from pyapp.ui.start.form import PLAYER_HELP, TABLET
 from tests.unit.fake_page import FakeStorage, Tablet
 
 if TYPE_CHECKING:
-    from pyapp.ui.live.places import Places
+    from pyapp.ui.live.invitations import Invitations
     from tests.unit.fake_tie import FakeTie
 
 
@@ -36,8 +36,8 @@ def at_places(*seats: str, given: tuple[int, ...] = (1,), drawn: int = 0) -> Tab
     return one
 
 
-def desk(one: Tablet) -> Places:
-    found = one.app.room(PlacesRoom).places
+def invitations_of(one: Tablet) -> Invitations:
+    found = one.app.room(PlacesRoom).invitations
     assert found is not None
     return found
 
@@ -74,7 +74,7 @@ def test_a_seat_of_the_form_is_given_to_another_tablet() -> None:
     assert host.page.fragment.startswith("places/")
     assert host.app.table is not None
     assert host.app.table.session.entry.local == (0,)
-    assert [place.where for place in desk(host).places] == ["here", "free"]
+    assert [place.where for place in invitations_of(host).seats] == ["here", "free"]
     assert [seat.player for seat in host.match.setup.seats] == ["person", "person"], "the match knows no tablets"
     assert len(link(host).partition("#join/")[2]) <= 145
     host.open("new/nine")
@@ -110,8 +110,8 @@ def test_where_tablets_cannot_be_tied_nothing_is_offered() -> None:
 def test_two_codes_tie_two_tablets() -> None:
     host = at_places()
     guest = sit_down(host)
-    assert [place.where for place in desk(host).places] == ["here", "guest"]
-    assert desk(host).shown is None
+    assert [place.where for place in invitations_of(host).seats] == ["here", "guest"]
+    assert invitations_of(host).shown is None
     assert guest.page.fragment.startswith("match/")
     assert guest.match.setup == host.match.setup
     assert guest.app.table is not None
@@ -120,13 +120,13 @@ def test_two_codes_tie_two_tablets() -> None:
 
 def test_the_next_code_comes_up_by_itself() -> None:
     host = at_places("Ana", "Bruno", "Chloë", given=(1, 2))
-    first = desk(host).own
+    first = invitations_of(host).own
     sit_down(host)
-    assert desk(host).shown is not None
-    assert desk(host).own not in (None, first)
+    assert invitations_of(host).shown is not None
+    assert invitations_of(host).own not in (None, first)
     assert "Chloë" in host.text()
     sit_down(host)
-    assert [place.where for place in desk(host).places] == ["here", "guest", "guest"]
+    assert [place.where for place in invitations_of(host).seats] == ["here", "guest", "guest"]
 
 
 def test_a_running_match_gives_its_seats_away_and_takes_them_back() -> None:
@@ -135,14 +135,14 @@ def test_a_running_match_gives_its_seats_away_and_takes_them_back() -> None:
     host.press("drawer more")
     host.press(f"to places/{ident}")
     settle(host)
-    assert desk(host).shown is None
+    assert invitations_of(host).shown is None
     host.press("places invite 1")
     settle(host)
-    assert [place.where for place in desk(host).places] == ["here", "free"]
+    assert [place.where for place in invitations_of(host).seats] == ["here", "free"]
     host.press("places back 1")
-    assert [place.where for place in desk(host).places] == ["here", "here"]
-    assert desk(host).shown is None
-    assert desk(host).invited == []
+    assert [place.where for place in invitations_of(host).seats] == ["here", "here"]
+    assert invitations_of(host).shown is None
+    assert invitations_of(host).invited == []
 
 
 def test_who_came_and_left_gets_a_new_code_or_a_computer_goes_on() -> None:
@@ -150,19 +150,19 @@ def test_who_came_and_left_gets_a_new_code_or_a_computer_goes_on() -> None:
     guest = sit_down(host)
     guest.page.ties[-1].close()
     settle(host, guest)
-    assert [place.where for place in desk(host).places] == ["here", "gone"]
+    assert [place.where for place in invitations_of(host).seats] == ["here", "gone"]
     host.press("places invite 1")
     settle(host)
     guest.open(link(host).partition("#")[2])
     settle(guest)
     host.enter("places pasted", link(guest))
     settle(host, guest, host)
-    assert [place.where for place in desk(host).places] == ["here", "guest"]
+    assert [place.where for place in invitations_of(host).seats] == ["here", "guest"]
     guest.page.ties[-1].close()
     settle(host, guest)
     host.enter("places computer 1", "steady")
     settle(host)
-    assert [place.where for place in desk(host).places] == ["here", "computer"]
+    assert [place.where for place in invitations_of(host).seats] == ["here", "computer"]
 
 
 def test_a_guest_joins_again_from_the_same_page() -> None:
@@ -182,7 +182,7 @@ def test_a_guest_joins_again_from_the_same_page() -> None:
     assert guest.page.fragment == kept
     assert guest.app.table is not None
     assert guest.find(lambda e: e["data-move"]), "the board is there"
-    assert [place.where for place in desk(host).places] == ["here", "guest"]
+    assert [place.where for place in invitations_of(host).seats] == ["here", "guest"]
     guest.open("settings")
     host.open(f"match/{host.page.fragment.partition('/')[2]}")
     host.play(":b2")
@@ -212,7 +212,7 @@ def test_a_tablet_looks_on() -> None:
     host.press("places invite -1")
     settle(host)
     sit_down(host)
-    assert len(desk(host).live.onlookers) == 1
+    assert invitations_of(host).live.role.onlookers == 1
     assert "Looking on: 1" in host.text()
 
 
@@ -224,12 +224,12 @@ def test_an_answer_is_read_by_the_camera() -> None:
     assert host.find(lambda e: e["id"] == "finder")
     host.page.scans[-1].give("WIFI:S:mesa;;")
     settle(host)
-    assert desk(host).looking, "a code of something else is passed over"
+    assert invitations_of(host).looking, "a code of something else is passed over"
     assert said(host) == handshake.FOREIGN
     host.page.scans[-1].give(link(guest))
     settle(host, guest, host)
-    assert not desk(host).looking
-    assert [place.where for place in desk(host).places] == ["here", "guest"]
+    assert not invitations_of(host).looking
+    assert [place.where for place in invitations_of(host).seats] == ["here", "guest"]
 
 
 @pytest.mark.parametrize("reason", NO_CAMERA)
@@ -239,7 +239,7 @@ def test_a_camera_that_cannot_be_had_is_explained(reason: str) -> None:
     host.press("places camera")
     settle(host)
     assert said(host) == NO_CAMERA[reason]
-    assert not desk(host).looking
+    assert not invitations_of(host).looking
     assert host.find(lambda e: e["id"] == "pasted-code"), "what is left to do is open"
 
 
@@ -248,11 +248,11 @@ def test_the_camera_stops_when_the_page_is_left_or_it_is_stopped() -> None:
     host.press("places camera")
     settle(host)
     host.press("places stop")
-    assert not desk(host).looking
+    assert not invitations_of(host).looking
     host.press("places camera")
     settle(host)
     host.open(f"match/{host.page.fragment.partition('/')[2]}")
-    assert not desk(host).looking
+    assert not invitations_of(host).looking
 
 
 def test_what_is_wrong_with_an_answer_is_said() -> None:
@@ -299,9 +299,9 @@ def test_tablets_that_do_not_find_each_other_say_so() -> None:
     guest = guest_of(host)
     host.enter("places pasted", link(guest))
     settle(host, guest)
-    assert said(host) == places.MEETS
+    assert said(host) == invitations.MEETS
     host.wait(MEETING / 1000 + 1)
-    assert said(host) == places.APART
+    assert said(host) == invitations.APART
     guest.wait(join.PATIENCE / 1000)
     assert said(guest) in (join.STILL, join.CUT)
 
@@ -337,7 +337,7 @@ def test_an_answer_that_opens_in_another_window_goes_to_the_match() -> None:
     assert said(window) == join.HANDED_ON
     host.hear()
     settle(host, guest, host)
-    assert [place.where for place in desk(host).places] == ["here", "guest"]
+    assert [place.where for place in invitations_of(host).seats] == ["here", "guest"]
     assert ANSWER_KEY not in host.storage.texts
 
 

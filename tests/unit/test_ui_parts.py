@@ -94,7 +94,7 @@ def test_without_a_network_it_says_what_is_missing_and_loses_nothing() -> None:
         ("pyapp.games.nine.view", "nine"),
         ("pyapp.studio", "imperial"),
         ("pyapp.studio.page", "imperial"),
-        ("pyapp.ui.live.places", "live"),
+        ("pyapp.ui.live.invitations", "live"),
         ("pyapp.ui.browser.rtc", "live"),
         ("pyapp.games.nineteen.view", ""),
         ("pyapp.games.artemis.view", ""),

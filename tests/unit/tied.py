@@ -8,6 +8,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from pyapp.engine.conformance import digest
+from pyapp.ui.live.guest import Guest
+from pyapp.ui.live.host import Host
 from pyapp.ui.live.live import Live
 from pyapp.ui.live.protocol import read
 from pyapp.ui.store.saves import Entry, write_entry
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pyapp.engine.match import Match
-    from pyapp.ui.live.channel import Ear
+    from pyapp.ui.live.channel import Listener
 
 STEP = 0.05
 """Seconds between two looks at what is to arrive."""
@@ -28,7 +30,7 @@ class End:
 
     def __init__(self, net: Net) -> None:
         self.net = net
-        self.ear: Ear | None = None
+        self.listener: Listener | None = None
         self.other: End = self
         self.open = True
         self.said: list[str] = []
@@ -75,15 +77,15 @@ class Net:
 
     @staticmethod
     def _arrive(end: End, line: str) -> None:
-        if end.open and end.ear is not None:
-            end.ear.heard(end, line)
+        if end.open and end.listener is not None:
+            end.listener.heard(end, line)
 
     @staticmethod
     def _end(end: End) -> None:
         if end.open:
             end.open = False
-            if end.ear is not None:
-                end.ear.closed(end)
+            if end.listener is not None:
+                end.listener.closed(end)
 
     def wait(self, seconds: float) -> None:
         """Let time pass on every tablet and on the wires."""
@@ -120,6 +122,18 @@ def live_of(tablet: Tablet) -> Live:
     """Return what a tablet is tied by."""
     assert isinstance(tablet.app.live, Live)
     return tablet.app.live
+
+
+def host_of(tablet: Tablet) -> Host | None:
+    """Return a tablet's part as a host, None for a guest."""
+    role = live_of(tablet).role
+    return role if isinstance(role, Host) else None
+
+
+def guest_of(tablet: Tablet) -> Guest | None:
+    """Return a tablet's part as a guest, None for the host."""
+    role = live_of(tablet).role
+    return role if isinstance(role, Guest) else None
 
 
 def record_of(tablet: Tablet) -> Match:

@@ -16,15 +16,15 @@ from pyapp.engine.record import checksum, format_tags
 from pyapp.engine.setups import fewer_setups
 from pyapp.games import GAMES
 from pyapp.ui.live import protocol
-from pyapp.ui.live.line import line_of
 from pyapp.ui.live.live import Live
+from pyapp.ui.live.move_sync import played_moves
 from pyapp.ui.live.protocol import MAX_SEATS, VERSION, WHERE, WHY, Place, digest_of, without_players, write
 from pyapp.ui.store.saves import PREFIX, Entry, SaveError, read_entry, write_entry
 from pyapp.ui.table.transcript import shared
 from tests.unit.fake_page import FakeStorage, Tablet, first_move
 from tests.unit.markup import faults
 from tests.unit.puppets import Puppet, PuppetGuest, PuppetHost, saved
-from tests.unit.tied import live_of, record_of
+from tests.unit.tied import guest_of, host_of, live_of, record_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -272,12 +272,12 @@ class FalseHost(Liar):
 
     @property
     def line(self) -> list[Move]:
-        return line_of(self.match)
+        return played_moves(self.match)
 
     @property
     def done(self) -> int:
-        guest = live_of(self.tablet)._guest
-        return guest._wished if guest is not None else 0
+        guest = guest_of(self.tablet)
+        return guest._requested if guest is not None else 0
 
     def act(self) -> None:
         """Let the guest play, answer, or ask, or the host go on."""
@@ -290,8 +290,8 @@ class FalseHost(Liar):
         elif table is not None and (acting := table.shown.acting) is not None and acting >= 0:
             table.skip()
             table.play(random.choice(table.match.position.moves()))
-        elif live._guest is not None:
-            random.choice((live._guest.tick, lambda: live.act("no")))()
+        elif guest_of(self.tablet) is not None:
+            random.choice((live.role.tick, lambda: live.act("no")))()
         self.tablet.page.settle()
 
     def truth(self, kind: type[Any]) -> Any:
@@ -300,7 +300,7 @@ class FalseHost(Liar):
         others = [seat for seat in self.people() if seat != host.seat] or [0]
         other = random.choice(others)
         played = [at for at in range(len(line)) if self.match.movers[at] == other] or [0]
-        guest = live_of(self.tablet)._guest
+        guest = guest_of(self.tablet)
         at = random.choice((0, len(line), len(line), random.randrange(len(line) + 1)))
         found: dict[type[Any], Callable[[], Any]] = {
             protocol.Welcome: host.welcome,
@@ -344,13 +344,13 @@ class FalseGuest(Liar):
 
     @property
     def line(self) -> list[Move]:
-        return line_of(record_of(self.tablet))
+        return played_moves(record_of(self.tablet))
 
     @property
     def done(self) -> int:
-        host = live_of(self.tablet)._host
+        host = host_of(self.tablet)
         peer = host.of(self.puppet.end) if host is not None and hasattr(self, "puppet") else None
-        return peer.done if peer is not None else 0
+        return peer.processed if peer is not None else 0
 
     def act(self) -> None:
         """Let the people at the host answer, choose, or play."""
@@ -369,7 +369,7 @@ class FalseGuest(Liar):
         random, line, match = self.random, self.line, record_of(self.tablet)
         at, n = (len(line), checksum(line)), self.done + 1
         played = [at for at in range(len(line)) if match.movers[at] == self.seated] or [0]
-        host = live_of(self.tablet)._host
+        host = host_of(self.tablet)
         other = random_of(random).moves
         found: dict[type[Any], Callable[[], Any]] = {
             protocol.Have: lambda: protocol.Have(*at),
@@ -386,10 +386,10 @@ class FalseGuest(Liar):
         """Say a line; only what the guest's own seat has done may be taken back, only what it does may be added, and what
         others have played ahead.
         """
-        match, ahead = record_of(self.tablet), live_of(self.tablet).ahead.kept
-        before, movers, decided = line_of(match), match.movers[:], match.decided[:]
+        match, ahead = record_of(self.tablet), live_of(self.tablet).shared.ahead.kept
+        before, movers, decided = played_moves(match), match.movers[:], match.decided[:]
         super().speak(line)
-        after = line_of(match)
+        after = played_moves(match)
         known = shared(before, after)
         mine = (self.seated, CHANCE)
         back = [movers[at] for at in range(known, len(before)) if decided[at]]

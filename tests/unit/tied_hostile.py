@@ -10,7 +10,7 @@ from pyapp.engine.conformance import digest
 from pyapp.engine.contract import CHANCE
 from pyapp.ui.live.protocol import ProtocolError, read
 from tests.unit.helpers import begin, nine
-from tests.unit.tied import End, live_of, record_of, seated
+from tests.unit.tied import End, guest_of, live_of, record_of, seated
 
 if TYPE_CHECKING:
     from pyapp.engine.match import Match
@@ -73,7 +73,7 @@ def conversation() -> list[str]:
             for tablet in tablets:
                 live_of(tablet).act("yes" if number % 2 else "no")
             net.wait(4)
-    end = live_of(guest)._guest.channel  # type: ignore[union-attr]
+    end = guest_of(guest).channel  # type: ignore[union-attr]
     assert isinstance(end, End)
     live_of(guest).leave()
     return [line for one in (end, end.other) for line in one.said]
@@ -129,7 +129,7 @@ class Battered:
         self.end = self._end()
 
     def _end(self) -> End:
-        guest = live_of(self.guest)._guest
+        guest = guest_of(self.guest)
         assert guest is not None
         end = guest.channel
         assert isinstance(end, End)

@@ -16,7 +16,7 @@ from pyapp.engine.setups import fewer_setups
 from pyapp.games import GAMES
 from pyapp.ui.live.live import Live
 from tests.unit.fake_page import FakeStorage, Tablet, first_move
-from tests.unit.tied import Net, laid, live_of, record_of, same
+from tests.unit.tied import Net, guest_of, host_of, laid, live_of, record_of, same
 
 if TYPE_CHECKING:
     from pyapp.engine.contract import Setup
@@ -99,22 +99,21 @@ class Room:
             random.choice((self._cut, self._reload, self._host_gone))()
         tablet = random.choice(self.tablets)
         live = live_of(tablet)
-        if live.trouble and random.random() < 0.1:
+        if live.role.trouble and random.random() < 0.1:
             self._come(tablet, self.seats[self.tablets.index(tablet)])
-        if live.trouble or live.table is None:
+        if live.role.trouble or live.table is None:
             return
         live.table.skip()
         if live._question() is not None:
             live.act(random.choice(("yes", "yes", "no")))
-        if live._host is not None and live._host.apart is not None:
+        host = host_of(tablet)
+        if host is not None and host.apart is not None:
             live.act(random.choice(("ours", "theirs")))
         chance = random.random()
         if chance < 0.03 and self.turns < TIRED:
-            table, before = live.table, live.state
+            table = live.table
             random.choice((table.undo, table.undo, table.redo, table.undo_turn))()
-            self.asked += bool(live._guest and live._guest.asking) or (
-                before is not None and bool(live._host and live._host.question)
-            )
+            self.asked += live.role.asking
         elif chance < 0.06:
             live.table.view_seat(random.randrange(live.table.session.seats))
         else:
@@ -147,11 +146,11 @@ class Room:
     def _cut(self) -> None:
         """Cut the wire of a guest, which comes back by a new code."""
         tablet = self.random.choice(self._guests())
-        guest = live_of(tablet)._guest
+        guest = guest_of(tablet)
         if guest is not None:
             self.cuts += 1
             guest.channel.close()
-            guest.closed()
+            guest.closed(guest.channel)
             self.net.wait(self.random.random())
             self._come(tablet, self.seats[self.tablets.index(tablet)])
 
@@ -160,7 +159,7 @@ class Room:
         number = self.tablets.index(self.random.choice(self._guests()))
         old, seat = self.tablets[number], self.seats[number]
         self.cuts += 1
-        guest = live_of(old)._guest
+        guest = guest_of(old)
         if guest is not None:
             guest.channel.close()
         live_of(old)._ended = True
@@ -175,13 +174,13 @@ class Room:
 
     def _host_gone(self) -> None:
         """Let the host leave for a while, and a guest go on as host; all others come to it, the old host, too."""
-        able = [tablet for tablet in self._guests() if (guest := live_of(tablet)._guest) is not None and guest.tied]
+        able = [tablet for tablet in self._guests() if (guest := guest_of(tablet)) is not None and guest.connected]
         if not able:
             return
         self.cuts += 1
         old, live = self.host, live_of(self.host)
-        seats = list(live.people)
-        for peer in list(live._host.peers) if live._host else ():
+        seats = list(live.shared.people)
+        for peer in list(old_host.peers) if (old_host := host_of(old)) is not None else ():
             peer.channel.close()
         self.net.wait(self.random.random())
         self.host = self.random.choice(able)
@@ -189,11 +188,11 @@ class Room:
         at = self.tablets.index(self.host)
         mine = self.seats.pop(at, None)
         for seat in seats[1:]:  # whoever played there, too, sits down at the new host
-            live_of(self.host).take_back(seat)
+            live_of(self.host).role.reseat(seat, PERSON, here=True)
         for tablet in self._guests():
             number = self.tablets.index(tablet)
             self._come(tablet, (seats[0] if seats else None) if tablet is old else self.seats[number])
-        assert mine is None or mine in live_of(self.host).people
+        assert mine is None or mine in live_of(self.host).shared.people
 
     def _seat_thinks(self) -> bool:
         record = record_of(self.host)
@@ -206,7 +205,7 @@ class Room:
         for _turn in range(8):
             self.net.wait(4)
             for tablet in self.tablets:
-                if live_of(tablet).trouble:
+                if live_of(tablet).role.trouble:
                     self._come(tablet, self.seats[self.tablets.index(tablet)])
                 live = live_of(tablet)
                 live.act("ours")

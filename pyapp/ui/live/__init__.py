@@ -1,1 +1,1 @@
-"""One match on several tablets, tied to each other by channels: one keeps the match, the others send what they play."""
+"""Shared tables: one match on several tablets, of which the host keeps it and the guests send what they play."""

@@ -1,28 +1,30 @@
-"""The seam between what tablets say to each other and what carries it: a channel and its two ends."""
+"""Channels between two tablets, and their listeners."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
 
-class Ear(Protocol):
-    """Who listens at a channel."""
+class Listener(Protocol):
+    """The listener of a channel."""
 
     def heard(self, channel: Channel, line: str, /) -> None:
-        """Take a line that the other side sent: a message of the protocol, or whatever else somebody may send."""
+        """Apply a line from the other side: a message of the protocol, or anything else."""
 
     def closed(self, channel: Channel, /) -> None:
-        """Take the news that nothing more comes or goes; told once, not for one's own `close`."""
+        """Note that the channel is closed; called once, and not after a `close` on this side."""
 
 
 class Channel(Protocol):
-    """A way to one other tablet, for lines of text; in their order where it keeps what it promises."""
+    """A channel to one other tablet for lines of text. Lines may be lost, doubled or delayed; those that arrive are in
+    order.
+    """
 
-    ear: Ear | None
-    """Who listens; what comes before there is anybody waits."""
+    listener: Listener | None
+    """The listener; lines that arrive before there is one wait."""
 
     def send(self, line: str, /) -> None:
-        """Send a line to the other side; never raises. A dead channel tells its ear that it is closed."""
+        """Send a line; never raises. A dead channel calls its listener's `closed`."""
 
     def close(self) -> None:
-        """End it; harmless a second time."""
+        """Close the channel; harmless a second time."""

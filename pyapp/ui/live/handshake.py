@@ -1,9 +1,9 @@
-"""The two codes with which tablets meet: an offer and its answer, each what a browser cannot guess of the other's
-description (SDP), in so few bytes that it makes a small QR code.
+"""The two codes by which tablets connect: an offer and its answer. Each has what a browser cannot guess of the other's
+description (SDP), in few bytes, so that it makes a small QR code.
 
-What a description says beyond that is the same for all, and is written anew on the other side. A code holds: protocol,
-kind, some of the build, a number by which an answer names its offer, the credentials of ICE, the fingerprint of the
-certificate, the addresses where the tablet may be reached, and a checksum.
+The rest of a description is the same for all and is written by the reader. A code holds: protocol, kind, a part of the
+build, a nonce by which an answer names its offer, the credentials of ICE, the fingerprint of the certificate, the
+addresses of the tablet, and a checksum.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 PROTOCOL: Final = VERSION
-"""Tablets with the same number understand each other, whatever their builds."""
+"""The version of the protocol; tablets with the same one understand each other, whatever their builds."""
 OFFER: Final = "offer"
 ANSWER: Final = "answer"
 KINDS: Final = (OFFER, ANSWER)
 NONCE: Final = 3
-"""Bytes of the number by which an answer names its offer."""
+"""Bytes of the nonce by which an answer names its offer."""
 BUILD: Final = 3
-"""Bytes of the build that a code names."""
+"""Bytes of the build in a code."""
 JOIN: Final = "join"
 """The first word of a code's address."""
 MOST: Final = 320
-"""Bytes beyond which nothing is a code."""
+"""The most bytes of a code."""
 MOST_CANDIDATES: Final = 6
 _SETUP: Final = {OFFER: "actpass", ANSWER: "active"}
 _TYPES: Final = ("host", "srflx", "relay")
@@ -57,19 +57,16 @@ UNREADABLE: Final = N_("This browser describes its connection in a way that the 
 
 
 class HandshakeError(Exception):
-    """What is wrong with a code, in one sentence that says what to do: a message of the catalogue."""
+    """A code that cannot be used: `reason` says in one sentence what to do, a message of the catalogue."""
 
     def __init__(self, reason: str) -> None:
-        """Take the message."""
         super().__init__(reason)
         self.reason = reason
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """Where a tablet may be reached: an address, or the name that the browser gives instead of it (mDNS), and a UDP
-    port.
-    """
+    """An address of a tablet, or the name that the browser gives instead of it (mDNS), and a UDP port."""
 
     host: UUID | IPv4Address | IPv6Address
     port: int
@@ -77,13 +74,13 @@ class Candidate:
 
     @property
     def named(self) -> str:
-        """Return the address as descriptions have it."""
+        """Return the address as it is written in descriptions."""
         return f"{self.host}.local" if isinstance(self.host, UUID) else str(self.host)
 
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A code, read: `kind` is OFFER or ANSWER, `nonce` and `build` are in hexadecimal digits."""
+    """A parsed code: `kind` is OFFER or ANSWER, `nonce` and `build` are hexadecimal."""
 
     kind: str
     build: str
@@ -96,8 +93,8 @@ class Code:
 
     @property
     def text(self) -> str:
-        """Return the code as letters, digits, hyphens and underscores. Where there is room for it, the last address is
-        repeated in a code that would end in a hyphen or an underscore.
+        """Return the code as letters, digits, hyphens and underscores. A code that would end in a hyphen or an
+        underscore repeats its last address, if there is room.
         """
         text, longer = (self._text_of(all_of) for all_of in (self.candidates, (*self.candidates, self.candidates[-1])))
         return text if keeps_its_end(text) or len(self.candidates) == MOST_CANDIDATES else longer
@@ -110,7 +107,7 @@ class Code:
 
     @property
     def description(self) -> str:
-        """Return the description (SDP) that the other side writes from the code."""
+        """Return the description (SDP) that the reader writes from the code."""
         fingerprint = ":".join(f"{byte:02X}" for byte in self.fingerprint)
         reached = (
             f"a=candidate:{number} 1 udp {(126 - 10 * _TYPES.index(one.type)) << 24 | (65535 - number) << 8 | 255}"
@@ -128,7 +125,7 @@ class Code:
 
 
 def code_of(kind: str, description: str, build: str, nonce: str) -> Code:
-    """Return the code of a browser's own description. Raises HandshakeError where it cannot be one."""
+    """Return the code for a browser's own description. Raises HandshakeError if it lacks something."""
     found = dict(re.findall(r"^a=([\w-]+):(.*?)\r?$", description, re.MULTILINE))
     ufrag, password = found.get("ice-ufrag", ""), found.get("ice-pwd", "")
     hashed, _space, digits = found.get("fingerprint", "").partition(" ")
@@ -149,7 +146,7 @@ def code_of(kind: str, description: str, build: str, nonce: str) -> Code:
 
 
 def _candidates(description: str) -> Iterator[Candidate]:
-    """Yield the addresses of a description that other tablets can use: UDP ones, but those of the machine itself."""
+    """Yield the addresses of a description that other tablets can reach: UDP, not those of the machine itself."""
     pattern = r"^a=candidate:\S+ 1 udp \d+ (\S+) (\d+) typ (\w+)"
     for host, port, kind in re.findall(pattern, description, re.MULTILINE | re.IGNORECASE):
         address = _address(host)
@@ -168,7 +165,7 @@ def _address(host: str) -> UUID | IPv4Address | IPv6Address | None:
 
 
 def read(text: str, wanted: str) -> Code:
-    """Read a code of the wanted kind, from its text or a link with it. Raises HandshakeError, and nothing else."""
+    """Parse a code of the wanted kind, from its text or a link. Raises HandshakeError, and nothing else."""
     code = read_any(text)
     if code.kind != wanted:
         raise HandshakeError(NOT_AN_OFFER if wanted == OFFER else NOT_AN_ANSWER)
@@ -176,7 +173,7 @@ def read(text: str, wanted: str) -> Code:
 
 
 def read_any(text: str) -> Code:
-    """Read a code of either kind. Raises HandshakeError, and nothing else."""
+    """Parse a code of either kind. Raises HandshakeError, and nothing else."""
     payload = payload_of(text)
     data = unpacked(payload, MOST)
     if data is None:
@@ -191,14 +188,14 @@ def read_any(text: str) -> Code:
 
 
 def payload_of(text: str) -> str:
-    """Return the payload of a link to a code, or of a text that is one; empty for anything else."""
+    """Return the payload of a link to a code, or of a bare code; empty for anything else."""
     words = text.split()
     one = next((word for word in words if f"#{JOIN}/" in word), words[0] if len(words) == 1 else "")
     return one.partition(f"#{JOIN}/")[2] if "#" in one else "" if "/" in one or ":" in one else one
 
 
 def _parsed(body: bytes) -> Code:
-    """Read the parts of a code. Raises ValueError or IndexError."""
+    """Parse the parts of a code. Raises ValueError or IndexError."""
     at = 2 + BUILD + NONCE
     build, nonce = body[2 : 2 + BUILD].hex(), body[2 + BUILD : at].hex()
     ufrag, at = _word(body, at)
@@ -221,7 +218,7 @@ def _parsed(body: bytes) -> Code:
 
 
 def _reached(candidates: Sequence[Candidate]) -> bytes:
-    """Return the bytes of the addresses: their number, then each of them."""
+    """Format addresses as bytes: their number, then each of them."""
     lines = [bytes([len(candidates)])]
     for one in candidates:
         family = _MDNS if isinstance(one.host, UUID) else _IPV4 if one.host.version == 4 else _IPV6
@@ -231,14 +228,14 @@ def _reached(candidates: Sequence[Candidate]) -> bytes:
 
 
 def _letters(word: str) -> bytes:
-    """Return the bytes of a word of ICE: its letters are those of base64, and in Firefox hexadecimal digits."""
+    """Format a word of ICE as bytes: its letters are those of base64, or in Firefox hexadecimal digits."""
     if _HEX.fullmatch(word):
         return bytes([_IN_HEX | len(word)]) + bytes.fromhex(word)
     return bytes([len(word)]) + base64.b64decode(word + "A" * (-len(word) % 4))
 
 
 def _word(body: bytes, at: int) -> tuple[str, int]:
-    """Read a word of ICE; return it and where the next thing begins."""
+    """Parse a word of ICE; return it and the index after it. Raises ValueError."""
     length, in_hex = body[at] & ~_IN_HEX, body[at] & _IN_HEX
     end = at + 1 + (length // 2 if in_hex else (length + 3) // 4 * 3)
     data = body[at + 1 : end]

@@ -1,4 +1,4 @@
-"""Sitting down at a match that lies on another tablet: its code is answered, the answer shown, and then followed."""
+"""Joining a match of another tablet: answering its code, then following the match."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_
 from pyapp.ui.live import handshake
+from pyapp.ui.live.code_exchange import CodeExchange
 from pyapp.ui.live.handshake import ANSWER, OFFER, HandshakeError
 from pyapp.ui.live.live import Live
-from pyapp.ui.live.reader import Reader
-from pyapp.ui.live.room import ANSWER_KEY
-from pyapp.ui.live.wire import Wire, is_own
+from pyapp.ui.live.wire import ANSWER_KEY, Wire, is_own
 from pyapp.ui.page import StoreFull
 
 if TYPE_CHECKING:
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from pyapp.ui.live.handshake import Code
 
 PATIENCE: Final = 60_000
-"""Milliseconds after which a guest is told what may be wrong while nobody reads the answer."""
+"""Milliseconds after which a guest is shown what may be wrong, if nobody has read the answer."""
 MADE: Final = N_("The code is being made...")
 WAITING: Final = N_("As soon as the other tablet has read it you sit at the table.")
 STILL: Final = N_("Nobody has read it yet. Where its code is no longer shown, ask for a new one, and open that.")
@@ -27,13 +26,12 @@ HANDED_ON: Final = N_("The answer has gone to the window with the match: go back
 CUT: Final = N_("The other tablet is gone: ask for a new code, and open that.")
 
 
-class Joining(Reader):
-    """A guest who has the other's code, or is about to read it."""
+class Joining(CodeExchange):
+    """The state of the page on which a guest joins."""
 
     verb = "join"
 
     def __init__(self, app: App) -> None:
-        """Begin with nothing read."""
         super().__init__(app)
         self.wire: Wire | None = None
         self.live: Live | None = None
@@ -43,11 +41,11 @@ class Joining(Reader):
 
     @property
     def own(self) -> Code | None:
-        """Return the answer, once there is one."""
+        """Return the answer, None while there is none."""
         return self.answer
 
     def take(self, text: str) -> None:
-        """Answer the other's code; an answer to this device's own is handed on to the window that waits for it."""
+        """Answer the other tablet's code; pass an answer to this device's own code to the window that waits for it."""
         code = handshake.read_any(text)
         if code.kind == ANSWER and is_own(self.app, code):
             self._pass_on(code)
@@ -86,12 +84,12 @@ class Joining(Reader):
         self.say(HANDED_ON)
 
     def _wonder(self, wire: Wire) -> None:
-        """Say what may be wrong where the answer is still waiting."""
+        """Show what may be wrong, if nobody has read the answer."""
         if self.wire is wire and wire.state == "new":
             self.say(STILL)
 
     def _changed(self, wire: Wire) -> None:
-        """Follow the match when the wire is open."""
+        """Follow the match when the wire opens; show when it is cut before."""
         if wire is not self.wire:
             return
         if wire.state == "open":
@@ -103,7 +101,7 @@ class Joining(Reader):
             self.say(CUT, wrong=True)
 
     def end(self) -> None:
-        """Put the camera away, and close a wire that nobody sits at."""
+        """Stop the camera, and close a wire by which no match is followed."""
         self.look_away()
         wire, self.wire = self.wire, None
         self.answer = None

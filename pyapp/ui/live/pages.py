@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
@@ -10,114 +10,112 @@ from pyapp.drawing.pieces import piece
 from pyapp.engine.contract import LEVELS, N_, PERSON
 from pyapp.ui.links import share
 from pyapp.ui.live import pictures
-from pyapp.ui.live.places import ONLOOKER
-from pyapp.ui.live.reader import FINDER
+from pyapp.ui.live.code_exchange import FINDER
+from pyapp.ui.live.invitations import ONLOOKER
 from pyapp.ui.shells import page_shell
 from pyapp.ui.start.form import PLAYER_NAMES
 from pyapp.ui.widgets import key, select, voice
 
 if TYPE_CHECKING:
+    from pyapp.ui.live.code_exchange import CodeExchange
+    from pyapp.ui.live.invitations import Invitations
     from pyapp.ui.live.join import Joining
-    from pyapp.ui.live.live import Live, Place
-    from pyapp.ui.live.places import Places
-    from pyapp.ui.live.reader import Reader
+    from pyapp.ui.live.live import Live, SeatStatus
+    from pyapp.ui.live.role import Role
     from pyapp.ui.table.session import Session
 
 
 # --- the host ---
 
 
-def places(desk: Places, session: Session) -> Markup:
+def places(page: Invitations, session: Session) -> Markup:
     """Draw who sits where, and the code that is shown."""
-    card = _invitation(desk) if desk.shown is not None else _explained(desk)
-    inside = el("div", _parting(desk.live), el("div", card, _seats(desk, session), cls="meeting"))
+    card = _invitation(page) if page.shown is not None else _explained(page)
+    inside = el("div", _apart(page.live.role), el("div", card, _seats(page, session), cls="meeting"))
     return page_shell(_("Who sits where"), inside, game=session.match.setup.game, back=f"#match/{session.entry.ident}")
 
 
-def _parting(live: Live) -> Markup:
-    """Draw what is asked or said of two matches that went on apart, where screen readers hear of it."""
-    said = live.parting()
-    return el("div", voice(said) if said is not None else NOTHING, role="status", cls="parting")
+def _apart(role: Role) -> Markup:
+    """Draw the notice about two continuations of the match as a live region."""
+    notice = role.apart_notice()
+    return el("div", voice(notice) if notice is not None else NOTHING, role="status", cls="parting")
 
 
-def _seats(desk: Places, session: Session) -> Markup:
-    """Draw the seats, and what can be done with all of them."""
-    hosts, position = desk.live.role == "host", session.record.position
+TABLE_KEYS: Final = {
+    "invite": (f"places invite {ONLOOKER}", N_("Let a tablet look on")),
+    "host": ("places host", N_("Go on as the host, on this tablet")),
+    "leave": ("places leave", N_("Leave the table")),
+}
+"""The buttons below the seats, by `Role.actions`: what they do, and their labels."""
+
+
+def _seats(page: Invitations, session: Session) -> Markup:
+    """Draw the seats, and the buttons for each and for all of them."""
+    role, position = page.live.role, session.record.position
     rows = (
         el(
             "li",
             piece(session.view.piece(position, place.seat)),
             el("div", el("b", place.name), el("small", _where(session, place)), cls="grow"),
-            el("div", _seat_keys(desk, place), cls="keys") if hosts else "",
+            el("div", _seat_keys(page, place), cls="keys") if role.seat_actions(place.seat) else "",
             data_key=f"seat {place.seat}",
             cls=place.where,
         )
-        for place in desk.places
+        for place in page.seats
     )
-    count = len(desk.live.onlookers)
+    count = role.onlookers
     looking_on = el("p", fill(N_("Looking on: {number}"), number=count), cls="muted") if count else ""
-    keys = key(_("Let a tablet look on"), f"places invite {ONLOOKER}") if hosts else ""
-    if not hosts:
-        alone = key(_("Go on as the host, on this tablet"), "places host") if desk.live.trouble else NOTHING
-        keys = alone + key(_("Leave the table"), "places leave")
+    keys = join(*(key(_(label), what) for what, label in map(TABLE_KEYS.__getitem__, role.actions)))
     to_table = el(
-        "a", _("To the table"), cls=f"key {'go' if desk.shown is None else ''}", href=f"#match/{session.entry.ident}"
+        "a", _("To the table"), cls=f"key {'go' if page.shown is None else ''}", href=f"#match/{session.entry.ident}"
     )
     return el(
         "section",
         el("h2", _("Seats"), cls="h"),
-        el("p", desk.live.trouble, cls="complaint", role="alert") if desk.live.trouble else "",
+        el("p", role.trouble, cls="complaint", role="alert") if role.trouble else "",
         el("ul", *rows, cls="lines seatplaces"),
         looking_on,
         el("div", to_table, keys, cls="keys"),
     )
 
 
-def _where(session: Session, place: Place) -> Markup:
-    """Say who plays a seat, where it is no person, and where."""
+def _where(session: Session, place: SeatStatus) -> Markup:
+    """Describe where a person plays a seat, or what plays it otherwise."""
     player = session.record.setup.seats[place.seat].player
     return place.device if player == PERSON else esc(_(PLAYER_NAMES[player]))
 
 
-def _seat_keys(desk: Places, place: Place) -> Markup:
-    """Draw what the host can do with a seat."""
+def _seat_keys(page: Invitations, place: SeatStatus) -> Markup:
+    """Draw the buttons for a seat."""
     seat, name = place.seat, place.name
-    shown = desk.shown is not None and desk.shown.seat == seat
-    label = {
-        "here": _("Give away"),
-        "computer": _("Give away"),
-        "free": _("Show the code"),
-        "gone": _("New code"),
-    }.get(place.where, "")
+    actions = page.live.role.seat_actions(seat)
+    shown = page.shown is not None and page.shown.seat == seat
     keys = NOTHING
-    if label and not shown and desk.live.can_give(seat):
+    if "invite" in actions and not shown:
+        label = {"free": _("Show the code"), "gone": _("New code")}.get(place.where, _("Give away"))
         keys += key(label, f"places invite {seat}", kind="small", describe=join(label, ": ", name))
-    if place.where in ("free", "guest", "gone"):
+    if "back" in actions:
         back = _("Take back")
         keys += key(back, f"places back {seat}", kind="small", describe=join(back, ": ", name))
-    if place.where in ("free", "gone"):
+    if "computer" in actions:
         levels = [("", _("A computer instead...")), *((level, _(PLAYER_NAMES[level])) for level in LEVELS)]
         keys += select(fill(N_("A computer instead of {name}"), name=name), f"places computer {seat}", levels, "")
     return keys
 
 
-def _explained(desk: Places) -> Markup:
-    """Say what this page is for, while no code is shown."""
-    notice = (
-        N_("<b>Everybody at a tablet or phone of their own.</b> Give a seat away, and let its tablet read the code.")
-        if desk.live.role == "host"
-        else N_("<b>This tablet follows the match.</b> Another one at the table keeps it, and lets others in.")
-    )
+def _explained(page: Invitations) -> Markup:
+    """Draw what this page is for, while no code is shown."""
+    notice = page.live.role.explanation
     near = _("No network but the one in the room: all tablets have to be in the same Wi-Fi.")
-    return el("section", pictures.show(), el("p", fill(notice)), el("p", near, cls="muted"), _said(desk), cls="card")
+    return el("section", pictures.show(), el("p", fill(notice)), el("p", near, cls="muted"), _said(page), cls="card")
 
 
-def _invitation(desk: Places) -> Markup:
+def _invitation(page: Invitations) -> Markup:
     """Draw the code for a guest, and how to read the answer."""
-    name, code = desk.name(desk.shown.seat if desk.shown is not None else None), desk.own
-    drawn = share.qr_code(desk.url(code)) if code is not None else el("p", _("The code is being made..."))
-    if desk.looking:
-        shown = _finder(desk)
+    name, code = page.name(page.shown.seat if page.shown is not None else None), page.own
+    drawn = share.qr_code(page.url(code)) if code is not None else el("p", _("The code is being made..."))
+    if page.looking:
+        shown = _finder(page)
     else:
         first = fill(
             N_("<b>{name}:</b> read this code with the camera of your tablet, and open what it shows."), name=name
@@ -129,7 +127,7 @@ def _invitation(desk: Places) -> Markup:
         )
     more = key(_("Another code"), "places renew", kind="small") + key(_("Put away"), "places hide", kind="small")
     return el(
-        "section", _said(desk), shown, _without(desk, sends=True, takes=True), el("div", more, cls="keys"), cls="card"
+        "section", _said(page), shown, _without(page, sends=True, takes=True), el("div", more, cls="keys"), cls="card"
     )
 
 
@@ -153,10 +151,11 @@ def joining(guest: Joining) -> Markup:
 
 
 def _following(guest: Joining, live: Live) -> Markup:
-    """Draw what went wrong with the match, what is asked where it went apart, else what is said."""
-    if live.trouble:
-        return el("p", el("b", live.trouble), cls="complaint", role="alert")
-    return _said(guest) if live.parting() is None else _parting(live)
+    """Draw what went wrong with the match, else the notice about two continuations of it, else the usual notice."""
+    role = live.role
+    if role.trouble:
+        return el("p", el("b", role.trouble), cls="complaint", role="alert")
+    return _said(guest) if role.apart_notice() is None else _apart(role)
 
 
 def _answer(guest: Joining) -> Markup:
@@ -186,13 +185,13 @@ def _first_code(guest: Joining) -> Markup:
 # --- both ---
 
 
-def _said(reader: Reader) -> Markup:
+def _said(reader: CodeExchange) -> Markup:
     """Draw what is said, where screen readers hear of it."""
     said = el("b", _(reader.said)) if reader.said else NOTHING
     return el("p", said, cls="complaint" if reader.wrong else "confirmed", role="status", id="meeting-said")
 
 
-def _finder(reader: Reader) -> Markup:
+def _finder(reader: CodeExchange) -> Markup:
     """Draw the frame in which the camera shows what it sees."""
     video = el("video", id=FINDER, playsinline=True, muted=True, aria_label=_("What the camera sees"))
     stop = key(_("Stop the camera"), f"{reader.verb} stop", ident="stop-camera")
@@ -201,7 +200,7 @@ def _finder(reader: Reader) -> Markup:
     )
 
 
-def _without(reader: Reader, *, sends: bool, takes: bool) -> Markup:
+def _without(reader: CodeExchange, *, sends: bool, takes: bool) -> Markup:
     """Draw the ways without a camera: sending one's own code, pasting the other's."""
     verb, can_share = reader.verb, reader.app.page.facts.can_share
     opened = el(

@@ -1,4 +1,4 @@
-"""Our own small pictures of what to hold where while tablets meet."""
+"""Our own small pictures of how to hold tablets and phones while they meet."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _at(x: int, y: int, *inside: Markup) -> Markup:
 
 
 def _picture(sight: str, tablet: Markup, phone: Markup) -> Markup:
-    """Draw a tablet on the table at the left and a phone at the right, and what looks at what."""
+    """Draw a tablet on the table at the left and a phone at the right, with a line of sight."""
     return el(
         "svg",
         _at(8, 26, _body(96, 70, tablet)),
@@ -43,13 +43,13 @@ def _picture(sight: str, tablet: Markup, phone: Markup) -> Markup:
 
 
 def show() -> Markup:
-    """Draw a phone that looks at the code of a tablet on the table."""
+    """Draw a phone that reads the code of a tablet on the table."""
     frame = el("path", cls="m-frame", d="M12 30v-8h8M28 22h8v8M36 50v8h-8M20 58h-8v-8")
     return _picture("M64 46 166 34M64 76 166 70", _at(33, 20, _CODE), frame)
 
 
 def answer() -> Markup:
-    """Draw a tablet on the table that looks at the code of a phone which is held before it."""
+    """Draw a tablet on the table that reads the code of a phone held in front of it."""
     frame = el("path", cls="m-frame", d="M32 26v-8h8M56 18h8v8M64 44v8h-8M40 52h-8v-8")
     eye = el("circle", cls="m-eye", cx=48, cy=4, r=2)
     return _picture("M56 30 164 36M56 30 164 68", frame + eye, _at(9, 26, _CODE))

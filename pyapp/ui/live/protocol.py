@@ -1,7 +1,7 @@
-"""What tablets say to each other: messages as frozen dataclasses, each a JSON object on a line.
+"""The protocol of tablets at a shared table: messages as frozen dataclasses, each sent as a JSON object on a line.
 
-What arrives is hostile until it was read here: its length, depth, types and sizes are bounded, and how much of it comes
-in a time. Whatever is not of the protocol raises ProtocolError, and nothing else, with one sentence for people.
+Whatever arrives is hostile until it is parsed here: its length, depth, types and sizes are bounded, and so is its rate.
+What breaks the protocol raises ProtocolError, and nothing else, with one sentence for people.
 """
 
 from __future__ import annotations
@@ -26,24 +26,24 @@ if TYPE_CHECKING:
     Digest = str
 
 VERSION: Final = 2
-"""The number of the protocol: tablets of another one do not understand each other."""
+"""The version of the protocol; tablets with different versions do not understand each other."""
 MAX_LINE: Final = 16_384
-"""Characters of a line at most."""
+"""The most characters of a line."""
 MAX_PART: Final = 6_000
-"""Characters of a set-up that travel in one message, and of moves before another message is begun."""
+"""The most characters of a part of a set-up in one message, and of moves before another message is begun."""
 MAX_PARTS: Final = 64
 MAX_MOVES: Final = 2_000
 MAX_MOVE: Final = 100
 MAX_NUMBER: Final = 2**32 - 1
 MAX_SEATS: Final = 12
 MAX_PING: Final = 60_000
-"""Milliseconds of a message there and back at most."""
+"""The most milliseconds of a message there and back."""
 BURST: Final = 400
-"""Messages that may come at once."""
+"""The most messages at once."""
 RATE: Final = 40
-"""Messages that may come in a second for long."""
+"""The most messages a second, over a longer time."""
 QUIET: Final = 12.0
-"""Seconds without a word after which a tablet is taken to be out of reach."""
+"""Seconds of silence after which a tablet counts as out of reach."""
 
 NONSENSE, FLOOD, VERSIONS, FOREIGN = "nonsense", "flood", "versions", "foreign"
 TAKEN, LEFT, FULL = "taken", "left", "full"
@@ -59,11 +59,11 @@ WHY: Final = {
         "again."
     ),
 }
-"""Why a channel is closed, by the word that travels."""
+"""Why a channel is closed, by the word that is sent."""
 
 
 class ProtocolError(Exception):
-    """Something came that is not of the protocol; `why` is a key of WHY, which says so in one sentence."""
+    """A breach of the protocol; `why` is a key of WHY, which describes it."""
 
     def __init__(self, why: str = NONSENSE) -> None:
         super().__init__(WHY[why])
@@ -71,8 +71,8 @@ class ProtocolError(Exception):
 
 
 class Place(NamedTuple):
-    """Where a seat plays: "here" at the host, with a "guest", "free" for one, played by a "computer", or "gone" with a
-    guest that is out of reach.
+    """Where a seat plays: "here" at the host, with a "guest", by a "computer"; "free" for a guest, or "gone" with one
+    that is out of reach.
     """
 
     seat: int
@@ -84,7 +84,7 @@ WHERE: Final = ("here", "guest", "free", "computer", "gone")
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """A guest begins: the protocol that it speaks, what its tablet is called."""
+    """A guest greets: the version of its protocol, the name of its tablet."""
 
     v: int
     device: str
@@ -92,8 +92,8 @@ class Hello:
 
 @dataclass(frozen=True, slots=True)
 class Welcome:
-    """The host answers: which match lies there (`digest_of`), how far it is, and the seat that is offered, None to look
-    on.
+    """The host answers: the match that it keeps (`digest_of`), the number and checksum of its moves, and the guest's
+    seat, None to look on.
     """
 
     v: int
@@ -106,7 +106,7 @@ class Welcome:
 
 @dataclass(frozen=True, slots=True)
 class Have:
-    """A guest says what it has of the match: how many moves, and their checksum."""
+    """A guest's copy of the match: the number and checksum of its moves, 0 and 0 without one."""
 
     at: int
     sum: int
@@ -114,7 +114,7 @@ class Have:
 
 @dataclass(frozen=True, slots=True)
 class Tags:
-    """The set-up of the match as the tags of a record, in parts."""
+    """A part of the match's set-up, as the tags of a record."""
 
     part: int
     of: int
@@ -123,8 +123,8 @@ class Tags:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """The host says how the match stands: cut yours to `at` moves of checksum `sum`, and append; it is whole with
-    `of` moves. `n` is the last of the guest's wishes that this takes account of.
+    """A part of the host's moves: they follow the first `at`, whose checksum is `sum`; `of` is the number of all. `n`
+    is the guest's last request that was processed.
     """
 
     at: int
@@ -136,7 +136,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A guest has played moves, at `at` moves with the checksum `sum`; the wishes of a guest are numbered from 1."""
+    """A guest's request to play moves after `at` moves with the checksum `sum`. Requests of a guest are numbered from
+    1.
+    """
 
     n: int
     at: int
@@ -146,9 +148,7 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """A guest wants the match to stand after `to` moves; where others have moved since, they are to be asked if it says
-    so.
-    """
+    """A guest's request to take the match back to `to` moves; with `ask` the others are asked first."""
 
     n: int
     at: int
@@ -159,14 +159,14 @@ class Back:
 
 @dataclass(frozen=True, slots=True)
 class No:
-    """The host refuses the wish `n`; the guest finds out by itself what forbids it."""
+    """The host refuses request `n`; the guest works out the reason."""
 
     n: int
 
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """What a seat has played while it is not its turn yet, all of it: from a guest a wish, from the host news."""
+    """All moves that a seat has played before its turn: from a guest a request, from the host news."""
 
     n: int
     seat: int
@@ -175,7 +175,7 @@ class Ahead:
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """The host says who is where: the seat of whoever reads this, the places, and how many look on."""
+    """Where each seat plays; the seat of the tablet that is addressed, and the number of onlookers."""
 
     yours: int | None
     places: tuple[Place, ...]
@@ -184,7 +184,7 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The host asks the others whether a seat may take the match back to `to` moves."""
+    """The host asks whether a seat may take the match back to `to` moves."""
 
     q: int
     seat: int
@@ -193,7 +193,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A guest answers a question, or the host tells how it was answered."""
+    """A guest's answer to request `q`, or, from the host, its outcome."""
 
     q: int
     yes: bool
@@ -201,12 +201,12 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Apart:
-    """The host says that the guest's match went on otherwise than its own, and asks for it."""
+    """The host asks for a guest's moves, since they continue the match differently."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mine:
-    """A guest shows a match that went on apart: its moves from `at` on, of `of`."""
+    """A part of a guest's different continuation: its moves from `at` on, of `of` in all."""
 
     at: int
     moves: tuple[Move, ...]
@@ -215,8 +215,8 @@ class Mine:
 
 @dataclass(frozen=True, slots=True)
 class Ping:
-    """A guest says how far it knows that the match is, and how many milliseconds the answer before took; the host
-    answers with what is missing.
+    """A guest's number and checksum of moves, and the milliseconds of its last message there and back; the host answers
+    with what is missing.
     """
 
     n: int
@@ -227,8 +227,8 @@ class Ping:
 
 @dataclass(frozen=True, slots=True)
 class Pong:
-    """The host answers a ping, once it has told what is missing: `done` is the last of the guest's wishes that it has
-    taken account of, the rest how far the match is.
+    """The host's answer to a ping, after what was missing: `done` is the guest's last request that was processed, the
+    rest the number and checksum of the moves.
     """
 
     n: int
@@ -239,7 +239,7 @@ class Pong:
 
 @dataclass(frozen=True, slots=True)
 class Bye:
-    """A side leaves, and says why (a key of WHY)."""
+    """A side leaves, and why (a key of WHY)."""
 
     why: Why
 
@@ -263,8 +263,8 @@ Message = (
     | Pong
     | Bye
 )
-Wish = Act | Back | Ahead
-"""What a guest asks the host for, numbered from 1."""
+Request = Act | Back | Ahead
+"""What a guest requests of the host, numbered from 1."""
 KINDS: Final[dict[str, type[Any]]] = {kind.__name__.lower(): kind for kind in get_args(Message)}
 
 
@@ -272,15 +272,15 @@ KINDS: Final[dict[str, type[Any]]] = {kind.__name__.lower(): kind for kind in ge
 
 
 def write(message: Message, number: int) -> str:
-    """Write a message as a line; each side numbers its own, so that one that comes twice is known."""
+    """Format a message as a line; each side numbers its own, so that a repeated one is recognised."""
     body = {field.name: getattr(message, field.name) for field in fields(message)}
     whole = {"is": type(message).__name__.lower(), "k": number, **body}
     return json.dumps(whole, separators=(",", ":"), ensure_ascii=False)
 
 
 def without_players(setup: Setup) -> Setup:
-    """Return a setup with a person at every seat: what stays the same while seats pass between people and computers. A
-    seat that is kept on paper is one from the first move on.
+    """Return a set-up with a person at every seat that may pass between people and computers; a seat that is kept on
+    paper is never given away.
     """
     seats = (replace(seat, player=AWAY if seat.player == AWAY else PERSON) for seat in setup.seats)
     return replace(setup, seats=tuple(seats))
@@ -288,7 +288,7 @@ def without_players(setup: Setup) -> Setup:
 
 @lru_cache(maxsize=32)
 def digest_of(setup: Setup) -> Digest:
-    """Return the first 128 bits of a SHA-256 by which tablets know whether they mean the same match, whoever plays."""
+    """Return the first 128 bits of a SHA-256 of a set-up, the same for all players of its seats."""
     return hashlib.sha256(format_tags(without_players(setup)).encode()).hexdigest()[:32]
 
 
@@ -296,7 +296,7 @@ def digest_of(setup: Setup) -> Digest:
 
 
 def read(line: object) -> tuple[int, Any]:
-    """Read a line as a message and its number. Raises ProtocolError, and nothing else, for whatever is none."""
+    """Parse a line as its number and its message. Raises ProtocolError, and nothing else."""
     if not isinstance(line, str) or len(line) > MAX_LINE:
         raise ProtocolError
     try:
@@ -376,23 +376,22 @@ READERS: Final[dict[str, Callable[[object], Any]]] = {
     "tuple[Place, ...]": _places,
     "Why": lambda value: str(_require(value, str, WHY.__contains__)),
 }
-"""How a field is read, by its type."""
+"""The checked conversions of a field, by its type."""
 
 
 def device_name(text: str) -> str:
-    """Return what a tablet calls itself, as far as it may be shown."""
+    """Return the name of a tablet, cleaned and cut to what may be shown."""
     return cut(cleaned(text), MAX_NAME).strip()
 
 
 class Meter:
-    """Counts what comes by a channel: so many messages at once, and so many a second for long."""
+    """A rate limit for the messages of a channel: BURST at once, RATE a second over a longer time."""
 
     def __init__(self, now: float) -> None:
-        """Begin with nothing counted."""
         self._left, self._at = float(BURST), now
 
     def count(self, now: float) -> None:
-        """Count a message. Raises ProtocolError if too many come."""
+        """Count a message. Raises ProtocolError if there are too many."""
         self._left = min(float(BURST), self._left + RATE * max(0.0, now - self._at)) - 1
         self._at = now
         if self._left < 0:

@@ -1,11 +1,11 @@
-"""The addresses at which tablets meet: who sits where at a match, and sitting down at one that lies elsewhere.
+"""The pages on which tablets meet: the seats of a shared table, and joining one.
 
-All that they show comes with the part of playing on several tablets, so that it is imported when somebody arrives.
+What they show is a part of the app that is loaded when it is first needed, so it is imported inside functions.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar
 
 from pyapp.drawing.language import _
 from pyapp.drawing.markup import NOTHING
@@ -18,15 +18,12 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.markup import Markup
     from pyapp.ui.app import Action, App, Field, Route
+    from pyapp.ui.live.invitations import Invitations
     from pyapp.ui.live.join import Joining
-    from pyapp.ui.live.places import Places
-
-ANSWER_KEY: Final = "sobremesa.answer"
-"""Where an answer lies that was opened in another window than the one with the match."""
 
 
-def _no_ties() -> dict[str, Markup]:
-    """Draw the page of a browser that can tie no tablets."""
+def _cannot_connect() -> dict[str, Markup]:
+    """Draw the page of a browser that cannot connect to other tablets."""
     reason = _(
         "This browser cannot tie tablets to each other: play by link in turns, or open Sobremesa in another one."
     )
@@ -34,66 +31,72 @@ def _no_ties() -> dict[str, Markup]:
 
 
 class PlacesRoom(Room):
-    """`places/ENTRY`: who sits where at a match, and the codes for those who come."""
+    """`places/ENTRY`: the seats of a match, and the codes for guests."""
 
     addresses: ClassVar[tuple[str, ...]] = ("places",)
 
     def __init__(self, app: App) -> None:
-        """Begin with nobody expected."""
         super().__init__(app)
-        self.places: Places | None = None
+        self.invitations: Invitations | None = None
 
     def arrive(self) -> None:
-        """Put the match on the table, and expect whoever has a seat and no tablet yet."""
+        """Open the match of the address as a shared one, and show a code for the first free seat."""
         if not self.app.page.facts.can_tie or sit_down(self.app) is None:
             return
+        from pyapp.ui.live.invitations import Invitations
         from pyapp.ui.live.live import Live
-        from pyapp.ui.live.places import Places
 
         live = Live.open(self.app)
-        if self.places is None or self.places.live is not live:
-            self.places = Places(self.app, live)
-        self.places.expect()
+        if self.invitations is None or self.invitations.live is not live:
+            self.invitations = Invitations(self.app, live)
+        self.invitations.expect()
 
     def leave(self, to: Route) -> None:
-        """Put the camera away; codes that are shown stay good."""
-        if self.places is not None:
-            self.places.look_away()
+        """Stop the camera; codes that are shown stay valid."""
+        if self.invitations is not None:
+            self.invitations.look_away()
 
     def parts(self) -> dict[str, Markup]:
-        """Draw who sits where."""
+        """Draw the page of the seats."""
         if not self.app.page.facts.can_tie:
-            return _no_ties()
+            return _cannot_connect()
         if self.app.table is None:
             return no_match(self.app, self.app.route.rest)
-        if self.places is None or self.places.live.table is not self.app.table:  # it is on its way
+        if self.invitations is None or self.invitations.live.table is not self.app.table:  # it is on its way
             return {"page": page_shell(_("Who sits where"), NOTHING)}
         from pyapp.ui.live import pages
 
-        return {"page": pages.places(self.places, self.app.table.session)}
+        return {"page": pages.places(self.invitations, self.app.table.session)}
 
     def stored(self, name: str) -> None:
-        """Take an answer that was opened in another window."""
+        """Apply an answer that was opened in another window."""
+        if self.invitations is None:
+            return
+        from pyapp.ui.live.wire import ANSWER_KEY
+
         text = self.app.page.storage.get(ANSWER_KEY) if name == ANSWER_KEY else None
-        if text and self.places is not None and self.places.read(text):
+        if text and self.invitations.read(text):
             self.app.page.storage.delete(ANSWER_KEY)
 
     def actions(self) -> Mapping[str, Action]:
-        """Return what the keys of the page do."""
-        return {"places": lambda words: self.places.act(words) if self.places is not None else None}
+        """Return the actions of the page."""
+        return {"places": lambda words: self.invitations.act(words) if self.invitations else None}
 
     def fields(self) -> Mapping[str, Field]:
-        """Return what the fields of the page do."""
-        return {"places": lambda words, value: self.places.enter(words, value) if self.places is not None else None}
+        """Return the fields of the page."""
+        return {
+            "places": lambda words, value: (
+                self.invitations.enter(words, value) if self.invitations is not None else None
+            )
+        }
 
 
 class JoinRoom(Room):
-    """`join/CODE`: the answer to the code of another tablet; `join`: reading that code first."""
+    """`join/CODE`: answering the code of another tablet; `join`: reading that code first."""
 
     addresses: ClassVar[tuple[str, ...]] = ("join",)
 
     def __init__(self, app: App) -> None:
-        """Begin with nothing read."""
         super().__init__(app)
         self.joining: Joining | None = None
 
@@ -109,7 +112,7 @@ class JoinRoom(Room):
             self.joining.read(self.app.route.rest)
 
     def leave(self, to: Route) -> None:
-        """Put the camera away, and give up what nobody has answered."""
+        """Stop the camera, and give up an answer that nobody has read."""
         self._end()
 
     def _end(self) -> None:
@@ -118,17 +121,17 @@ class JoinRoom(Room):
         self.joining = None
 
     def parts(self) -> dict[str, Markup]:
-        """Draw the answer, or what is wrong."""
+        """Draw the page on which a guest joins."""
         if self.joining is None:
-            return _no_ties()
+            return _cannot_connect()
         from pyapp.ui.live import pages
 
         return {"page": pages.joining(self.joining)}
 
     def actions(self) -> Mapping[str, Action]:
-        """Return what the keys of the page do."""
+        """Return the actions of the page."""
         return {"join": lambda words: self.joining.act(words) if self.joining is not None else None}
 
     def fields(self) -> Mapping[str, Field]:
-        """Return what the field of the page does."""
+        """Return the field of the page."""
         return {"join": lambda words, value: self.joining.enter(words, value) if self.joining is not None else None}

@@ -1,4 +1,4 @@
-"""A wire to one other tablet: described by two codes, then a channel for lines of text."""
+"""A connection to one other tablet: set up by two codes, then a channel for lines of text."""
 
 from __future__ import annotations
 
@@ -15,27 +15,28 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pyapp.ui.app import App
-    from pyapp.ui.live.channel import Ear
+    from pyapp.ui.live.channel import Listener
     from pyapp.ui.live.handshake import Code
 
 MEETING: Final = 20_000
-"""Milliseconds in which two tablets find each other once both know the other's code, or never will."""
+"""Milliseconds in which two tablets connect once both have the other's code, or never will."""
 OFFERED_KEY: Final = "sobremesa.offered"
-"""Where the store remembers the latest codes of this device, so that it does not sit down with itself."""
+"""The store key of this device's latest codes, so that it does not join itself."""
 REMEMBERED: Final = 40
+ANSWER_KEY: Final = "sobremesa.answer"
+"""The store key of an answer that was opened in another window than the one with the match."""
 
 
 class Wire:
-    """See `channel.Channel`; what is heard before anybody listens waits. `changed` is called when it opens or closes.
+    """A `channel.Channel` by WebRTC. `changed` is called when it opens or closes.
 
-    `state` is "new", "open" or "closed"; a wire that has never been open fails silently.
+    `state` is "new", "open" or "closed"; the listener is not told of a failure before it was open.
     """
 
     def __init__(self, app: App, changed: Callable[[Wire], None]) -> None:
-        """Begin a wire to a tablet that knows nothing of it yet."""
         self.state = "new"
         self.nonce = ""
-        self._ear: Ear | None = None
+        self._listener: Listener | None = None
         self._early: list[str] = []
         self._reported = False
         self._app, self._changed = app, changed
@@ -43,19 +44,19 @@ class Wire:
         self._tie = app.page.tie(servers, self._on_open, self._on_line, self._on_close)
 
     @property
-    def ear(self) -> Ear | None:
-        """Return who listens."""
-        return self._ear
+    def listener(self) -> Listener | None:
+        """Return the listener."""
+        return self._listener
 
-    @ear.setter
-    def ear(self, ear: Ear | None) -> None:
-        self._ear = ear
-        while self._early and ear is not None:
-            ear.heard(self, self._early.pop(0))
+    @listener.setter
+    def listener(self, listener: Listener | None) -> None:
+        self._listener = listener
+        while self._early and listener is not None:
+            listener.heard(self, self._early.pop(0))
         self._tell_end()
 
     async def offer(self) -> Code:
-        """Return the code that another tablet is to answer. Raises HandshakeError."""
+        """Return a code for another tablet to answer. Raises HandshakeError."""
         self.nonce = f"{self._app.page.fresh(1)[0] % 256**NONCE:0{2 * NONCE}x}"
         storage = self._app.page.storage
         offered = (storage.get(OFFERED_KEY) or "").split()[1 - REMEMBERED :]
@@ -67,7 +68,7 @@ class Wire:
             raise HandshakeError(handshake.UNREADABLE) from None
 
     async def answer(self, offer: Code) -> Code:
-        """Return the code that answers another tablet's. Raises HandshakeError."""
+        """Return the answer to another tablet's code. Raises HandshakeError."""
         self.nonce = offer.nonce
         try:
             return self._code(ANSWER, await self._tie.answer(offer.description))
@@ -75,7 +76,7 @@ class Wire:
             raise HandshakeError(handshake.UNREADABLE) from None
 
     async def accept(self, answer: Code) -> None:
-        """Take the other tablet's answer. Raises HandshakeError."""
+        """Apply the other tablet's answer. Raises HandshakeError."""
         try:
             await self._tie.accept(answer.description)
         except OSError:
@@ -92,7 +93,7 @@ class Wire:
             self._tell_end()
 
     def close(self) -> None:
-        """End it, without telling the ear."""
+        """Close the connection, without a call of the listener."""
         self._reported = True
         self._tie.close()
 
@@ -101,8 +102,8 @@ class Wire:
         self._changed(self)
 
     def _on_line(self, line: str) -> None:
-        if self._ear is not None:
-            self._ear.heard(self, line)
+        if self._listener is not None:
+            self._listener.heard(self, line)
         elif len(self._early) < BURST:
             self._early.append(line)
 
@@ -112,11 +113,11 @@ class Wire:
         self._tell_end()
 
     def _tell_end(self) -> None:
-        if self.state == "closed" and self._ear is not None and not self._reported:
+        if self.state == "closed" and self._listener is not None and not self._reported:
             self._reported = True
-            self._ear.closed(self)
+            self._listener.closed(self)
 
 
 def is_own(app: App, code: Code) -> bool:
-    """Return whether a code was offered by this very device."""
+    """Return whether a code was offered by this device."""
     return code.nonce in (app.page.storage.get(OFFERED_KEY) or "").split()

@@ -1,4 +1,4 @@
-"""What a table says of the other tablets: who is where, what is asked, what is wrong."""
+"""Texts about the other tablets: where seats play, requests to take back moves, what is wrong."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.engine.contract import N_
 from pyapp.ui.live.protocol import LEFT, WHY
-from pyapp.ui.table.transcript import shared
+from pyapp.ui.table import transcript
 from pyapp.ui.views import parties_of
 from pyapp.ui.widgets import Voice, key
 
@@ -24,14 +24,13 @@ DEVICES: Final = {
 }
 
 
-def device(where: str, role: str) -> Markup:
-    """Say on which tablet a seat plays; computers think at the host."""
-    at = ("here" if role == "host" else "host") if where == "computer" else where
-    return esc(_(DEVICES[at]))
+def device(where: str, computers_at: str) -> Markup:
+    """Describe on which tablet a seat plays (`Role.places`)."""
+    return esc(_(DEVICES[computers_at if where == "computer" else where]))
 
 
 def moved(name: Markup, where: str, before: str) -> Markup:
-    """Tell that somebody left or came; nothing where that is no news."""
+    """Describe that somebody came or left; empty where that is no news."""
     if where == "gone":
         return fill(N_("<b>{name} is out of reach.</b> The table waits, or somebody else takes the seat."), name=name)
     if where == "guest":
@@ -42,7 +41,7 @@ def moved(name: Markup, where: str, before: str) -> Markup:
 
 
 def trouble(why: str) -> Markup:
-    """Say in one sentence why the host is not there any more."""
+    """Describe in one sentence why the host is out of reach (a key of WHY)."""
     if why == LEFT:
         return fill(
             N_("<b>The host's tablet is out of reach.</b> All is kept here: join it by a new code, or go on here.")
@@ -51,43 +50,43 @@ def trouble(why: str) -> Markup:
 
 
 def sent_away(name: Markup, why: str) -> Markup:
-    """Say that a tablet was sent away, and why."""
+    """Describe why a tablet was sent away (a key of WHY)."""
     return join(fill(N_("<b>{name} was sent from the table.</b>"), name=name), " ", _(WHY[why]))
 
 
 def question(name: Markup, what: Markup) -> Voice:
-    """Ask whether somebody may take something back."""
+    """Ask whether somebody may take back a move; `what` describes it."""
     keys = key(_("No"), "tied no", kind="small") + key(_("Yes"), "tied yes", kind="small go")
     text = fill(N_("<b>{name} wants to take something back.</b>"), name=name)
     return Voice(join(text, " ", what), "careful", keys=el("span", keys, cls="ways words"))
 
 
 def asking() -> Markup:
-    """Say that the others are asked."""
+    """Describe that the others are being asked."""
     return fill(N_("<b>The others are asked</b> whether you may take that back."))
 
 
 def answered(name: Markup, *, yes: bool) -> Markup:
-    """Tell whether somebody may take something back."""
+    """Describe the answer to a request to take back moves."""
     if yes:
         return fill(N_("<b>{name} takes something back.</b> Everybody agrees."), name=name)
     return fill(N_("<b>{name} does not take anything back.</b> Not everybody agrees."), name=name)
 
 
 def refused(*, act: bool) -> Markup:
-    """Tell that the host did not grant what was wished."""
+    """Describe that the host has refused moves (`act`) or another request."""
     if act:
         return fill(N_("<b>The table went on meanwhile.</b> What you did last does not count."))
     return fill(N_("<b>That cannot be taken back now.</b> The table went on, or nobody can be asked."))
 
 
 def kept() -> Markup:
-    """Tell that a match which went on apart is kept."""
+    """Describe that a copy of this tablet's different continuation was saved."""
     return fill(N_("<b>This tablet's own match is kept</b> as one by itself."))
 
 
 def not_kept() -> Markup:
-    """Report that the storage is full, so that a match which went on apart was not replaced."""
+    """Describe that the storage is full, so that this tablet's different continuation was not replaced."""
     return fill(
         N_(
             "<b>This browser's storage is full: your match could not be kept, so nothing was changed.</b> Delete old "
@@ -97,13 +96,13 @@ def not_kept() -> Markup:
 
 
 def apart_here() -> Markup:
-    """Say that the host has to choose."""
+    """Describe that the people at the host choose between two continuations."""
     return fill(N_("<b>This tablet's match went on otherwise than the host's.</b> At the host's tablet one is chosen."))
 
 
 def apart(name: Markup, ours: Match, theirs: Match) -> Voice:
-    """Ask which of two matches everybody goes on with, and say where they part and how they stand."""
-    known = shared(ours.moves[: ours.cursor], theirs.moves)
+    """Ask which of two continuations is chosen, with the move at which they part and their scores."""
+    known = transcript.shared(ours.moves[: ours.cursor], theirs.moves)
     text = fill(
         N_("<b>{name} has played on otherwise, from move {number} on.</b> The one that is not chosen is kept, too."),
         name=name,
@@ -118,7 +117,7 @@ def apart(name: Markup, ours: Match, theirs: Match) -> Voice:
 
 
 def _standing(match: Match) -> Markup:
-    """Say how far a match is, and who has how many points."""
+    """Format the number of moves and the score of a match."""
     moves = ngettext("{number} move", "{number} moves", match.cursor)
     points = zip(parties_of(match), match.points(match.position), strict=False)
     return join(moves, *(join(" · ", name, " ", number) for name, number in points))

@@ -1,4 +1,4 @@
-"""Who sits where at a match on several tablets, and one code a guest for those who come."""
+"""The page of the seats at a shared table: a code for each guest who is to join."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _
-from pyapp.engine.contract import LEVELS, N_
+from pyapp.engine.contract import LEVELS, N_, PERSON
 from pyapp.ui.live import handshake
+from pyapp.ui.live.code_exchange import CodeExchange
 from pyapp.ui.live.handshake import ANSWER, HandshakeError
-from pyapp.ui.live.reader import Reader
 from pyapp.ui.live.wire import MEETING, Wire, is_own
 from pyapp.ui.words import number, one_of, word
 
 if TYPE_CHECKING:
     from pyapp.ui.app import App
     from pyapp.ui.live.handshake import Code
-    from pyapp.ui.live.live import Live, Place
+    from pyapp.ui.live.live import Live, SeatStatus
     from pyapp.ui.words import Words
 
 ONLOOKER: Final = -1
-"""In the words of an action: nobody's seat, the code of somebody who looks on."""
+"""The seat of an onlooker in the words of an action."""
 MEETS: Final = N_("The answer is read: the tablets are finding each other...")
 APART: Final = N_(
     "The tablets do not find each other: they have to be in the same Wi-Fi, and in none for guests that keeps them "
@@ -31,55 +31,54 @@ CUT: Final = N_("The other tablet went away before it was here: show a new code.
 
 @dataclass(slots=True)
 class Invitation:
-    """A code for one guest: at a seat, or None to look on."""
+    """A code for one guest: for a seat, None to look on."""
 
     seat: int | None
     wire: Wire
     code: Code | None = None
 
 
-class Places(Reader):
-    """The host's page; a guest sees it too, and can only look, leave, or go on as host."""
+class Invitations(CodeExchange):
+    """The state of the page of the seats. A guest's role offers less there: to leave, or to go on as host."""
 
     verb = "places"
 
     def __init__(self, app: App, live: Live) -> None:
-        """Begin with nobody invited."""
         super().__init__(app)
         self.live = live
         self.shown: Invitation | None = None
         self.invited: list[Invitation] = []
-        self.tied: list[Invitation] = []
-        """Those whose tablets have come; the match hears of them a moment later."""
+        self.connected: list[Invitation] = []
+        """The invitations of tablets that have connected; their seats become theirs a moment later."""
 
     @property
     def own(self) -> Code | None:
-        """Return the code that is shown, once there is one."""
+        """Return the code that is shown, None while there is none."""
         return self.shown.code if self.shown is not None else None
 
     @property
-    def places(self) -> list[Place]:
-        """List who sits where."""
-        return self.live.places()
+    def seats(self) -> list[SeatStatus]:
+        """List the seats and where they play."""
+        return self.live.seating()
 
     def name(self, seat: int | None) -> str:
-        """Return who is invited, as it may be read aloud."""
+        """Return the name of a seat, None for an onlooker, as plain text."""
         if seat is None:
             return _("Somebody who looks on")
-        return next(str(place.name) for place in self.places if place.seat == seat)
+        return next(str(place.name) for place in self.seats if place.seat == seat)
 
     # --- codes ---
 
     def expect(self) -> None:
-        """Show a code for the first seat that waits for a tablet, unless one is shown."""
-        if self.live.role == "host" and self.shown is None:
-            coming = {one.seat for one in self.tied if one.wire.state == "open"}
-            free = [place.seat for place in self.places if place.where == "free" and place.seat not in coming]
+        """Show a code for the first free seat, unless a code is shown."""
+        if "invite" in self.live.role.actions and self.shown is None:
+            coming = {one.seat for one in self.connected if one.wire.state == "open"}
+            free = [place.seat for place in self.seats if place.where == "free" and place.seat not in coming]
             if free:
                 self.invite(free[0])
 
     def invite(self, seat: int | None) -> None:
-        """Show the code for a seat: the one that is waiting, or a new one."""
+        """Show the code for a seat, None for an onlooker: the one that is waiting, or a new one."""
         self.look_away()
         waiting = [one for one in self.invited if one.seat == seat]
         if waiting:
@@ -112,7 +111,7 @@ class Places(Reader):
         self.shown = None if self.shown is invited else self.shown
 
     def take(self, text: str) -> None:
-        """Take a guest's answer. Raises HandshakeError."""
+        """Apply a guest's answer. Raises HandshakeError."""
         code = handshake.read_any(text)
         if code.kind != ANSWER:
             raise HandshakeError(handshake.OWN if is_own(self.app, code) else handshake.NOT_AN_ANSWER)
@@ -133,18 +132,18 @@ class Places(Reader):
         self.app.page.start(job())
 
     def _give_up(self, invited: Invitation) -> None:
-        """Say that two tablets do not find each other."""
+        """Show that two tablets have not found each other."""
         if invited.wire.state == "new":
             self._end(invited, APART)
 
     def _changed(self, wire: Wire) -> None:
-        """Let a guest in when the wire is open."""
+        """Admit a guest when its wire opens; end its invitation when the wire closes."""
         invited = next((one for one in self.invited if one.wire is wire), None)
         if invited is None:
             return
         if wire.state == "open":
             self._drop(invited)
-            self.tied.append(invited)
+            self.connected.append(invited)
             self.said = ""
             self.live.welcome(wire, invited.seat)
             self.expect()
@@ -161,7 +160,7 @@ class Places(Reader):
     # --- what the keys do ---
 
     def act(self, words: Words) -> None:
-        """places WHAT [SEAT]: give seats to other tablets, take them back, and what is read and handed on."""
+        """places WHAT [SEAT]: apply a button of the page."""
         what = {
             "invite": self._invite,
             "renew": self._renew,
@@ -178,29 +177,29 @@ class Places(Reader):
         self.app.paint()
 
     def enter(self, words: Words, value: str) -> None:
-        """Take an answer that is pasted, or the computer that goes on for a seat."""
+        """Apply a pasted answer, or the level of the computer that is to play a seat."""
         if words and words[0] == "computer":
             seat, level = number(words[1:]), one_of(LEVELS, [value])
             self._forget(seat)
-            self.live.computer(seat, level)
+            self.live.role.reseat(seat, level)
             self.app.paint()
         else:
             super().enter(words, value)
 
     def _invite(self, words: Words) -> None:
-        """invite SEAT: give a seat to another tablet; ONLOOKER is none."""
+        """invite SEAT: give a seat to another tablet; ONLOOKER for one that looks on."""
         seat = number(words)
         if seat == ONLOOKER:
             self.invite(None)
             return
-        place = next((place for place in self.places if place.seat == seat), None)
-        if place is not None and self.live.can_give(seat):
+        place = next((place for place in self.seats if place.seat == seat), None)
+        if place is not None and self.live.role.can_give(seat):
             if place.where != "free":
-                self.live.give(seat)
+                self.live.role.reseat(seat, PERSON)
             self.invite(seat)
 
     def _renew(self, _words: Words) -> None:
-        """Show another code for the same guest: nobody comes by the old one any more."""
+        """Replace the code that is shown by a new one; the old one is void."""
         if self.shown is not None:
             seat, old = self.shown.seat, self.shown
             self._drop(old)
@@ -208,28 +207,28 @@ class Places(Reader):
             self.invite(seat)
 
     def _take_back(self, words: Words) -> None:
-        """back SEAT: let a seat play on this tablet."""
+        """back SEAT: seat a person at this tablet."""
         seat = number(words)
         self._forget(seat)
-        self.live.take_back(seat)
+        self.live.role.reseat(seat, PERSON, here=True)
 
     def _forget(self, seat: int) -> None:
-        """Close the code of a seat."""
+        """Void the codes of a seat."""
         for one in [one for one in self.invited if one.seat == seat]:
             self._drop(one)
             one.wire.close()
 
     def _hide(self, _words: Words) -> None:
-        """Put the code away; it stays good."""
+        """Hide the code; it stays valid."""
         self.look_away()
         self.shown = None
 
     def _leave(self, _words: Words) -> None:
-        """Leave the table: the match stays on this tablet as it is."""
+        """Leave the table; the match stays on this tablet."""
         self.live.leave()
         self.app.page.go("")
 
     def _go_on(self, _words: Words) -> None:
-        """Keep the match for the others, where its host is gone."""
+        """Keep the match here for the others to join."""
         self.live.go_on_as_host()
         self.expect()

@@ -1,6 +1,6 @@
-"""A line of moves: how far it is, whether another goes on with it, and bringing a match to it.
+"""Bringing matches on several tablets to the same moves.
 
-A match is its set-up and its moves, so tablets that hold the same line hold the same match: all that travels is moves.
+A match is its set-up and its moves, so tablets with the same moves have the same match: only moves travel.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
 
 
 MARK: Final = 9
-"""Characters that a record writes beside a move at most: its number, a semicolon, a space, the end of the line."""
+"""The most characters that a record adds to a move: its number, a semicolon, a space, the end of the line."""
 
 
 class Revision(NamedTuple):
-    """How far a line is: the number of its moves, and their checksum."""
+    """The length and the checksum of a list of moves."""
 
     at: int
     sum: int
 
 
-class SummedLine:
-    """Moves that come in pieces, with the checksum of each of their beginnings, so that no piece sums all of them."""
+class ChecksummedMoves:
+    """A list of moves with the checksums of all its prefixes, so that adding moves does not sum all of them."""
 
     def __init__(self, moves: Iterable[Move] = ()) -> None:
         self.moves: list[Move] = []
@@ -48,53 +48,53 @@ class SummedLine:
 
     @property
     def revision(self) -> Revision:
-        """Return how far the line is."""
+        """Return the length and the checksum of the list."""
         return Revision(len(self.moves), self._sums[-1])
 
     def begins(self, at: int, total: int) -> bool:
-        """Return whether the line begins with another one of `at` moves, whose checksum is `total`."""
+        """Return whether the first `at` moves have the checksum `total`."""
         return at <= len(self.moves) and self._sums[at] == total
 
 
 def most_moves(match: Match) -> int:
-    """Return a number of moves that no match of this mode reaches: old records answer some questions more."""
+    """Return a number of moves above that of any match of this mode; matches of old records have more answers."""
     return 2 * match.mode.bound
 
 
 def check_length(match: Match, moves: Sequence[Move]) -> None:
-    """Raise ProtocolError if the record of a match with these moves would be too long to be read again."""
+    """Raise ProtocolError if the record of a match with these moves would be too long to be read."""
     if len(format_tags(match.setup)) + sum(len(move) + MARK for move in moves) > MAX_RECORD:
         raise ProtocolError
 
 
-def line_of(match: Match) -> list[Move]:
-    """Return the moves of a match up to its cursor; what was undone is no part of its line."""
+def played_moves(match: Match) -> list[Move]:
+    """Return the moves of a match up to its cursor, without undone ones."""
     return match.moves[: match.cursor]
 
 
 def revision(moves: Sequence[Move]) -> Revision:
-    """Return how far a line is."""
+    """Return the length and the checksum of a list of moves."""
     return Revision(len(moves), checksum(moves))
 
 
 def begins(moves: Sequence[Move], at: int, total: int) -> bool:
-    """Return whether a line begins with another one of `at` moves, whose checksum is `total`."""
+    """Return whether the first `at` of some moves have the checksum `total`."""
     return at <= len(moves) and checksum(moves[:at]) == total
 
 
 def decided_by(match: Match, seat: int | None, start: int) -> bool:
-    """Return whether nobody but a seat, and chance as people enter it, has decided anything from a moment on."""
+    """Return whether all decisions from move `start` on are those of a seat, or results of chance that people enter."""
     movers = (match.movers[at] for at in range(start, match.cursor) if match.decided[at])
     return all(mover in (seat, CHANCE) for mover in movers)
 
 
 def is_act_of(match: Match, seat: int, at: int) -> bool:
-    """Return whether move `at` has been played, by a seat."""
+    """Return whether move `at` has been played, by that seat."""
     return at < match.cursor and match.movers[at] == seat
 
 
-def pieces(moves: Sequence[Move], at: int) -> Iterator[tuple[int, tuple[Move, ...]]]:
-    """Yield the moves from `at` on in pieces that fit into messages, each with its place; at least one, maybe empty."""
+def chunks(moves: Sequence[Move], at: int) -> Iterator[tuple[int, tuple[Move, ...]]]:
+    """Yield the moves from `at` on in chunks that fit into messages, each with its index; at least one, maybe empty."""
     while True:
         end, size = at, 0
         while end < len(moves) and end - at < MAX_MOVES and size < MAX_PART:
@@ -106,8 +106,8 @@ def pieces(moves: Sequence[Move], at: int) -> Iterator[tuple[int, tuple[Move, ..
 
 
 def go_to(match: Match, moves: Sequence[Move]) -> None:
-    """Bring a match to a line: back to what both have in common, then on. What the line leaves out can be done again if
-    nothing else comes in its place. Raises ProtocolError, with the match as before, if the line breaks a rule.
+    """Make a match have exactly these moves: undo to the last common one, then play. Undone moves can be redone if
+    nothing else is played instead. Raises ProtocolError, with the match as before, if a move breaks a rule.
     """
     known = shared(match.moves, moves)
     before, cursor = match.moves, match.cursor

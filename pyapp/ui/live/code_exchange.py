@@ -1,6 +1,4 @@
-"""What both pages share on which tablets meet: reading the other's code by camera or from a text, handing one's own
-on, and what is said of it.
-"""
+"""Exchanging codes with another tablet: reading its code by camera or from a text, and handing on one's own."""
 
 from __future__ import annotations
 
@@ -19,7 +17,7 @@ if TYPE_CHECKING:
     from pyapp.ui.words import Words
 
 FINDER: Final = "finder"
-"""The element in which the camera shows what it sees."""
+"""The id of the element that shows the camera's picture."""
 NO_CAMERA: Final = {
     "denied": N_(
         "The camera was not allowed: allow it for this page in the browser, or let the code be sent and paste it here."
@@ -30,20 +28,21 @@ NO_CAMERA: Final = {
 TITLE: Final = N_("sit down together")
 
 
-class Reader:
-    """Reads the code of the other tablet. `said` is a message of the catalogue, `wrong` whether it is a complaint."""
+class CodeExchange:
+    """The base of the two pages on which tablets meet. `said` is a notice, a message of the catalogue; `wrong` whether
+    it is a complaint.
+    """
 
     verb = ""
-    """The word that the actions of the page begin with."""
+    """The first word of the page's actions."""
 
     def __init__(self, app: App) -> None:
-        """Begin with nothing said."""
         self.app = app
         self.said = ""
         self.wrong = False
         self._eye: object = None
         self.without = False
-        """Whether the ways without a camera are open."""
+        """Whether the ways without a camera are unfolded."""
         self.pasted = ""
 
     def url(self, code: Code) -> str:
@@ -57,11 +56,11 @@ class Reader:
 
     @property
     def own(self) -> Code | None:
-        """Return the code that is shown, once there is one."""
+        """Return the code of this tablet that is shown, None while there is none."""
         raise NotImplementedError
 
     def read(self, text: str) -> bool:
-        """Take the other's code from a text; say what is wrong with it. Return whether it was one to go on with."""
+        """Apply the other tablet's code, or show what is wrong with it; return whether it was accepted."""
         try:
             self.take(text)
         except HandshakeError as refused:
@@ -70,20 +69,20 @@ class Reader:
         return True
 
     def take(self, text: str) -> None:
-        """Take the other's code from a text. Raises HandshakeError."""
+        """Apply the other tablet's code. Raises HandshakeError."""
         raise NotImplementedError
 
     def say(self, said: str, *, wrong: bool = False) -> None:
-        """Say something on the page."""
+        """Show a notice on the page."""
         self.said, self.wrong = said, wrong
         self.app.paint()
 
     def look_away(self) -> None:
-        """Put the camera away."""
+        """Stop the camera."""
         self._eye = None
 
     def act(self, words: Words) -> None:
-        """VERB WHAT ...: what a key of the page does."""
+        """VERB WHAT ...: apply a button of the page."""
         what: dict[str, Callable[[], None]] = {
             "camera": self._look,
             "stop": self._stop,
@@ -97,7 +96,7 @@ class Reader:
             what[words[0]]()
 
     def enter(self, words: Words, value: str) -> None:
-        """Take a code that is pasted: a whole one is read at once."""
+        """Store a pasted code; apply one that may be whole at once."""
         self.pasted = value
         if len(value) > 100:
             self._take_pasted()
@@ -115,7 +114,7 @@ class Reader:
         self.app.paint()
 
     def _look(self) -> None:
-        """Begin to look for a code; what the camera sees is shown meanwhile."""
+        """Start the camera; the page shows its picture until a code is read."""
         self._eye = eye = object()
         self.app.paint()
 
@@ -129,7 +128,9 @@ class Reader:
         self.app.page.start(job())
 
     def _seen(self, text: str) -> bool:
-        """Take a code that the camera has read; go on looking past those that are none of ours."""
+        """Apply a code that the camera has read; return whether the camera may stop. Codes that are not ours are passed
+        over.
+        """
         done = self.read(text) or self.said != FOREIGN
         if done:
             self.look_away()
