@@ -49,7 +49,9 @@ def gain(p: State, party: int, what: str, number: int, why: str) -> None:
     else:
         _goods(p, what)[party] += number
     if p.log is not None:
-        p.tell(events.GAIN, party, what=what, number=number, why=why)
+        diploma = what == "VP" and why == ACADEMY
+        kind = events.DIPLOMA if diploma else events.FREE_HEAT if what == "WARM" else events.GAIN
+        p.tell(kind, party, what=what, number=number, why=why)
 
 
 def _goods(p: State, what: str) -> list[int]:

@@ -153,7 +153,7 @@ def _heat(p: State, seat: int, move: str, kind: int, number: int) -> None:
     p.energy[seat] -= cost
     letter, lost = COLONISTS[kind], number - heated
     if heated:
-        p.tell(events.HEAT, seat, colonists=letter * heated, price=cost)
+        p.tell(events.HEAT if cost else events.HEAT_FREE, seat, colonists=letter * heated, price=cost)
     if lost:
         p.shelters[seat] -= lost * UNIT[kind]
         p.bag.discard(*letter * lost)

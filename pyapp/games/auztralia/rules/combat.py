@@ -347,7 +347,7 @@ def _aftermath(p: State) -> None:
         p.tell(events.SALVAGE, seat, number=saved)
     if combat.cards or not combat.force:
         p.tell(
-            events.COMBAT_OVER,
+            events.COMBAT_OVER if combat.force else events.NOBODY_BACK,
             seat,
             tile=tile_name(tile),
             won=int(not stands),

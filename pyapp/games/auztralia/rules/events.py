@@ -8,36 +8,37 @@ from pyapp.engine.contract import N_, EventKind
 
 # --- the set-up (AZ-3) ---
 
-OBJECTIVE: Final = EventKind("objective", N_("Objective: {objective}."))
+OBJECTIVE: Final = EventKind("objective", N_("Objective: {objective}, {points} VP."))
 SURVEY: Final = EventKind("survey", N_("Survey of {hex}: {found}."))
 EMPTY_SURVEY: Final = EventKind("survey", N_("Survey of {hex}: nothing."))
-NUMBERED: Final = EventKind("numbered", N_("There are {number} Old Ones on the map."))
+NUMBERED: Final = EventKind("numbered", N_("{hidden}: {levels}."))
 FIRST: Final = EventKind("first", N_("{name} is the first player."))
 TWO_PLAYER: Final = EventKind("two-player", N_("Two-player cards: {cards}."))
 OPTION: Final = EventKind("option", N_("{name} uses {option}."))
 PORT: Final = EventKind("port", N_("{name} founds a port on {hex}."))
-BANISH: Final = EventKind("banish", N_("{tile} on {hex} leaves the game unseen."))
-PEEK: Final = EventKind("peek", N_("{name} looks at {tile} on {hex}."))
-FRONT: Final = EventKind("front", N_("{tile} on {hex} is {kind}."))
+BANISH: Final = EventKind("banish", N_("{what} on {hex} leaves the game unseen."))
+PEEK: Final = EventKind("peek", N_("{name} looks at {what} on {hex}."))
+FRONT: Final = EventKind("front", N_("{what} is on {hex}: toughness {toughness}, {points} VP."))
+FRONT_KANGAROO: Final = EventKind("front", N_("A Kangaroo is on {hex}."))
 
 # --- a turn (AZ-4) ---
 
 VIA: Final = EventKind("via", N_("{name} uses the railways of {seats}."))
 AGAIN: Final = EventKind("again", N_("{name} pays {number} gold to repeat {box}."))
-GAIN: Final = EventKind("gain", N_("{name} takes {number} {good}: {why}."))
+GAIN: Final = EventKind("gain", N_("{name} takes {goods}: {why}."))
 RECOVER: Final = EventKind("recover", N_("{name} recovers all cubes."))
 ONCE: Final = EventKind("once", N_("{name} plays {card}."))
 HEALED: Final = EventKind("healed", N_("{name}'s blighted farm on {hex} is restored."))
-HOLD: Final = EventKind("hold", N_("{tile} will not move until the end of the next turn of the Old Ones."))
-CLOCK: Final = EventKind("clock", N_("{name} moves to space {space}."))
+HOLD: Final = EventKind("hold", N_("{what} on {hex} will not move until the end of the next turn of the Old Ones."))
+CLOCK: Final = EventKind("clock", N_("{name}: {number} time, to space {space}."))
 
 # --- railways and mines (AZ-5, AZ-6) ---
 
-RAIL: Final = EventKind("rail", N_("{name} builds a railway."))
+RAIL: Final = EventKind("rail", N_("{name}: {box}."))
 TRACK: Final = EventKind("track", N_("{name} lays a track: {border}."))
-MINE: Final = EventKind("mine", N_("{name} mines {number} {good} on {hex}."))
-MINE_PHOSPHATE: Final = EventKind("mine", N_("{name} mines {number} {good} on {hex}, and takes {gold} gold."))
-MINE_TOKEN: Final = EventKind("mine", N_("{name} takes the token worth {number} VP on {hex}."))
+MINE: Final = EventKind("mine", N_("{name} mines {goods} on {hex}."))
+MINE_PHOSPHATE: Final = EventKind("mine", N_("{name} mines {goods} on {hex}, and takes {gold}."))
+MINE_TOKEN: Final = EventKind("mine", N_("{name} takes the token worth {goods} on {hex}."))
 
 # --- recruiting (AZ-7) ---
 
@@ -53,44 +54,43 @@ DROP: Final = EventKind("drop", N_("{card} leaves the game."))
 
 # --- units, trade, farms (AZ-8 to AZ-10) ---
 
-BUY: Final = EventKind("buy", N_("{name} buys {unit} ({number}) for {gold} gold."))
-UNITS: Final = EventKind("units", N_("{name} takes {unit} ({number})."))
-IMPORT: Final = EventKind("import", N_("{name} imports {good}."))
-IMPORT_FOR: Final = EventKind("import", N_("{name} imports {good} for {seat}."))
-EXPORT: Final = EventKind("export", N_("{name} exports {good} for {gold} gold."))
-EXPORT_FOR: Final = EventKind("export", N_("{name} exports {good}: {gold} gold for {seat}."))
-FARM: Final = EventKind("farm", N_("{name} places a farm on {hex}: {farm}."))
+BUY: Final = EventKind("buy", N_("{name} buys {units} for {gold}."))
+UNITS: Final = EventKind("units", N_("{name} takes {units}."))
+IMPORT: Final = EventKind("import", N_("{name} imports {goods}."))
+IMPORT_FOR: Final = EventKind("import", N_("{name} imports {goods} for {seat}."))
+EXPORT: Final = EventKind("export", N_("{name} exports {goods} for {gold}."))
+EXPORT_FOR: Final = EventKind("export", N_("{name} exports {goods}: {gold} for {seat}."))
+FARM: Final = EventKind("farm", N_("{name}: {farm} on {hex}, {gold}."))
 
 # --- combat (AZ-11, AZ-12) ---
 
-ATTACK: Final = EventKind("attack", N_("{name} attacks {tile} on {hex}."))
+ATTACK: Final = EventKind("attack", N_("{name} attacks {what} on {hex}."))
 FORCE: Final = EventKind("force", N_("{name} sends {force}."))
-RAID: Final = EventKind("raid", N_("{tile} attacks the port of {name}."))
+RAID: Final = EventKind("raid", N_("{what} attacks the port of {name}."))
 WITHDRAW: Final = EventKind("withdraw", N_("{name} withdraws {force}."))
-STRUCK: Final = EventKind(
-    "struck", N_("{card}: hits {hits}, ground damage {ground}, airship damage {air}, sanity lost {sanity}.")
-)
-MAD: Final = EventKind("mad", N_("Madness: {force} is lost."))
+STRUCK: Final = EventKind("struck", N_("{what}, card {card_number}: {course}"))
+MAD: Final = EventKind("mad", N_("Madness: {name} loses {force}."))
 LOST: Final = EventKind("lost", N_("{name} loses {force}."))
-DESTROYED: Final = EventKind("destroyed", N_("{name} destroys {tile}: {kind}."))
+DESTROYED: Final = EventKind("destroyed", N_("{name} destroys {what} on {hex}: {points} VP."))
 SHARE: Final = EventKind("share", N_("{name} gets {number} VP for it."))
 SALVAGE: Final = EventKind("salvage", N_("{name} gets {number} infantry back."))
-COMBAT_OVER: Final = EventKind("combat over", N_("The combat is over."))
-REGROWN: Final = EventKind("regrown", N_("{tile} loses all its damage: Zombies regenerate."))
+COMBAT_OVER: Final = EventKind("combat over", N_("Back in {name}'s Barracks: {force}."))
+NOBODY_BACK: Final = EventKind("combat over", N_("The combat is over: nobody comes home."))
+REGROWN: Final = EventKind("regrown", N_("{what} on {hex} loses all its damage: Zombies regenerate."))
 FALLEN: Final = EventKind("fallen", N_("The port of {name} falls."))
 
 # --- the Old Ones (AZ-13 to AZ-15) ---
 
 PURPLE: Final = EventKind("purple", N_("The Old Ones act: space {space}."))
-REVELATION: Final = EventKind("revelation", N_("Revelation: {revelation}."))
-GATE: Final = EventKind("gate", N_("A gate opens on {hex}: {tile} enters."))
+REVELATION: Final = EventKind("revelation", N_("Revelation: {revelation}. {text}"))
+GATE: Final = EventKind("gate", N_("A gate opens on {hex}: a level {level} tile enters."))
 DISMISS: Final = EventKind("dismiss", N_("{card} leaves the game."))
 TAX: Final = EventKind("tax", N_("{name} loses {number} gold."))
-CARD: Final = EventKind("card", N_("{card}: Old Ones move."))
-ENTRY: Final = EventKind("entry", N_("Moving: {kind}."))
-STEP: Final = EventKind("step", N_("{tile} steps from {hex} to {there}, towards {target}."))
-FARM_GUNS: Final = EventKind("farm guns", N_("A farm of {name} does {hits} damage to {tile}."))
-BLIGHT: Final = EventKind("blight", N_("{name}'s farm on {hex} is blighted: {farm}."))
-UP: Final = EventKind("up", N_("{tile} turns up on {hex}: {kind}."))
-KANGAROO: Final = EventKind("kangaroo", N_("A Kangaroo: {tile} leaves the map."))
+CARD: Final = EventKind("card", N_("Card {card_number}: {moves}"))
+ENTRY: Final = EventKind("entry", N_("{steps}."))
+STEP: Final = EventKind("step", N_("{what}: {way}"))
+FARM_GUNS: Final = EventKind("farm guns", N_("A farm of {name} does {hits} damage to {what} on {hex}."))
+BLIGHT: Final = EventKind("blight", N_("{name} loses a {farm} to blight: {hex}."))
+UP: Final = EventKind("up", N_("{what} turns up on {hex}: toughness {toughness}, {points} VP."))
+KANGAROO: Final = EventKind("kangaroo", N_("A Kangaroo on {hex}: it hops away."))
 CALL: Final = EventKind("call", N_("Cthulhu calls: every other face-up Old One moves 1 step."))

@@ -98,7 +98,7 @@ def _learn_front(p: State, _chance: int, move: str, tile: int, only: int) -> Non
 def _tell_front(p: State, tile: int, only: int) -> None:
     sort = sort_of(p, tile)
     p.tell(
-        events.FRONT,
+        events.FRONT if sort.toughness else events.FRONT_KANGAROO,
         None if only == UNKNOWN else only,
         visible_to=None if only == UNKNOWN or p.alone else only,
         **named(p, tile) | {"kind": KINDS[sort.kind], "toughness": sort.toughness, "points": sort.points},

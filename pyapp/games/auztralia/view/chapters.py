@@ -1,4 +1,4 @@
-"""All chapters of AuZtralia in one book, and what puts words to the fields of its events."""
+"""All chapters of AuZtralia in one book."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pyapp.games.auztralia.view import (
     trading,
     turns,
 )
-from pyapp.games.auztralia.view.phrases import FILLERS
+from pyapp.games.auztralia.view.fillers import FILLERS
 from pyapp.games.auztralia.view.vocabulary import Vocabulary
 
 BOOK: Final = Book[Position, Vocabulary](

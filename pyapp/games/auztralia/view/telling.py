@@ -7,11 +7,10 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.log import Beat
+from pyapp.drawing.log import Beat, hastened
 from pyapp.drawing.markup import NOTHING, Markup
 from pyapp.drawing.scene import Motion
 from pyapp.drawing.sentences import packed, reading_time
-from pyapp.drawing.telling import hastened
 from pyapp.games.auztralia.rules.board import board_of
 from pyapp.games.auztralia.rules.printed import PERSONALITY_IDS
 from pyapp.games.auztralia.view.geometry import middles
