@@ -32,13 +32,12 @@ class Log(Generic[V]):
     """How a game writes its events.
 
     `fillers` write the fields of sentences and refusals, by the name of the field, from the parameters; a field without
-    one is the parameter of its name. `says` writes an event whose sentence is put together from parts, by its kind.
-    `tells` writes several events in one sentence, by the kind of the first: it is given the events and a number among
-    them, and returns the sentence and the number of the first event that is not in it.
+    one is the parameter of its name. `tells` writes events in another form than their sentences, such as several as
+    one, by the kind of the first: it is given the events and a number among them, and returns the text and the number
+    of the first event that is not in it.
     """
 
     fillers: Mapping[str, Callable[[Telling[V], Mapping[str, Value]], Value]] = field(default_factory=dict)
-    says: Mapping[str, Callable[[Telling[V], Event], Markup]] = field(default_factory=dict)
     tells: Mapping[str, Callable[[Telling[V], Sequence[Event], int], tuple[Markup, int]]] = field(default_factory=dict)
 
 
@@ -68,9 +67,8 @@ class Telling(Generic[V]):
         return self.fill(message, event.params, name=self.name(event))
 
     def say(self, event: Event) -> Markup:
-        """Write one event as a sentence."""
-        says = self.log.says.get(event.kind)
-        return says(self, event) if says else self.sentence(event.text, event)
+        """Write one event as the sentence of its kind."""
+        return self.sentence(event.text, event)
 
     def sentences(
         self, events: Sequence[Event], quiet: Collection[str] = (), skips: Callable[[Event, int], bool] | None = None

@@ -117,14 +117,13 @@ class Question(Generic[P]):
 @dataclass(frozen=True, slots=True)
 class Chapter(Generic[P, V]):
     """A chapter of the rules as the page shows it: its verbs by the type of the leading move, its questions by name,
-    its printed things, how its events are told (`telling.Log`), and by its code each refusal whose reason needs more
-    than to be filled.
+    its printed things, the events that are written in another form than their sentences (`telling.Log.tells`), and by
+    its code each refusal whose reason needs more than to be filled.
     """
 
     verbs: Mapping[type, Verb[P, Any]] = field(default_factory=dict)
     questions: Mapping[str, Question[P]] = field(default_factory=dict)
     things: Sequence[Thing[P]] = ()
-    says: Mapping[str, Callable[[Telling[V], Event], Markup]] = field(default_factory=dict)
     tells: Mapping[str, Callable[[Telling[V], Sequence[Event], int], tuple[Markup, int]]] = field(default_factory=dict)
     refusals: Mapping[str, Callable[[Telling[V], Illegal], Markup]] = field(default_factory=dict)
 
@@ -144,7 +143,7 @@ class Book(Generic[P, V]):
         self.questions: Mapping[str, Question[P]] = _merged(one.questions for one in chapters)
         self.things: Mapping[str, Thing[P]] = by_word(thing for one in chapters for thing in one.things)
         self.refusals: Mapping[str, Callable[[Telling[V], Illegal], Markup]] = _merged(one.refusals for one in chapters)
-        self.log: Log[V] = Log(fillers, _merged(one.says for one in chapters), _merged(one.tells for one in chapters))
+        self.log: Log[V] = Log(fillers, _merged(one.tells for one in chapters))
 
 
 def _merged(tables: Iterable[Mapping[K, W]]) -> dict[K, W]:

@@ -64,7 +64,7 @@ FARM: Final = EventKind("farm", N_("{name}: {farm} on {hex}, {gold}."))
 
 # --- combat (AZ-11, AZ-12) ---
 
-ATTACK: Final = EventKind("attack", N_("{name} attacks {what} on {hex}."))
+ATTACK: Final = EventKind("attack", N_("<b>{name} attacks {what}</b> on {hex}."))
 FORCE: Final = EventKind("force", N_("{name} sends {force}."))
 RAID: Final = EventKind("raid", N_("{what} attacks the port of {name}."))
 WITHDRAW: Final = EventKind("withdraw", N_("{name} withdraws {force}."))
@@ -81,16 +81,16 @@ FALLEN: Final = EventKind("fallen", N_("The port of {name} falls."))
 
 # --- the Old Ones (AZ-13 to AZ-15) ---
 
-PURPLE: Final = EventKind("purple", N_("The Old Ones act: space {space}."))
-REVELATION: Final = EventKind("revelation", N_("Revelation: {revelation}. {text}"))
+PURPLE: Final = EventKind("purple", N_("<b>The Old Ones act:</b> space {space}."))
+REVELATION: Final = EventKind("revelation", N_("<b>Revelation: {revelation}.</b> {text}"))
 GATE: Final = EventKind("gate", N_("A gate opens on {hex}: a level {level} tile enters."))
-DISMISS: Final = EventKind("dismiss", N_("{card} leaves the game."))
+DISMISS: Final = EventKind("dismiss", N_("<b>{card}</b> leaves the game."))
 TAX: Final = EventKind("tax", N_("{name} loses {number} gold."))
 CARD: Final = EventKind("card", N_("Card {card_number}: {moves}"))
 ENTRY: Final = EventKind("entry", N_("{steps}."))
 STEP: Final = EventKind("step", N_("{what}: {way}"))
 FARM_GUNS: Final = EventKind("farm guns", N_("A farm of {name} does {hits} damage to {what} on {hex}."))
 BLIGHT: Final = EventKind("blight", N_("{name} loses a {farm} to blight: {hex}."))
-UP: Final = EventKind("up", N_("{what} turns up on {hex}: toughness {toughness}, {points} VP."))
-KANGAROO: Final = EventKind("kangaroo", N_("A Kangaroo on {hex}: it hops away."))
-CALL: Final = EventKind("call", N_("Cthulhu calls: every other face-up Old One moves 1 step."))
+UP: Final = EventKind("up", N_("<b>{what}</b> turns up on {hex}: toughness {toughness}, {points} VP."))
+KANGAROO: Final = EventKind("kangaroo", N_("<b>A Kangaroo</b> on {hex}: it hops away."))
+CALL: Final = EventKind("call", N_("<b>Cthulhu calls:</b> every other face-up Old One moves 1 step."))

@@ -237,7 +237,6 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         ),
     ),
     tells={
-        "attack": beat(N_("<b>{name} attacks {what}</b> on {hex}.")),
         "struck": _struck_beat,
         "mad": beat(N_("<b>Madness!</b> {name} loses {force}.")),
         "destroyed": beat(N_("<b>{name} destroys {what}:</b> {points} VP.")),

@@ -320,16 +320,10 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         Thing("piles", _piles),
     ),
     tells={
-        "purple": beat(N_("<b>The Old Ones act:</b> space {space}.")),
-        "revelation": beat(N_("<b>Revelation: {revelation}.</b> {text}")),
-        "dismiss": beat(N_("<b>{card}</b> leaves the game.")),
         "tax": each_of("tax", N_("Gold lost: {each}.")),
         "card": _card_beat,
         "step": _way,
         "farm guns": beat(N_("<b>A farm of {name}</b> does {hits} damage to {what}.")),
         "blight": beat(N_("<b>Blight:</b> {name} loses a {farm}, and the Old Ones gain 1 VP.")),
-        "up": beat(N_("<b>{what}</b> turns up on {hex}: toughness {toughness}, {points} VP.")),
-        "kangaroo": beat(N_("<b>A Kangaroo</b> on {hex}: it hops away.")),
-        "call": beat(N_("<b>Cthulhu calls:</b> every other face-up Old One moves 1 step.")),
     },
 )

@@ -116,7 +116,12 @@ def _begins(event: Event, group: Sequence[Event]) -> bool:
 
 def line(telling: Telling[Vocabulary], events: Sequence[Event]) -> Markup:
     """Tell all that a move did in one line, for the log."""
-    return Markup(" ").join(telling.say(event) for event in _without_fronts(events) if event.kind != "entry")
+    return Markup(" ").join(_unstressed(telling.say(one)) for one in _without_fronts(events) if one.kind != "entry")
+
+
+def _unstressed(sentence: Markup) -> Markup:
+    """Return a sentence without the stress on its head, which only the voice has."""
+    return Markup(sentence.replace("<b>", "").replace("</b>", ""))
 
 
 # --- beats ---
@@ -174,4 +179,4 @@ def _pause(about: Sequence[Event], text: Markup) -> int:
 def chapter(telling: Telling[Vocabulary], events: Sequence[Event]) -> Markup:
     """Draw the space that the Old Ones reach as a head of the log; empty for all other events."""
     act = next((event for event in events if event.kind == "purple"), None)
-    return bold(telling.say(act)) if act is not None else NOTHING
+    return bold(_unstressed(telling.say(act))) if act is not None else NOTHING
