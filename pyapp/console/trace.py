@@ -3,7 +3,7 @@
 This file also runs by itself with another checkout's `pyapp` on PYTHONPATH, one that may know nothing of the console:
 it leans on the engine's oldest parts alone. `python trace.py < RECORD` prints one row for the start and one a move:
 
-    {"move", "seat", "state", "moves", "scores": [[label, points], ...] by seat, "events": [text, ...]}
+    {"move", "seat", "state", "moves", "scores": [[label, points], ...] by seat, "events": [[kind, seat, params], ...]}
 
 and, where the record cannot be read on, a last row {"error"}.
 """
@@ -53,7 +53,7 @@ def _row(move: str, position: Position, seats: int, events: list[Event]) -> Row:
         "state": _plain(position.state()),
         "moves": position.moves(),
         "scores": [[[line.label, line.points] for line in position.score(seat)] for seat in range(seats)],
-        "events": [event.text.format(**{"name": event.seat, **event.params}) for event in events],
+        "events": [[event.kind, event.seat, dict(event.params)] for event in events],
     }
 
 

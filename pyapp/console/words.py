@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from pyapp.drawing.markup import esc
+from pyapp.drawing.sentences import visible
 from pyapp.engine.contract import AWAY, CHANCE
 from pyapp.engine.outcome import ALONE, LOST, LOST_ALONE, LOST_TOGETHER, WON_ALONE, WON_TOGETHER
 from pyapp.games.contract import TableGame
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
 
     from pyapp.engine.contract import Event, Illegal, Move, Position, ScoreLine, Value
     from pyapp.engine.match import Match
+    from pyapp.games.contract import Plain
 
 WIDTH: Final = 100
 """Columns that a list of moves fills."""
@@ -22,7 +25,7 @@ _CODE: Final = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*")
 """Words of a notation that may stand for something printed: P03, R1-12, V4-A, vents."""
 
 
-_SEVERAL: Final = re.compile(r"(\{(\w+)\} (?:training )?)(action|mineral|point|resource|section|space|step|toolkit)s\b")
+_SEVERAL: Final = re.compile(r"(\{(\w+)\} (?:training )?)(action|mineral|point|resource|space|step|toolkit)s\b")
 """Several things in a message, with the field that holds their number."""
 
 
@@ -59,10 +62,12 @@ def seen(match: Match, position: Position, viewer: int | None) -> Position:
 
 
 def events_text(match: Match, events: Iterable[Event]) -> str:
-    """Return what happened, in the words of the rules, with the names of cards and tiles in place of their codes."""
-    return " ".join(
-        filled(match, event.text, {"name": who(match, event.seat), **event.params}) for event in events if event.text
-    )
+    """Return what happened, in the words of the page's log."""
+    names = [esc(name) for name in parties_of(match)]
+    part = plain_of(match)
+    if part is None:
+        return " ".join(filled(match, event.text, {"name": who(match, event.seat), **event.params}) for event in events)
+    return visible(part.log(match.setup).line(list(events), names))
 
 
 def refusal_text(match: Match, refusal: Illegal) -> str:
@@ -91,16 +96,21 @@ def with_names(match: Match, moves: Sequence[Move]) -> list[str]:
     return [named(move) for move in moves]
 
 
+def plain_of(match: Match) -> Plain[Any] | None:
+    """Return what a game has for a terminal; None for nothing."""
+    return match.game.plain() if isinstance(match.game, TableGame) else None
+
+
 def namer(match: Match) -> Callable[[str], str]:
     """Return what names the printed piece that a code stands for in a match; "" where it stands for none."""
-    part = match.game.plain() if isinstance(match.game, TableGame) else None
+    part = plain_of(match)
     return (lambda _code: "") if part is None else (lambda code: part.name_of(match.position, code))
 
 
 def _named(match: Match, params: Mapping[str, Value]) -> dict[str, Value]:
     """Return what fills a message, with names in place of codes; that of the seat it is about is there already."""
     name_of = namer(match)
-    part = match.game.plain() if isinstance(match.game, TableGame) else None
+    part = plain_of(match)
     words = {} if part is None else part.worded(match.position, params, parties_of(match))
 
     def worded(key: str, value: Value) -> Value:
@@ -135,7 +145,7 @@ def move_line(match: Match, index: int, viewer: int | None) -> str:
 
 def drawn(match: Match, position: Position, viewer: int | None) -> Iterator[str]:
     """Draw the table as a viewer knows it: by the game's own plain text, else by the slots of the position."""
-    part = match.game.plain() if isinstance(match.game, TableGame) else None
+    part = plain_of(match)
     known = seen(match, position, viewer)
     if part is None:
         yield from described(known)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
-from pyapp.drawing.language import fill
 from pyapp.drawing.markup import NOTHING, Markup
+from pyapp.drawing.sentences import visible
+from pyapp.drawing.telling import Log, Telling
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,11 +43,16 @@ class EventLog:
 
     lot: str = "die"
     """The stroke beside what chance brought; "" for the neutral piece, where chance puts pieces on the board."""
+    words: Log[Any] = Log()
+    """How the fields of events are written."""
+
+    def telling(self, names: Sequence[Markup]) -> Telling[Any]:
+        """Return what writes the events of a match."""
+        return Telling(self.words, names, None)
 
     def say(self, event: Event, names: Sequence[Markup]) -> Markup:
-        """Say what happened, in plain words; by default the event's text, filled."""
-        name = names[event.seat] if event.seat is not None and event.seat >= 0 else ""
-        return fill(event.text, name=name, **event.params)
+        """Write what happened: by default the event's sentence, filled."""
+        return self.telling(names).say(event)
 
     def line(self, events: Sequence[Event], names: Sequence[Markup]) -> Markup:
         """Say what a move did, as a line of the log; by default all its events one after another."""
@@ -74,3 +80,10 @@ class EventLog:
         those of a scene.
         """
         return NOTHING
+
+
+def hastened(beats: list[Beat], longest: int, pause: int) -> list[Beat]:
+    """Keep the first beat on screen for a moment where it would make too long a line with the second."""
+    if len(beats) > 1 and not beats[0].pause and len(visible(beats[0].text + beats[1].text)) >= longest:
+        return [replace(beats[0], pause=pause), *beats[1:]]
+    return beats

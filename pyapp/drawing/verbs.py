@@ -117,14 +117,13 @@ class Question(Generic[P]):
 @dataclass(frozen=True, slots=True)
 class Chapter(Generic[P, V]):
     """A chapter of the rules as the page shows it: its verbs by the type of the leading move, its questions by name,
-    its printed things, how its events are told (`telling.Log`), and by its code each refusal whose reason needs more
-    than to be filled.
+    its printed things, the events that are written in another form than their sentences (`telling.Log.tells`), and by
+    its code each refusal whose reason needs more than to be filled.
     """
 
     verbs: Mapping[type, Verb[P, Any]] = field(default_factory=dict)
     questions: Mapping[str, Question[P]] = field(default_factory=dict)
     things: Sequence[Thing[P]] = ()
-    says: Mapping[str, Callable[[Telling[V], Event], Markup]] = field(default_factory=dict)
     tells: Mapping[str, Callable[[Telling[V], Sequence[Event], int], tuple[Markup, int]]] = field(default_factory=dict)
     refusals: Mapping[str, Callable[[Telling[V], Illegal], Markup]] = field(default_factory=dict)
 
@@ -135,16 +134,16 @@ class Book(Generic[P, V]):
     __slots__ = ("log", "questions", "refusals", "things", "verbs")
 
     def __init__(
-        self, chapters: Sequence[Chapter[P, V]], fillers: Mapping[str, Callable[[V, Value], Value]] | None = None
+        self,
+        chapters: Sequence[Chapter[P, V]],
+        fillers: Mapping[str, Callable[[Telling[V], Mapping[str, Value]], Value]],
     ) -> None:
         """Merge chapters. Raises ValueError where two of them define the same verb, question, thing or event."""
         self.verbs: Mapping[type, Verb[P, Any]] = _merged(one.verbs for one in chapters)
         self.questions: Mapping[str, Question[P]] = _merged(one.questions for one in chapters)
         self.things: Mapping[str, Thing[P]] = by_word(thing for one in chapters for thing in one.things)
         self.refusals: Mapping[str, Callable[[Telling[V], Illegal], Markup]] = _merged(one.refusals for one in chapters)
-        self.log: Log[V] = Log(
-            _merged(one.says for one in chapters), _merged(one.tells for one in chapters), fillers or {}
-        )
+        self.log: Log[V] = Log(fillers, _merged(one.tells for one in chapters))
 
 
 def _merged(tables: Iterable[Mapping[K, W]]) -> dict[K, W]:
@@ -251,18 +250,14 @@ class ChapterLog(EventLog, Generic[V]):
         self.vocabulary = vocabulary
 
     def telling(self, names: Sequence[Markup]) -> Telling[V]:
-        """Return what tells the events of a match."""
+        """Return what writes the events of a match."""
         return Telling(self.book.log, names, self.vocabulary)
-
-    def say(self, event: Event, names: Sequence[Markup]) -> Markup:
-        """Say what happened, with printed names."""
-        return self.telling(names).say(event)
 
     def refusal(self, refused: Illegal, names: Sequence[Markup]) -> Markup:
         """Say why the rules refuse an act, with printed names."""
         telling = self.telling(names)
         says = self.book.refusals.get(str(refused.params.get("code", "")))
-        return says(telling, refused) if says else fill(refused.reason, **telling.worded(refused.params))
+        return says(telling, refused) if says else telling.fill(refused.reason, refused.params)
 
 
 class ChapterView(View[P], Generic[P, V]):

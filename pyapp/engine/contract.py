@@ -41,9 +41,9 @@ Move = str
 class Event:
     """What a move did: feeds the log, the animation and the screen reader alike.
 
-    `seat` is the party that did it or that it befell, a seat or a side. `text` is a message of the catalogue with
-    `{fields}` from `params`; `{name}`, the name of the party, is filled in by the page. `kind` and `params` are what an
-    animation reads. What only one seat learns is for `visible_to` it: nobody else is told while the match goes on.
+    `seat` is the party that did it or that it befell, a seat or a side. `kind`, `text` and what the `{fields}` of the
+    text are filled with are declared by its `EventKind`. `kind` and `params` are what an animation reads. What only one
+    seat learns is for `visible_to` it: nobody else is told while the match goes on.
     """
 
     kind: str
@@ -51,6 +51,23 @@ class Event:
     text: str
     params: Mapping[str, Value] = field(default_factory=dict)
     visible_to: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EventKind:
+    """A kind of event, declared once for rules and views; called, it makes an event.
+
+    `text` is its sentence, a message of the catalogue with `{fields}`. The view writes a field as its name says: a hex,
+    some goods, a card (`drawing.telling.Log.fillers`); without a filler it is the parameter of that name. `{name}` is
+    the name of the party. Where the sentence differs from case to case, several declarations share a `name`.
+    """
+
+    name: str
+    text: str
+
+    def __call__(self, seat: int | None, /, *, visible_to: int | None = None, **params: Value) -> Event:
+        """Return an event of this kind."""
+        return Event(self.name, seat, self.text, params, visible_to)
 
 
 class Illegal(Exception):
@@ -226,6 +243,7 @@ __all__ = [
     "PLAYERS",
     "Chance",
     "Event",
+    "EventKind",
     "Game",
     "Illegal",
     "MessageError",

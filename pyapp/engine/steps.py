@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Container, Sequence
     from typing import Self
 
-    from pyapp.engine.contract import Illegal
+    from pyapp.engine.contract import EventKind, Illegal
 
     Step = Callable[..., bool | None]
     Answer = Callable[..., None]
@@ -87,15 +87,10 @@ class StepPosition:
         self.seat, self.ask, self.args, self.legal = None, OVER, (), ()
         return True
 
-    def tell(self, kind: str, party: int | None, text: str, /, **params: Value) -> None:
-        """Write down what happened, where somebody listens."""
+    def tell(self, kind: EventKind, party: int | None, /, *, visible_to: int | None = None, **params: Value) -> None:
+        """Write down what happened, where somebody listens; `visible_to` is the seat that alone learns it."""
         if self.log is not None:
-            self.log.append(Event(kind, party, text, params))
-
-    def tell_only(self, seat: int | None, kind: str, party: int | None, text: str, /, **params: Value) -> None:
-        """Write down what only one seat learns, or everybody where it is None."""
-        if self.log is not None:
-            self.log.append(Event(kind, party, text, params, seat))
+            self.log.append(kind(party, visible_to=visible_to, **params))
 
     def asked(self, kind: Callable[..., Q]) -> Q:
         """Return what the answers depend on by name, as the named tuple that the game has for what is asked."""

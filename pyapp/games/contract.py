@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from pyapp.bots.levels import Computer
+    from pyapp.drawing.log import EventLog
     from pyapp.drawing.view import View
     from pyapp.engine.contract import Move, Outcome, Position, ScoreLine, Setup, Value
     from pyapp.engine.match import Match
@@ -174,8 +175,11 @@ class Plain(Protocol[P_contra]):
     def name_of(self, position: P_contra, code: str, /) -> str:
         """Return the name of the printed piece that a code, such as P03, stands for in texts; "" where it is none."""
 
+    def log(self, setup: Setup, /) -> EventLog:
+        """Return the log that tells what happened in a match: that of its view, with the codes of the plain table."""
+
     def worded(self, position: P_contra, params: Mapping[str, Value], names: Sequence[str], /) -> Mapping[str, Value]:
-        """Return in words what fills the message of an event, a refusal or an ending: the seats that it speaks of, what
+        """Return in words what fills the message of a refusal or an ending: the seats that it speaks of, what
         is counted, nothing where there is none. What is not in it stays as it is, but that codes are named.
         """
 

@@ -67,7 +67,7 @@ def test_two_chapters_cannot_claim_the_same() -> None:
 
     one: Chapter[Position, None] = Chapter(questions={"recruit": Never()})
     with pytest.raises(ValueError, match="recruit"):
-        Book((one, one))
+        Book((one, one), {})
     thing: Thing[Position] = Thing("tile {ident}", lambda scene, ident: None, ident=IDENT)
     with pytest.raises(ValueError, match="tile"):
         by_word((thing, thing))

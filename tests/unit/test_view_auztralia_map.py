@@ -14,8 +14,7 @@ from pyapp.drawing.markup import Markup, esc
 from pyapp.drawing.scene import Scene
 from pyapp.drawing.sentences import visible
 from pyapp.engine import acts
-from pyapp.engine.contract import Event
-from pyapp.games.auztralia.rules import movement, tiles
+from pyapp.games.auztralia.rules import events, movement, tiles
 from pyapp.games.auztralia.rules.board import board_of
 from pyapp.games.auztralia.rules.components import KINDS, LAST_SPACE, SORTS
 from pyapp.games.auztralia.rules.network import settlements
@@ -336,8 +335,8 @@ def test_threats_are_the_steps_that_the_rules_make() -> None:
 def test_a_step_in_the_log_is_an_arrow() -> None:
     p = at_turn("rail")
     here, there = p.board.borders[40]
-    names = {"hex": p.name(here), "there": p.name(there), "target": p.name(there), "tile": "t1"}
-    event = Event("step", p.old_ones, "{tile}", {**names, "kind": "ZOM", "why": "nearest"})
+    way = {"hex": p.name(here), "there": p.name(there), "target": p.name(there)}
+    event = events.STEP(p.old_ones, visible_to=None, **way, tile="t1", kind="ZOM", why="nearest")
     model = model_of(scene(p, telling=(event,)))
     assert {f"hex {p.name(here)}", f"hex {p.name(there)}", "tile t1"} <= model.pointed
     assert board.parts(model)["az-pointed"].count('class="arw pointed"') == 1

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -12,6 +13,7 @@ from pyapp.drawing.markup import Markup
 from pyapp.drawing.scene import Scene
 from pyapp.drawing.sentences import visible
 from pyapp.engine.contract import CHANCE, Event
+from pyapp.games.auztralia.rules import events as kinds
 from pyapp.games.auztralia.view.telling import LONG_PAUSE, LONGEST, pause_for
 from pyapp.games.auztralia.view.view import VIEW, AuztraliaView
 from tests.unit.auztralia_matches import WAYS, setup
@@ -90,30 +92,28 @@ def test_the_turn_of_the_old_ones_is_shown_in_its_order() -> None:
 
 
 def test_the_way_of_a_tile_is_one_beat() -> None:
-    tile: dict[str, str | int] = {"tile": "t3", "level": "2", "kind": "MIG", "toughness": 5, "points": 2}
+    tile: dict[str, Any] = {"tile": "t3", "level": "2", "kind": "MIG", "toughness": 5, "points": 2}
     tile |= {"owner": "1", "aim": "farm"}
-    first = Event("step", 3, "", {**tile, "hex": "r3c4", "there": "r4c4", "target": "r5c4", "why": "farm", "way": "S"})
-    second = Event(
-        "step", 3, "", {**tile, "hex": "r4c4", "there": "r5c4", "target": "r5c4", "why": "nearest free", "way": "S"}
-    )
+    first = kinds.STEP(3, **tile, hex="r3c4", there="r4c4", target="r5c4", why="farm", way="S")
+    second = kinds.STEP(3, **tile, hex="r4c4", there="r5c4", target="r5c4", why="nearest free", way="S")
     (beat,) = VIEW.log.beats([first, second], THREE)
     ((motion,),) = beat.steps
     assert (motion.target, round(motion.dx), round(motion.dy)) == ("az-t3", 0, -136)
     assert visible(beat.text) == "Mi-Go II: hex 18 to hex 6: a farm of Ana. It goes round another Old One."
-    other = Event("step", 3, "", {**first.params, "tile": "t4"})
+    other = replace(first, params={**first.params, "tile": "t4"})
     assert len(VIEW.log.beats([first, other], THREE)) == 2
 
 
 def step(tile: int, kind: str = "ZOM", *, there: bool = False) -> Event:
-    params: dict[str, str | int] = {"tile": f"t{tile}", "level": "1", "kind": kind, "toughness": 3, "points": 1}
+    params: dict[str, Any] = {"tile": f"t{tile}", "level": "1", "kind": kind, "toughness": 3, "points": 1}
     params |= {"owner": "1", "aim": "farm", "why": "nearest", "way": "S", "hex": "r3c4", "there": "r4c4"}
-    return Event("step", 3, "", {**params, "target": "r4c4" if there else "r5c4"})
+    return kinds.STEP(3, **params, target="r4c4" if there else "r5c4")
 
 
 def test_a_long_march_is_one_line_but_for_what_it_reaches() -> None:
-    entry = Event("entry", 3, "", {"kind": "ZOM", "number": 1, "movers": 4})
-    blight = Event("blight", 0, "", {"hex": "r4c4", "farm": "corn"})
-    raid = Event("raid", 0, "", {"hex": "r4c4", "tile": "t9", "level": "1", "kind": "SHO"})
+    entry = kinds.ENTRY(3, kind="ZOM", number=1, movers=4)
+    blight = kinds.BLIGHT(0, hex="r4c4", farm="corn")
+    raid = kinds.RAID(0, hex="r4c4", tile="t9", level="1", kind="SHO")
     first = [entry, step(1), step(2), entry, step(3, "MIG")]
     second = [step(5), step(6), step(7, "MIG"), step(8, "SHO"), step(9, "SHO", there=True)]
     marched = [*first, step(4, there=True), blight, *second, raid]

@@ -24,9 +24,9 @@ from pyapp.engine.conformance.moments import check_moments
 from pyapp.engine.conformance.play import random_match
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection
 
-    from pyapp.engine.contract import Game, Setup
+    from pyapp.engine.contract import Event, Game, Setup
 
 
 def check(
@@ -37,16 +37,18 @@ def check(
     moments: int | None = None,
     invariant: Invariant | None = None,
     rules: Collection[str] = (),
+    say: Callable[[Event], object] | None = None,
 ) -> None:
     """Run the whole kit on some random matches of one setup; AssertionError if anything is broken.
 
     `invariant` is called at every moment. If `rules` are given, whatever cites a rule must cite one of them. Where
-    matches are long, `moments` says at how many of them legality is looked at; by default at all.
+    matches are long, `moments` says at how many of them legality is looked at; by default at all. `say` writes an event
+    as a sentence, where the game's view has fillers for its fields; by default the parameters fill them.
     """
     states: dict[str, tuple[object, ...]] = {}
     for number in range(matches):
         match = random_match(game, setup, f"match {number}", invariant)
-        check_moments(match, f"match {number}", rules, states, moments)
+        check_moments(match, f"match {number}", rules, states, moments, say)
         check_copies(match)
         check_advance(match)
         check_record(match)

@@ -13,7 +13,7 @@ from pyapp.engine.randomness import pick, rng
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Collection, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from pyapp.engine.match import Match
 
@@ -52,6 +52,7 @@ def check_moments(
     rules: Collection[str] = (),
     states: dict[str, tuple[object, ...]] | None = None,
     number: int | None = None,
+    say: Callable[[Event], object] | None = None,
 ) -> None:
     """Check that moves and refusals agree, texts can be filled, chance is fair and equal states are equal positions.
 
@@ -73,7 +74,7 @@ def check_moments(
     for cursor in range(last + 1):
         _check_known_state(position, parties, states)
         if cursor in chosen:
-            _check_listed(position, chooser, seats + len(match.mode.sides))
+            _check_listed(position, chooser, seats + len(match.mode.sides), say)
             _check_unlisted(position, _strangers(position, elsewhere, chooser), rules)
             _check_texts(position, parties, rules)
             if position.seat == CHANCE:
@@ -96,7 +97,9 @@ def _check_known_state(position: Position, parties: Sequence[int], states: dict[
     )
 
 
-def _check_listed(position: Position, chooser: random.Random, parties: int) -> None:
+def _check_listed(
+    position: Position, chooser: random.Random, parties: int, say: Callable[[Event], object] | None
+) -> None:
     """Play each listed move on a copy, or a sample of them."""
     moves = position.moves()
     before = digest(position)
@@ -117,7 +120,7 @@ def _check_listed(position: Position, chooser: random.Random, parties: int) -> N
         require(played.moves() == advanced.moves(), f"play and advance of {move!r} lead to different moves")
         require(digest(position) == before, f"playing {move!r} on a copy changes the original")
         for event in events:
-            _check_event(event, parties)
+            _check_event(event, parties, say)
     require(position.moves() == moves, "playing on copies changes the moves of the original")
 
 
@@ -184,12 +187,19 @@ def _check_rule(rule: str, rules: Collection[str], what: str) -> None:
     require(not rules or rule in rules, f"{what} cites {rule}, which is not in the rulebook")
 
 
-def _check_event(event: Event, parties: int) -> None:
+def _check_event(event: Event, parties: int, say: Callable[[Event], object] | None) -> None:
     require(isinstance(event, Event), f"{event!r} is no event")
     require(event.kind, f"an event has no kind: {event}")
     require(event.seat is None or CHANCE <= event.seat < parties, f"an event of nobody at this table: {event}")
-    known = dict(event.params) if event.seat is None or event.seat == CHANCE else {**event.params, "name": "Ana"}
-    _check_fills(event.text, known)
+    if say is None:
+        nobody = event.seat is None or event.seat == CHANCE
+        _check_fills(event.text, dict(event.params) if nobody else {**event.params, "name": "Ana"})
+        return
+    try:
+        said = say(event)
+    except (KeyError, IndexError, ValueError) as error:
+        raise AssertionError(f"the sentence of {event} cannot be written: {error!r}") from error
+    require(said, f"an event has no sentence: {event}")
 
 
 def _check_texts(position: Position, parties: Sequence[int], rules: Collection[str]) -> None:

@@ -10,11 +10,13 @@ from pyapp.games.artemis.rules.gains import SHELTERS
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, OUTFITTERS, QUARRY, RELIEF, VENTS
 from pyapp.games.artemis.rules.tables import word
 from pyapp.games.artemis.view.names import REGION_NAMES
+from pyapp.games.artemis.view.view import VIEW
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from pyapp.engine.contract import Value
+    from pyapp.drawing.log import EventLog
+    from pyapp.engine.contract import Setup, Value
     from pyapp.games.artemis.rules.state import State
 
 _LINE: Final = 100
@@ -75,27 +77,22 @@ def name_of(position: State, code: str, /) -> str:
     return printed.name["en"] if printed else REGION_NAMES.get(code, "")
 
 
-_GOODS = {
-    "ENERGY": ("energy", "energy"),
-    "MINERAL": ("mineral", "minerals"),
-    "TOOLKIT": ("toolkit", "toolkits"),
-    "BADGE": ("badge", "badges"),
-    "VP": ("VP", "VP"),
-    "WARM": ("free heat", "free heat"),
-}
-"""What is gained or lost, one of it and several."""
-_PLACE_KEYS = ("place", "why")
-"""Fields of messages that hold a place on a mat or what gives something."""
+def log(setup: Setup, /) -> EventLog:
+    """Return the log of the view."""
+    return VIEW.for_setup(setup).log
+
+
 _PLACES = {SHELTERS: "the Shelters", RELIEF: "Relief"}
+"""Places of refusals that are no tile."""
 
 
 def worded(position: State, params: Mapping[str, Value], names: Sequence[str], /) -> Mapping[str, Value]:
-    """Name parties, goods and places."""
-    words: dict[str, Value] = {key: place for key in _PLACE_KEYS if (place := _PLACES.get(str(params.get(key))))}
+    """Name parties and places."""
+    words: dict[str, Value] = {}
+    if place := _PLACES.get(str(params.get("place"))):
+        words["place"] = place
     if "seat" in params:
         written = str(params["seat"])
         parties = [*map(position.name_of, range(len(names)))]
         words["seat"] = names[parties.index(written)] if written in parties else written
-    if params.get("what") in _GOODS:
-        words["what"] = _GOODS[str(params["what"])][params.get("number") != 1]
     return words

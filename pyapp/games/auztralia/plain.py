@@ -16,13 +16,18 @@ from pyapp.games.auztralia.rules.components import (
     UNITS,
 )
 from pyapp.games.auztralia.rules.notation import tile_name
+from pyapp.games.auztralia.rules.packs import kit_of
 from pyapp.games.auztralia.rules.printed import KINDS
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS, UNKNOWN
+from pyapp.games.auztralia.view.chapters import BOOK
+from pyapp.games.auztralia.view.view import AuztraliaLog
+from pyapp.games.auztralia.view.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from pyapp.engine.contract import Value
+    from pyapp.drawing.log import EventLog
+    from pyapp.engine.contract import Setup, Value
     from pyapp.games.auztralia.rules.state import State
 
 _WIDE = 7
@@ -114,17 +119,31 @@ def name_of(position: State, code: str, /) -> str:
     return printed.name["en"] if printed else titled.title["en"] if titled else _KINDS.get(code, "")
 
 
-_SEATS = ("seat", "seats", "port")
-"""Fields of messages that hold seats, counted from 1."""
+class _Codes(Vocabulary):
+    """A vocabulary that names hexes and borders by the codes of the plain table."""
+
+    def hex(self, name: Value) -> str:
+        """Return a hex as records write it."""
+        return str(name)
+
+    def border(self, name: Value) -> str:
+        """Return a border as records write it."""
+        return str(name)
 
 
-def worded(position: State, params: Mapping[str, Value], names: Sequence[str], /) -> Mapping[str, Value]:
-    """Name seats, and several cards in a row."""
-    words: dict[str, Value] = {
+def log(setup: Setup, /) -> EventLog:
+    """Return the log of the view, with hexes by their codes."""
+    return AuztraliaLog(BOOK, _Codes(dict(setup.options).get("map", "east"), kit_of(setup)))
+
+
+_SEATS = ("seats", "port")
+"""Fields of refusals and endings that hold seats, counted from 1."""
+
+
+def worded(_position: State, params: Mapping[str, Value], names: Sequence[str], /) -> Mapping[str, Value]:
+    """Name seats."""
+    return {
         key: " and ".join(names[int(seat) - 1] for seat in str(params[key]) if seat.isdigit())
         for key in _SEATS
         if key in params
     }
-    if "cards" in params:
-        words["cards"] = ", ".join(name_of(position, card) or card for card in str(params["cards"]).split())
-    return words

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyapp.games.imperial.rules.components import EMPIRE, FIELDS, TOKEN_NAMES, TRACK_NAMES
-from pyapp.games.imperial.rules.moves import tokens_of
 from pyapp.games.imperial.rules.payment import letters_of
 from pyapp.games.imperial.rules.village import BOX_BIT, CIRCLE_BIT
+from pyapp.games.imperial.view.view import VIEW
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from pyapp.engine.contract import Value
+    from pyapp.drawing.log import EventLog
+    from pyapp.engine.contract import Setup, Value
     from pyapp.games.imperial.rules.player import Player
     from pyapp.games.imperial.rules.position import Position
 
@@ -61,13 +62,15 @@ def name_of(position: Position, code: str, /) -> str:
     return next((building.name["en"] for building in buildings if building.id == code), "")
 
 
-_LETTERS = ("paid", "gain", "cost", "have")
-"""Fields of messages that hold resources."""
+def log(_setup: Setup, /) -> EventLog:
+    """Return the log of the view."""
+    return VIEW.log
+
+
+_LETTERS = ("paid", "cost", "have")
+"""Fields of refusals that hold resources."""
 
 
 def worded(_position: Position, params: Mapping[str, Value], _names: Sequence[str], /) -> Mapping[str, Value]:
-    """Name favor tokens, and say where nothing is paid or gained."""
-    words: dict[str, Value] = {key: "nothing" for key in _LETTERS if params.get(key) == ""}
-    if "tokens" in params:
-        words["tokens"] = ", ".join(TOKEN_NAMES[token] for token in tokens_of(str(params["tokens"])))
-    return words
+    """Write "nothing" for no resources."""
+    return {key: "nothing" for key in _LETTERS if params.get(key) == ""}

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyapp.games.nine.rules.components import COLOURS, COLUMNS, OUTER_NUMBER, ROWS, SQUARE
+from pyapp.games.nine.view.view import VIEW
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from pyapp.engine.contract import Value
+    from pyapp.drawing.log import EventLog
+    from pyapp.engine.contract import Setup, Value
     from pyapp.games.nine.rules.position import Position
 
 _MARKS = ".YBOGN"
@@ -49,6 +51,11 @@ def _bits(mask: int) -> list[int]:
 def name_of(_position: Position, _code: str, /) -> str:
     """Return nothing: the texts of the game name no piece by a code."""
     return ""
+
+
+def log(_setup: Setup, /) -> EventLog:
+    """Return the log of the view."""
+    return VIEW.log
 
 
 def worded(_position: Position, _params: Mapping[str, Value], _names: Sequence[str], /) -> Mapping[str, Value]:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pyapp.games.skeleton.view.view import VIEW
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from pyapp.games.skeleton.rules.position import Position
 
-    from pyapp.engine.contract import Value
+    from pyapp.drawing.log import EventLog
+    from pyapp.engine.contract import Setup, Value
 
 
 def board(position: Position, names: Sequence[str], _seat: int, /) -> Iterator[str]:
@@ -22,6 +25,11 @@ def board(position: Position, names: Sequence[str], _seat: int, /) -> Iterator[s
 def name_of(_position: Position, _code: str, /) -> str:
     """Return nothing: the texts of the game name no piece by a code."""
     return ""
+
+
+def log(_setup: Setup, /) -> EventLog:
+    """Return the log of the view."""
+    return VIEW.log
 
 
 def worded(_position: Position, _params: Mapping[str, Value], _names: Sequence[str], /) -> Mapping[str, Value]:

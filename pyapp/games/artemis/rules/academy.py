@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
-from pyapp.games.artemis.rules import scoring
+from pyapp.games.artemis.rules import events, scoring
 from pyapp.games.artemis.rules.components import ACADEMY_STEPS, COLONISTS, SET_VP
 from pyapp.games.artemis.rules.components import DIPLOMA as DIPLOMA_VP
 from pyapp.games.artemis.rules.gains import SHELTERS, colonists, gain, move_to, place_name, place_of, relief
@@ -35,9 +35,9 @@ def _academy(p: State, at: int) -> None:
         return
     steps = ACADEMY_STEPS[face] + p.happening("TRAINING")
     if not any(number_of(p.colonists_of(seat), kind) for kind in range(3)):
-        p.tell("nobody", seat, N_("{name} has nobody to train."))
+        p.tell(events.NOBODY, seat)
     elif not train_moves(p, seat, steps):
-        p.tell("nothing", seat, N_("{name} finds nothing left in {region}."), region=ACADEMY, face=face)
+        p.tell(events.NOTHING, seat, region=ACADEMY, face=face)
         relief(p, seat)
     else:
         p.trained = 0
@@ -74,15 +74,7 @@ def _train(p: State, seat: int, move: str, steps: int, why: str) -> None:
         p.stock += UNIT[old]
     p.stock -= UNIT[new]
     p.trained = int(why == ACADEMY)
-    p.tell(
-        "train",
-        seat,
-        N_("{name} trains {old} into {new} ({place})."),
-        old=training.old,
-        new=training.new,
-        place=training.place,
-        why=why,
-    )
+    p.tell(events.TRAIN, seat, old=training.old, new=training.new, place=training.place, why=why)
     p.steps.append((TRAIN, seat, steps - (new - old), why))
     colonists(p, seat, UNIT[new], why)
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.engine.contract import N_
+from pyapp.games.artemis.rules import events
 from pyapp.games.artemis.rules.board import tell_pools
 from pyapp.games.artemis.rules.components import (
     COLONISTS_EXTRA,
@@ -73,7 +73,7 @@ def _ask_first(p: State) -> bool:
 
 def _start(p: State, _chance: int, move: str) -> None:
     p.start = CHANCES.expect(Starts, move).seat - 1
-    p.tell("start", p.start, N_("{name} starts and takes the phase marker."))
+    p.tell(events.START, p.start)
     more = FIRST_TOOLKITS[p.players] if p.compensation else 0
     if more:
         gain(p, p.start, "TOOLKIT", more, START)
@@ -85,13 +85,13 @@ def _start(p: State, _chance: int, move: str) -> None:
 def _begin_round(p: State) -> None:
     p.round += 1
     p.draws = 0
-    p.tell("round", None, N_("Round {round} begins."), round=p.round)
+    p.tell(events.ROUND, None, round=p.round)
     for ident, lying in zip(p.open, p.lying, strict=True):
         p.expeditions.discard(ident)
         for part in lying:
             if colonists := lies(part, "COLONIST"):
                 p.bag.discard(*colonists)
-                p.tell("unclaimed", None, N_("Nobody claimed {colonists}: discarded."), colonists=colonists)
+                p.tell(events.UNCLAIMED, None, colonists=colonists)
     p.open, p.stacks, p.lying = (), [], []
     p.vents = p.quarry = 0
     p.event = ""
@@ -118,7 +118,7 @@ def _open_expedition(p: State, _chance: int, move: str, _number: int) -> None:
     p.open += (ident,)
     p.stacks.append(())
     p.lying.append(("", ""))
-    p.tell("expedition", None, N_("Basecamp: {expedition} is laid out."), expedition=ident)
+    p.tell(events.EXPEDITION, None, expedition=ident)
 
 
 def _rewards(p: State) -> None:
@@ -147,14 +147,7 @@ def _lay_drawn(p: State, _chance: int, move: str, place: int, side: int, number:
         _take_tile(p, drawn)
     a, b = p.lying[place]
     p.lying[place] = (a, f"{b} {drawn}".lstrip()) if side else (f"{a} {drawn}".lstrip(), b)
-    p.tell(
-        "lying",
-        None,
-        N_("{drawn} lies on reward {reward} of {expedition}."),
-        drawn=drawn,
-        reward="AB"[side],
-        expedition=p.open[place],
-    )
+    p.tell(events.LYING, None, drawn=drawn, reward="AB"[side], expedition=p.open[place])
 
 
 def _pools(p: State) -> None:
@@ -179,7 +172,7 @@ def _add_tile(p: State, _chance: int, move: str, _number: int) -> None:
     _take_tile(p, name)
     p.display += (name,)
     p.bids.append(())
-    p.tell("tile", None, N_("Gantry: {tile} is revealed."), tile=name)
+    p.tell(events.TILE, None, tile=name)
 
 
 def _arrive(p: State) -> bool:
@@ -192,7 +185,7 @@ def _add_queue(p: State, _chance: int, move: str, _number: int) -> None:
     drawn = CHANCES.expect(Drawn, move).what
     p.bag.draw(*drawn)
     p.queue += group_of(drawn)
-    p.tell("queue", None, N_("Doorstep: {colonists} arrive, {all} wait."), colonists=drawn, all=word(p.queue))
+    p.tell(events.QUEUE, None, colonists=drawn, all=word(p.queue))
 
 
 def _open_event(p: State) -> bool:
@@ -203,7 +196,7 @@ def _event(p: State, _chance: int, move: str) -> None:
     p.event = CHANCES.expect(Drawn, move).what
     p.events.draw(p.event)
     letter = p.kit.material.events[p.event].letter
-    p.tell("event", None, N_("Event: {event}, at letter {letter}."), event=p.event, letter=letter)
+    p.tell(events.EVENT, None, event=p.event, letter=letter)
     if letter == "A":
         p.steps.append((LETTER, "A"))
 
@@ -217,7 +210,7 @@ def _ask_roll(p: State, seat: int) -> bool:
 
 def _roll(p: State, _chance: int, move: str, seat: int) -> None:
     p.pool[seat] = CHANCES.expect(Rolled, move).dice
-    p.tell("roll", seat, N_("{name} rolls {dice}."), dice=p.pool[seat])
+    p.tell(events.ROLL, seat, dice=p.pool[seat])
 
 
 def _ask_drone_roll(p: State, drone: int) -> bool:
@@ -227,7 +220,7 @@ def _ask_drone_roll(p: State, drone: int) -> bool:
 def _drone_roll(p: State, _chance: int, move: str, drone: int) -> None:
     party = p.players + drone
     p.pool[party] = CHANCES.expect(Rolled, move).dice
-    p.tell("roll", party, N_("{name} rolls {dice}."), dice=p.pool[party])
+    p.tell(events.ROLL, party, dice=p.pool[party])
 
 
 def _ask_drone_region(p: State, drone: int) -> bool:
@@ -236,7 +229,7 @@ def _ask_drone_region(p: State, drone: int) -> bool:
 
 def _drone_region(p: State, _chance: int, move: str, drone: int) -> None:
     p.regions[drone] = CHANCES.expect(RolledRegion, move).number
-    p.tell("region", p.players + drone, N_("{name} starts at region {number}."), number=p.regions[drone])
+    p.tell(events.REGION, p.players + drone, number=p.regions[drone])
 
 
 STEPS: Final[dict[str, Callable[..., bool | None]]] = {

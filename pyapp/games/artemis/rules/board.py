@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from pyapp.engine.contract import N_
+from pyapp.games.artemis.rules import events
 from pyapp.games.artemis.rules.components import ACADEMY_SPACES
 from pyapp.games.artemis.rules.components import OUTFITTERS as TOOLKITS
 from pyapp.games.artemis.rules.gains import gain
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, OUTFITTERS, QUARRY, VENTS
 
 if TYPE_CHECKING:
-    from pyapp.engine.contract import Value
     from pyapp.games.artemis.rules.state import State
 
 ROWS: Final = {VENTS: 0, QUARRY: 1, DOORSTEP: 2}
@@ -74,15 +73,14 @@ def lay(p: State, party: int, face: int, region: str, target: str = "") -> None:
         at = len(p.outfitters)
         p.outfitters += (die,)
     if p.log is not None:
-        more: dict[str, Value] = {"target": target} if target else {}
+        more: dict[str, Any] = {"target": target} if target else {}
         if party >= p.players:
             more["by"] = p.name_of(party)
-        text = N_("{name} puts a {face} on {target}.") if target else N_("{name} puts a {face} in {region}.")
-        p.tell("place", party, text, face=face, region=region, at=at, **more)
+        p.tell(events.PLACE_ON if target else events.PLACE, party, face=face, region=region, at=at, **more)
     if region == OUTFITTERS and party < p.players:
         gain(p, party, "TOOLKIT", TOOLKITS[p.players][len(p.outfitters) - 1], region)
 
 
 def tell_pools(p: State) -> None:
     """Tell what lies in Vents and Quarry."""
-    p.tell("pools", None, N_("Vents: {energy} energy. Quarry: {minerals} minerals."), energy=p.vents, minerals=p.quarry)
+    p.tell(events.POOLS, None, energy=p.vents, minerals=p.quarry)

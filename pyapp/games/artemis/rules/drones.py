@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.engine.contract import N_
-from pyapp.games.artemis.rules import board
+from pyapp.games.artemis.rules import board, events
 from pyapp.games.artemis.rules.components import COLONISTS, DRONE_DICE
 from pyapp.games.artemis.rules.gains import gain
 from pyapp.games.artemis.rules.moves import GRAMMAR, Place
@@ -42,9 +41,9 @@ def reward(p: State, party: int, effects: tuple[Effect, ...], lying: str, why: s
             gain(p, party, "BADGE", effect.amount, why)
         elif effect.kind == "COLONIST" and (drawn := lies(lying, effect.kind)):
             p.bag.discard(*drawn)
-            p.tell("discard", party, N_("{name} takes {colonists} away: discarded."), colonists=drawn)
+            p.tell(events.DISCARD, party, colonists=drawn)
         elif effect.kind == "BUILDING" and (tile := lies(lying, effect.kind)):
-            p.tell("lost", party, N_("{name} takes {tile} out of the game."), tile=tile)
+            p.tell(events.LOST, party, tile=tile)
 
 
 def recruit(p: State, party: int, number: int) -> None:
@@ -56,4 +55,4 @@ def recruit(p: State, party: int, number: int) -> None:
         taken += letter
     taken = "".join(sorted(taken, key=KIND.__getitem__))
     p.bag.discard(*taken)
-    p.tell("discard", party, N_("{name} takes {colonists} away: discarded."), colonists=taken)
+    p.tell(events.DISCARD, party, colonists=taken)

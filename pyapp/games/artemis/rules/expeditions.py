@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pyapp.engine.contract import N_
-from pyapp.games.artemis.rules import drones
+from pyapp.games.artemis.rules import drones, events
 from pyapp.games.artemis.rules.gains import gain, have, relief
 from pyapp.games.artemis.rules.moves import GRAMMAR, ChooseReward
 from pyapp.games.artemis.rules.steps import (
@@ -44,7 +43,7 @@ _STEPS_OF_A_ROUND: Final = (
 
 def _resolve(p: State) -> None:
     """Begin the Resolution: regions and letters in their order. AP-9.1."""
-    p.tell("resolution", None, N_("All dice are placed: the regions resolve."))
+    p.tell(events.RESOLUTION, None)
     p.steps += reversed(_STEPS_OF_A_ROUND)
 
 
@@ -86,11 +85,11 @@ def _expedition(p: State, place: int) -> None:
     total = sum(ranks.values())
     p.steps.append((RETURN, place))
     if total < need:
-        p.tell("failure", None, N_("{expedition} fails: {sum} of {need}."), expedition=ident, sum=total, need=need)
+        p.tell(events.FAILURE, None, expedition=ident, sum=total, need=need)
         for _face, party, _sent in reversed(stack):
             relief(p, party)
         return
-    p.tell("success", None, N_("{expedition} succeeds: {sum} of {need}."), expedition=ident, sum=total, need=need)
+    p.tell(events.SUCCESS, None, expedition=ident, sum=total, need=need)
     leader, *others = ranks
     for party in sorted(ranks, key=lambda one: (one - p.start) % p.players if one < p.players else one):
         gain(p, party, "BADGE", 1, ident)
@@ -129,7 +128,7 @@ def _take(p: State, place: int, party: int, side: int) -> None:
     lying = p.lying[place][side]
     p.lying[place] = (p.lying[place][0], "") if side else ("", p.lying[place][1])
     effects = p.kit.material.expeditions[ident].rewards[side]
-    p.tell("reward", party, N_("{name} takes reward {reward} of {expedition}."), reward="AB"[side], expedition=ident)
+    p.tell(events.REWARD, party, reward="AB"[side], expedition=ident)
     if party < p.players:
         have(p, party, effects, ident, lying)
     else:
@@ -150,7 +149,7 @@ def _return(p: State, place: int) -> None:
     for _face, party, sent in p.stacks[place]:
         if sent:
             p.shelters[party] += sent
-            p.tell("return", party, N_("{name}: {colonists} return to the Shelters."), colonists=word(sent))
+            p.tell(events.RETURN, party, colonists=word(sent))
     p.stacks[place] = tuple((face, party, 0) for face, party, _sent in p.stacks[place])
 
 

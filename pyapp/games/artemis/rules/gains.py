@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
+from pyapp.games.artemis.rules import events
 from pyapp.games.artemis.rules.components import COLONISTS, RELIEF_BEYOND, VOID_BUILDING
 from pyapp.games.artemis.rules.components import RELIEF as TRACK
 from pyapp.games.artemis.rules.moves import CHANCES, GRAMMAR, Drawn, House, Man, Mix
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
 SHELTERS: Final = "shelters"
 _SOURCE: Final = {"X": 0, "O": 1, "S": 1, ACADEMY[0]: 2, "V": 3, RELIEF[0]: 4}
 """First letter of a reason -> the number of the source of points, see SOURCES."""
-_GAIN: Final = N_("{name} gains {number} {what}: {why}.")
 
 
 # --- goods and points (AP-1.2, AP-1.3) ---
@@ -49,7 +49,9 @@ def gain(p: State, party: int, what: str, number: int, why: str) -> None:
     else:
         _goods(p, what)[party] += number
     if p.log is not None:
-        p.tell("gain", party, _GAIN, what=what, number=number, why=why)
+        diploma = what == "VP" and why == ACADEMY
+        kind = events.DIPLOMA if diploma else events.FREE_HEAT if what == "WARM" else events.GAIN
+        p.tell(kind, party, what=what, number=number, why=why)
 
 
 def _goods(p: State, what: str) -> list[int]:
@@ -68,7 +70,7 @@ def lose(p: State, seat: int, what: str, number: int, why: str) -> None:
     lost = min(number, goods[seat])
     goods[seat] -= lost
     if lost:
-        p.tell("lose", seat, N_("{name} loses {number} {what}: {why}."), what=what, number=lost, why=why)
+        p.tell(events.LOSE, seat, what=what, number=lost, why=why)
 
 
 # --- effects one after the other ---
@@ -131,7 +133,7 @@ def relief(p: State, party: int, number: int = 1) -> None:
 def _relief(p: State, seat: int) -> None:
     p.relief[seat] += 1
     step = p.relief[seat]
-    p.tell("relief", seat, N_("{name} makes step {number} of Relief."), number=step)
+    p.tell(events.RELIEF, seat, number=step)
     have(p, seat, TRACK[step - 1] if step <= len(TRACK) else RELIEF_BEYOND, RELIEF)
 
 
@@ -141,7 +143,7 @@ def _relief(p: State, seat: int) -> None:
 def _draw(p: State, seat: int, number: int, why: str) -> bool:
     """Ask which colonists the bag brings; nobody where there is nobody. AP-19.1."""
     if not p.bag.available:
-        p.tell("empty", seat, N_("The bag is empty: {name} gains nobody."))
+        p.tell(events.EMPTY, seat)
         return False
     p.draws += 1
     return p.draw(DRAW, seat, number, why)
@@ -156,7 +158,7 @@ def _drawn(p: State, _chance: int, move: str, seat: int, _number: int, why: str)
 def colonists(p: State, seat: int, group: int, why: str) -> None:
     """Let a seat gain colonists and house each of them, Pioneers first. AP-16.2, AP-24.6."""
     if p.log is not None:
-        p.tell("colonists", seat, N_("{name} gains {colonists}: {why}."), colonists=word(group), why=why)
+        p.tell(events.COLONISTS, seat, colonists=word(group), why=why)
     p.steps.append((HOUSE, seat, group, 0))
 
 
@@ -200,7 +202,7 @@ def _housed(p: State, seat: int, move: str, group: int, kind: int, _least: int) 
     unit = UNIT[kind]
     place = place_of(p, seat, target)
     move_to(p, seat, place, unit)
-    p.tell("house", seat, N_("{name}: {colonist} goes to {place}."), colonist=COLONISTS[kind], place=target)
+    p.tell(events.HOUSE, seat, colonist=COLONISTS[kind], place=target)
     group -= unit
     if group:
         p.steps.append((HOUSE, seat, group, place if number_of(group, kind) else 0))
@@ -222,7 +224,7 @@ def building(p: State, seat: int, tile: str, why: str) -> None:
     """Let a seat gain a tile, and man it from the Shelters."""
     p.tiles[seat] += (tile,)
     p.crews[seat] += (0,)
-    p.tell("building", seat, N_("{name} gains {tile}: {why}."), tile=tile, why=why)
+    p.tell(events.BUILDING, seat, tile=tile, why=why)
     p.steps.append((MAN, seat, len(p.tiles[seat]) - 1))
 
 
@@ -237,7 +239,7 @@ def _manned(p: State, seat: int, move: str, place: int) -> None:
     if crew:
         move_to(p, seat, place, crew)
         p.shelters[seat] -= crew
-        p.tell("man", seat, N_("{name}: {colonists} man {tile}."), colonists=word(crew), tile=p.tiles[seat][place])
+        p.tell(events.MAN, seat, colonists=word(crew), tile=p.tiles[seat][place])
 
 
 STEPS: Final[dict[str, Callable[..., bool | None]]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pyapp.engine.contract import N_
+from pyapp.games.artemis.rules import events
 from pyapp.games.artemis.rules.board import ROWS, tell_pools
 from pyapp.games.artemis.rules.components import COLONISTS
 from pyapp.games.artemis.rules.gains import gain, lose, relief
@@ -26,7 +26,7 @@ def _letter(p: State, letter: str) -> None:
     if card is None or card.letter != letter:
         return
     if letter != "A":
-        p.tell("resolve", None, N_("Event: {event}."), event=card.id)
+        p.tell(events.RESOLVE, None, event=card.id)
     if card.kind in _KINDS:
         _KINDS[card.kind](p, card.amount)
 
@@ -72,7 +72,7 @@ def _remove(p: State, region: str, at: int, number: int) -> None:
         return
     face, party = row[at] >> 3, row[at] & 7
     p.rows[ROWS[region]] = row[1:] if at == 0 else row[:-1]
-    p.tell("remove", party, N_("{name} loses a {face} in {region}."), face=face, region=region)
+    p.tell(events.REMOVE, party, face=face, region=region)
     relief(p, party, number)
 
 
@@ -85,7 +85,7 @@ def _census(p: State, number: int) -> None:
         else:
             winners = [seat for seat, count in enumerate(owned) if count == most]
         if len(winners) == 1:
-            p.tell("census", winners[0], N_("{name} has the most {colonist}."), colonist=letter)
+            p.tell(events.CENSUS, winners[0], colonist=letter)
             gain(p, winners[0], "VP", number, p.event)
 
 

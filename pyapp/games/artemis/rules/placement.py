@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.acts import moves_of
 from pyapp.engine.contract import N_, Illegal
-from pyapp.games.artemis.rules import drones
+from pyapp.games.artemis.rules import drones, events
 from pyapp.games.artemis.rules.board import lay, place_moves
 from pyapp.games.artemis.rules.components import ACADEMY_SPACES, DICE, DRONE_DICE, OUTFITTERS
 from pyapp.games.artemis.rules.moves import GRAMMAR, Hit, Place, Send, TakeDie
@@ -67,14 +67,7 @@ def _take_die(p: State, seat: int, move: str) -> None:
     p.pool[seat] = p.pool[seat].replace(old, "", 1)
     if spent:
         p.toolkits[seat] -= spent
-        p.tell(
-            "toolkits",
-            seat,
-            N_("{name} spends {number} toolkits: {old} becomes {face}."),
-            number=spent,
-            old=old,
-            face=face,
-        )
+        p.tell(events.TOOLKITS, seat, number=spent, old=old, face=face)
     p.steps.append((PLACE, seat, face))
 
 
@@ -148,8 +141,7 @@ def _send(p: State, seat: int, move: str, place: int, _face: int) -> None:
     p.shelters[seat] -= group
     face, party, _ = p.stacks[place][-1]
     p.stacks[place] = (*p.stacks[place][:-1], (face, party, group))
-    text = N_("{name} sends {colonists} for 1 {paid}.") if paid else N_("{name} sends {colonists} for free.")
-    p.tell("send", seat, text, colonists=word(group), paid=paid, target=p.open[place])
+    p.tell(events.SEND if paid else events.SEND_FREE, seat, colonists=word(group), paid=paid, target=p.open[place])
     if group == MARINE:
         p.steps.append((HIT, seat, place))
 
@@ -180,9 +172,8 @@ def _hit(p: State, seat: int, move: str, place: int) -> None:
     stack = p.stacks[place]
     at, p.stacks[place] = after_hit(p, place, move)
     p.tell(
-        "hit",
+        events.HIT,
         stack[at][1],
-        N_("{name}: a Marine turns the {old} down to {face}."),
         old=stack[at][0],
         face=p.stacks[place][at][0],
         target=p.open[place],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
-from pyapp.games.artemis.rules import drones
+from pyapp.games.artemis.rules import drones, events
 from pyapp.games.artemis.rules.board import ROWS
 from pyapp.games.artemis.rules.components import DOORSTEP_LIMIT
 from pyapp.games.artemis.rules.gains import building, colonists, gain, relief
@@ -54,7 +54,7 @@ def _serve(p: State, region: str, at: int) -> None:
     for number, taken in enumerate(shares(row[at:], pool), at):
         party = row[number] & 7
         if not taken:
-            p.tell("nothing", party, N_("{name} finds nothing left in {region}."), region=region, face=row[number] >> 3)
+            p.tell(events.NOTHING, party, region=region, face=row[number] >> 3)
             p.steps.append((region, number + 1))
             relief(p, party)
             break
@@ -62,7 +62,7 @@ def _serve(p: State, region: str, at: int) -> None:
         if party < p.players:
             gain(p, party, what, taken, region)
         else:
-            p.tell("waste", party, N_("{name} takes {number} {what} away."), number=taken, what=what)
+            p.tell(events.WASTE, party, number=taken, what=what)
     if region == VENTS:
         p.vents = pool
     else:
@@ -94,7 +94,7 @@ def _gantry(p: State, place: int, void: int = 0) -> bool:
         cost = price(p, party, face)
         if cost <= p.minerals[party]:
             return p.question(BUILD, party, (f"build {tile}", f"leave {tile}"), place, void, cost)
-        p.tell("poor", party, N_("{name} cannot pay {price} for {tile}."), price=cost, tile=tile)
+        p.tell(events.POOR, party, price=cost, tile=tile)
         void |= 1 << party
     return False
 
@@ -102,17 +102,17 @@ def _gantry(p: State, place: int, void: int = 0) -> bool:
 def _decide(p: State, seat: int, move: str, place: int, void: int, cost: int) -> None:
     tile = p.display[place]
     if isinstance(GRAMMAR.read(move), Leave):
-        p.tell("leave", seat, N_("{name} lets {tile} go."), tile=tile)
+        p.tell(events.LEAVE, seat, tile=tile)
         p.steps.append((GANTRY, place, void | 1 << seat))
         return
     p.minerals[seat] -= cost
-    p.tell("pay", seat, N_("{name} pays {price} minerals for {tile}."), price=cost, tile=tile)
+    p.tell(events.PAY, seat, price=cost, tile=tile)
     _sold(p, place, seat, void)
     building(p, seat, tile, GANTRY)
 
 
 def _drone_builds(p: State, place: int, party: int, void: int) -> None:
-    p.tell("lost", party, N_("{name} takes {tile} out of the game."), tile=p.display[place])
+    p.tell(events.LOST, party, tile=p.display[place])
     _sold(p, place, party, void)
 
 
@@ -163,7 +163,7 @@ def _doorstep(p: State, at: int) -> bool:
     p.steps.append((DOORSTEP, at + 1))
     face, party = row[at] >> 3, row[at] & 7
     if not p.queue:
-        p.tell("nothing", party, N_("{name} finds nothing left in {region}."), region=DOORSTEP, face=face)
+        p.tell(events.NOTHING, party, region=DOORSTEP, face=face)
         relief(p, party)
         return False
     most = most_recruits(face, size(p.queue))
@@ -176,12 +176,12 @@ def _doorstep(p: State, at: int) -> bool:
 def _recruit(p: State, seat: int, move: str, _most: int) -> None:
     group = GRAMMAR.expect(Recruit, move).group
     if not group:
-        p.tell("recruit", seat, N_("{name} recruits nobody."))
+        p.tell(events.RECRUIT_NOBODY, seat)
         return
     cost = recruit_price(p, seat, group)
     p.energy[seat] -= cost
     p.queue -= group
-    p.tell("recruit", seat, N_("{name} recruits {colonists} for {price} energy."), colonists=word(group), price=cost)
+    p.tell(events.RECRUIT, seat, colonists=word(group), price=cost)
     colonists(p, seat, group, DOORSTEP)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import N_, Illegal
+from pyapp.games.artemis.rules import events
 from pyapp.games.artemis.rules.components import COLONISTS, ROUNDS
 from pyapp.games.artemis.rules.gains import have
 from pyapp.games.artemis.rules.moves import GRAMMAR, Crew, DoneUsing, Heat, KeepCrews, Use
@@ -27,7 +28,7 @@ NOT_BEGUN: Final = 0
 
 def _upkeep(p: State) -> None:
     """Push the steps: each by all seats in turn order before the next begins."""
-    p.tell("upkeep", None, N_("Upkeep."))
+    p.tell(events.UPKEEP, None)
     seats = p.in_turn()
     steps: list[tuple[Any, ...]] = [(ARRANGE, seat) for seat in seats]
     steps += [(USE, seat, 0) for seat in seats]
@@ -65,7 +66,7 @@ def _ask_crew(p: State, seat: int, at: int, hand: int, stood: tuple[int, ...] | 
 def _crew(p: State, seat: int, move: str, at: int, hand: int, stood: tuple[int, ...] | int) -> None:
     given = GRAMMAR.read(move)
     if not isinstance(given, Crew):
-        p.tell("keep", seat, N_("{name} moves nobody."))
+        p.tell(events.KEEP, seat)
         return
     if stood == NOT_BEGUN:
         stood = p.crews[seat]
@@ -76,9 +77,9 @@ def _crew(p: State, seat: int, move: str, at: int, hand: int, stood: tuple[int, 
     # Who is in hand is shown in the Shelters meanwhile: nobody is lost from a count.
     p.shelters[seat] = hand - crew
     if crew:
-        p.tell("crew", seat, N_("{name}: {colonists} man {tile}."), colonists=text, tile=given.tile)
+        p.tell(events.CREW, seat, colonists=text, tile=given.tile)
     else:
-        p.tell("crew", seat, N_("{name}: nobody mans {tile}."), colonists=text, tile=given.tile)
+        p.tell(events.CREW_NOBODY, seat, colonists=text, tile=given.tile)
     p.steps.append((CREW, seat, at + 1, hand - crew, stood))
 
 
@@ -101,7 +102,7 @@ def _ask_use(p: State, seat: int, used: int) -> bool:
 
 def _use_it(p: State, seat: int, at: int, used: int) -> None:
     name = p.tiles[seat][at]
-    p.tell("use", seat, N_("{name} uses {tile}."), tile=name)
+    p.tell(events.USE, seat, tile=name)
     p.steps.append((USE, seat, used | 1 << at))
     have(p, seat, p.kit.tiles[name].effects, name)
 
@@ -152,11 +153,11 @@ def _heat(p: State, seat: int, move: str, kind: int, number: int) -> None:
     p.energy[seat] -= cost
     letter, lost = COLONISTS[kind], number - heated
     if heated:
-        p.tell("heat", seat, N_("{name} heats {colonists} for {price} energy."), colonists=letter * heated, price=cost)
+        p.tell(events.HEAT if cost else events.HEAT_FREE, seat, colonists=letter * heated, price=cost)
     if lost:
         p.shelters[seat] -= lost * UNIT[kind]
         p.bag.discard(*letter * lost)
-        p.tell("cold", seat, N_("{name} loses {colonists} to the cold."), colonists=letter * lost)
+        p.tell(events.COLD, seat, colonists=letter * lost)
     p.steps.append((HEAT, seat, kind + 1))
 
 
@@ -173,7 +174,7 @@ def _clear(p: State) -> bool:
     p.display = tuple(tile for at, tile in enumerate(p.display) if not p.built >> at & 1)
     p.bids, p.built = [()] * len(p.display), 0
     if p.round == ROUNDS:
-        p.tell("end", None, N_("Six rounds have been played: final scoring."))
+        p.tell(events.END, None)
         return p.finish()
     p.start = (p.start + 1) % p.players
     p.steps.append((ROUND,))

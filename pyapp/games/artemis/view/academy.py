@@ -179,16 +179,6 @@ class _WhomToTrain(Asked):
         )
 
 
-def _trained(telling: Telling[Vocabulary], event: Event) -> Markup:
-    return fill(
-        N_("{name} trains {old} {where} into {new}."),
-        name=telling.name(event),
-        old=a_colonist(str(event.params["old"])),
-        new=a_colonist(str(event.params["new"])),
-        where=telling.vocabulary.inside(str(event.params["place"])),
-    )
-
-
 def _with_newcomer(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
     gained = at + 1 < len(events) and events[at + 1].kind == "colonists"
     return telling.say(events[at]), at + 1 + gained
@@ -197,6 +187,5 @@ def _with_newcomer(telling: Telling[Vocabulary], events: Sequence[Event], at: in
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     verbs={Train: _Train(), StopTraining: _Stop()},
     questions={TRAIN: _WhomToTrain()},
-    says={"train": _trained},
     tells={"train": _with_newcomer},
 )

@@ -162,28 +162,14 @@ class _WhichReward(Asked):
         return panel("two", _("Reward"), row(*cards))
 
 
-def _lying(telling: Telling[Vocabulary], event: Event) -> Markup:
-    words = telling.vocabulary
-    return fill(
-        N_("{expedition}, reward {reward}: {drawn}."),
-        expedition=words.title(str(event.params["expedition"])),
-        reward=event.params["reward"],
-        drawn=words.lying(str(event.params["drawn"])),
-    )
-
-
 def _success(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
-    head = fill(N_("<b>{expedition} succeeds, {sum} of {need}.</b>"), **telling.worded(events[at].params))
+    head = telling.say(events[at])
     at += 1
     badges = []
     while at < len(events) and events[at].kind == "gain" and events[at].params["what"] == "BADGE":
         badges.append(telling.name(events[at]))
         at += 1
     return Markup(" ").join((head, fill(N_("A badge for {names}."), names=listed(badges)))), at
-
-
-def _failure(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
-    return fill(N_("<b>{expedition} fails, {sum} of {need}.</b>"), **telling.worded(events[at].params)), at + 1
 
 
 def _rewarded(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
@@ -246,6 +232,5 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         Thing("difficulty {ident}", _difficulty, ident=IDENT),
         Thing("reward {ident} {letter}", _reward, ident=IDENT, letter=choice("A", "B")),
     ),
-    says={"lying": _lying},
-    tells={"success": _success, "failure": _failure, "reward": _rewarded},
+    tells={"success": _success, "reward": _rewarded},
 )

@@ -25,7 +25,7 @@ from pyapp.games.artemis.view.forecast import Outlook, Tag
 from pyapp.games.artemis.view.marks import colonists as drawn_colonists
 from pyapp.games.artemis.view.marks import crew, crew_label
 from pyapp.games.artemis.view.model import answers
-from pyapp.games.artemis.view.vocabulary import Vocabulary, colonists, colonists_brief, colonists_of, die_of, goods
+from pyapp.games.artemis.view.vocabulary import Vocabulary, colonists_brief, colonists_of, die_of, goods
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -146,14 +146,6 @@ class _WhomToRecruit(Asked):
         )
 
 
-def _recruited(telling: Telling[Vocabulary], event: Event) -> Markup:
-    name, params = telling.name(event), event.params
-    if "colonists" not in params:
-        return fill(N_("{name} recruits nobody."), name=name)
-    who, what = colonists(str(params["colonists"])), goods("ENERGY", int(params["price"]))
-    return fill(N_("{name} recruits {colonists} for {what}."), name=name, colonists=who, what=what)
-
-
 def _with_arrival(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
     gained = at + 1 < len(events) and events[at + 1].kind == "colonists" and events[at + 1].params["why"] == DOORSTEP
     return telling.say(events[at]), at + 1 + gained
@@ -162,17 +154,5 @@ def _with_arrival(telling: Telling[Vocabulary], events: Sequence[Event], at: int
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     verbs={Recruit: _Recruit()},
     questions={RECRUIT: _WhomToRecruit()},
-    says={
-        "recruit": _recruited,
-        "queue": lambda telling, event: fill(
-            N_("New at the Doorstep: {colonists}. Waiting in all: {all}."), **telling.worded(event.params)
-        ),
-        "discard": lambda telling, event: fill(
-            N_("{name} takes away {colonists}."), name=telling.name(event), **telling.worded(event.params)
-        ),
-        "unclaimed": lambda telling, event: fill(
-            N_("Nobody claimed {colonists}: discarded."), **telling.worded(event.params)
-        ),
-    },
     tells={"recruit": _with_arrival},
 )

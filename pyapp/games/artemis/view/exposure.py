@@ -15,7 +15,7 @@ from pyapp.games.artemis.rules.steps import QUARRY, VENTS
 from pyapp.games.artemis.view.forecast import Outlook, Tag
 from pyapp.games.artemis.view.marks import pip
 from pyapp.games.artemis.view.names import REGION_NAMES
-from pyapp.games.artemis.view.vocabulary import Vocabulary, amount_of, die_of, goods, printed, short, where
+from pyapp.games.artemis.view.vocabulary import Vocabulary, die_of, goods, printed, short
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -128,15 +128,5 @@ def _nothing(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> 
 
 
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
-    says={
-        "nothing": lambda telling, event: fill(
-            N_("{name} finds nothing left {where}."),
-            name=telling.name(event),
-            where=where(str(event.params["region"])),
-        ),
-        "waste": lambda telling, event: fill(
-            N_("{name} takes {what} away."), name=telling.name(event), what=amount_of(event)
-        ),
-    },
     tells={"waste": served, "nothing": _nothing},
 )

@@ -217,41 +217,6 @@ class _WhoMans(Asked):
         )
 
 
-def _manned(telling: Telling[Vocabulary], event: Event) -> Markup:
-    name, who = telling.name(event), str(event.params["colonists"])
-    tile = telling.vocabulary.title(str(event.params["tile"]))
-    if who == "none":
-        return fill(N_("{name} leaves {tile} empty."), name=name, tile=tile)
-    return fill(N_("{name} mans {tile}: {colonists}."), name=name, tile=tile, colonists=colonists(who))
-
-
-def _housed(telling: Telling[Vocabulary], event: Event) -> Markup:
-    return fill(
-        N_("{name} houses {colonist} {where}."),
-        name=telling.name(event),
-        colonist=a_colonist(str(event.params["colonist"])),
-        where=telling.vocabulary.inside(str(event.params["place"])),
-    )
-
-
-# --- gains told one by one ---
-
-
-def _gain(telling: Telling[Vocabulary], event: Event) -> Markup:
-    params, name = event.params, telling.name(event)
-    number, why = int(params["number"]), telling.vocabulary.reason(str(params["why"]))
-    if params["what"] == "WARM":
-        text = ngettext(
-            "{{name}} can heat {number} colonist for free: {{why}}.",
-            "{{name}} can heat {number} colonists for free: {{why}}.",
-            number,
-        )
-        return Markup(text).format(name=name, why=why)
-    if (params["what"], params["why"]) == ("VP", ACADEMY):
-        return fill(N_("{name} earns a diploma: {what}."), name=name, what=amount_of(event))
-    return fill(N_("{name} gains {what}: {why}."), name=name, what=amount_of(event), why=why)
-
-
 # --- gains told together ---
 
 
@@ -399,11 +364,5 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         Thing("goods {kind}", _goods, kind=choice(*_GOODS)),
         Thing("badges", lambda scene: _goods(scene, "BADGE")),
     ),
-    says={
-        "gain": _gain,
-        "man": _manned,
-        "crew": _manned,
-        "house": _housed,
-    },
     tells={"gain": _gains, "relief": _steps},
 )

@@ -197,16 +197,9 @@ def for_leads(position: Position, seat: int) -> list[Markup]:
 # --- what is told and refused ---
 
 
-def _priced(telling: Telling[Vocabulary], event: Event, message: str) -> Markup:
-    """Say a message with a tile and its price."""
-    what = goods("MINERAL", int(event.params["price"]))
-    tile = telling.vocabulary.title(str(event.params["tile"]))
-    return fill(message, name=telling.name(event), what=what, price=what, tile=tile)
-
-
 def _pay(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
     built = at + 1 < len(events) and events[at + 1].kind == "building"
-    return _priced(telling, events[at], N_("<b>{name} builds {tile} for {price}.</b>")), at + 1 + built
+    return telling.sentence(N_("<b>{name} builds {tile} for {minerals_paid}.</b>"), events[at]), at + 1 + built
 
 
 def _refused_bid(telling: Telling[Vocabulary], refused: Illegal) -> Markup:
@@ -281,10 +274,6 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     verbs={Build: _Build(), Leave: _Leave()},
     questions={BUILD: _Building()},
     things=(Thing("tile {ident}", _tile, ident=IDENT),),
-    says={
-        "poor": lambda telling, event: _priced(telling, event, N_("{name} cannot pay {what} for {tile}.")),
-        "pay": lambda telling, event: _priced(telling, event, N_("{name} pays {what} for {tile}.")),
-    },
     tells={"pay": _pay},
     refusals={"R6": _refused_bid},
 )

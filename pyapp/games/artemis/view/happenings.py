@@ -13,7 +13,7 @@ from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
 from pyapp.games.artemis.rules.forecasts import to_come
 from pyapp.games.artemis.view.names import origin
-from pyapp.games.artemis.view.vocabulary import PLURALS, Vocabulary, amount_of, goods, where
+from pyapp.games.artemis.view.vocabulary import Vocabulary, amount_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,22 +24,11 @@ if TYPE_CHECKING:
     from pyapp.games.artemis.rules.position import Position
 
 
-def _resolves(telling: Telling[Vocabulary], event: Event) -> Markup:
-    ident, words = str(event.params["event"]), telling.vocabulary
-    return fill(N_("<b>{event}.</b> {text}"), event=words.title(ident), text=words.event_text(ident))
-
-
 def _resolved(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
     """Tell that an event resolves: what it says, unless that follows as what each loses."""
     if at + 1 < len(events) and events[at + 1].kind == "lose":
-        title = telling.vocabulary.title(str(events[at].params["event"]))
-        return fill(N_("<b>{event}.</b>"), event=title), at + 1
+        return telling.sentence(N_("<b>{event}.</b>"), events[at]), at + 1
     return telling.say(events[at]), at + 1
-
-
-def _opened(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
-    text = telling.vocabulary.event_text(str(events[at].params["event"]))
-    return Markup(" ").join((telling.say(events[at]), text)), at + 1
 
 
 def _lose(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
@@ -105,30 +94,5 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         Thing("event {ident}", _event, ident=IDENT),
         Thing("letter {letter}", _letter, letter=choice(*_LETTERS)),
     ),
-    says={
-        "resolve": _resolves,
-        "lose": lambda telling, event: fill(
-            N_("{name} loses {what}: {why}."),
-            name=telling.name(event),
-            what=amount_of(event),
-            why=telling.vocabulary.reason(str(event.params["why"])),
-        ),
-        "pools": lambda telling, event: fill(
-            N_("In the Vents: {energy}. In the Quarry: {minerals}."),
-            energy=goods("ENERGY", int(event.params["energy"])),
-            minerals=goods("MINERAL", int(event.params["minerals"])),
-        ),
-        "remove": lambda telling, event: fill(
-            N_("{name} loses a {face} {where}."),
-            name=telling.name(event),
-            face=event.params["face"],
-            where=where(str(event.params["region"])),
-        ),
-        "census": lambda telling, event: fill(
-            N_("{name} has the most {colonists}."),
-            name=telling.name(event),
-            colonists=_(PLURALS[str(event.params["colonist"])]),
-        ),
-    },
-    tells={"resolve": _resolved, "event": _opened, "lose": _lose},
+    tells={"resolve": _resolved, "lose": _lose},
 )

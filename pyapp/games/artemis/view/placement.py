@@ -26,7 +26,6 @@ from pyapp.games.artemis.rules.steps import (
     HIT,
     PLACE,
     QUARRY,
-    REGIONS,
     SEND,
     VENTS,
 )
@@ -40,17 +39,14 @@ from pyapp.games.artemis.view.marks import amount, crew
 from pyapp.games.artemis.view.marks import colonists as drawn_colonists
 from pyapp.games.artemis.view.marks import die as drawn_die
 from pyapp.games.artemis.view.model import answers
-from pyapp.games.artemis.view.names import REGION_NAMES
 from pyapp.games.artemis.view.vocabulary import (
     Vocabulary,
-    colonists,
     colonists_brief,
     colonists_of,
     die_of,
     goods,
     party_of,
     printed,
-    where,
     whither,
 )
 
@@ -384,52 +380,10 @@ class _WhomToHit(Asked):
 # --- what is told of it ---
 
 
-def _sent(telling: Telling[Vocabulary], event: Event) -> Markup:
-    name, sent = telling.name(event), colonists(str(event.params["colonists"]))
-    if not event.params["paid"]:
-        return fill(N_("{name} sends {colonists} for free."), name=name, colonists=sent)
-    paid = goods(str(event.params["paid"]).upper(), 1)
-    return fill(N_("{name} sends {colonists} for {paid}."), name=name, colonists=sent, paid=paid)
-
-
-def _hit(telling: Telling[Vocabulary], event: Event) -> Markup:
-    return fill(
-        N_("A Marine sent by {by} turns the {old} of {name} down to {face}."),
-        by=party_of(telling.names, event.params["by"]),
-        name=telling.name(event),
-        old=event.params["old"],
-        face=event.params["face"],
-    )
-
-
 def _refused_hit(telling: Telling[Vocabulary], refused: Illegal) -> Markup:
-    params = telling.worded(refused.params)
-    if "seat" in params:
-        params["seat"] = party_of(telling.names, params["seat"])
-    return fill(refused.reason, **params)
-
-
-def _toolkits(telling: Telling[Vocabulary], event: Event) -> Markup:
-    text = ngettext(
-        "{{name}} spends {number} toolkit: the {{old}} becomes a {{face}}.",
-        "{{name}} spends {number} toolkits: the {{old}} becomes a {{face}}.",
-        int(event.params["number"]),
-    )
-    return Markup(text).format(name=telling.name(event), old=event.params["old"], face=event.params["face"])
-
-
-def _place(telling: Telling[Vocabulary], event: Event) -> Markup:
-    name, params = telling.name(event), event.params
-    if target := params.get("target"):
-        title = telling.vocabulary.title(str(target))
-        return fill(N_("{name} puts a {face} on {target}."), name=name, face=params["face"], target=title)
-    return fill(N_("{name} puts a {face} {where}."), name=name, face=params["face"], where=where(str(params["region"])))
-
-
-def _drone_from(telling: Telling[Vocabulary], event: Event) -> Markup:
-    number = int(event.params["number"])
-    region, text = _(REGION_NAMES[REGIONS[number - 1]]), N_("{name} begins with region {number}, {region}.")
-    return fill(text, name=telling.name(event), number=number, region=region)
+    params = refused.params
+    seat = party_of(telling.names, params["seat"]) if "seat" in params else ""
+    return telling.fill(refused.reason, params, seat=seat)
 
 
 def _place_with_gains(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
@@ -448,7 +402,6 @@ def _no_such_die(_telling: Telling[Vocabulary], refused: Illegal) -> Markup:
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     verbs=dict.fromkeys((TakeDie, Place, Send, Hit), _Placing()),
     questions={DIE: _WhichDie(), PLACE: _WhichPlace(), SEND: _WhoGoes(), HIT: _WhomToHit()},
-    says={"toolkits": _toolkits, "place": _place, "region": _drone_from, "send": _sent, "hit": _hit},
     tells={"place": _place_with_gains},
     refusals={"R2": _no_such_die, "R13": _refused_hit},
 )

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.log import Beat
+from pyapp.drawing.log import Beat, hastened
 from pyapp.drawing.markup import NOTHING, Markup
 from pyapp.drawing.scene import Motion
 from pyapp.drawing.sentences import packed, reading_time
-from pyapp.drawing.telling import hastened
 from pyapp.games.artemis.rules.components import DICE
 from pyapp.games.artemis.rules.steps import ACADEMY, QUARRY, VENTS
 from pyapp.games.artemis.view.gains import sheltered

@@ -209,8 +209,8 @@ def _used(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tup
     what, end = gained(telling, events, at + 1, event.params["tile"])
     if not what:
         return telling.say(event), at + 1
-    tile = telling.vocabulary.title(str(event.params["tile"]))
-    return fill(N_("{name} uses {tile}: {what}."), name=telling.name(event), tile=tile, what=listed(what)), end
+    text, name = N_("{name} uses {tile}: {what}."), telling.name(event)
+    return telling.fill(text, event.params, name=name, what=listed(what)), end
 
 
 # --- heat (AP-17.3) ---
@@ -308,14 +308,6 @@ class _WhomToHeat(Asked):
         )
 
 
-def _heats(telling: Telling[Vocabulary], event: Event) -> Markup:
-    name, who = telling.name(event), colonists(str(event.params["colonists"]))
-    price = int(event.params["price"])
-    if not price:
-        return fill(N_("{name} heats {colonists} for free."), name=name, colonists=who)
-    return fill(N_("{name} heats {colonists} for {what}."), name=name, colonists=who, what=goods("ENERGY", price))
-
-
 def _shelters(scene: Scene[Position]) -> Explanation:
     here = scene.position.shelters[viewed_seat(scene)]
     due = goods("ENERGY", size(here) * heat_price(scene.position))
@@ -328,13 +320,5 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     verbs={KeepCrews: _Keep(), Crew: _Crew(), Use: _Use(), DoneUsing: _Done(), Heat: _Heat()},
     questions={CREW: _WhoWorksWhere(), USE: _WhatToUse(), HEAT: _WhomToHeat()},
     things=(Thing("shelters", _shelters),),
-    says={
-        "heat": _heats,
-        "return": lambda telling, event: fill(
-            N_("Back in the Shelters of {name}: {colonists}."),
-            name=telling.name(event),
-            **telling.worded(event.params),
-        ),
-    },
     tells={"use": _used},
 )

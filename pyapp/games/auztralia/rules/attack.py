@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
-from pyapp.games.auztralia.rules import questions, tiles
+from pyapp.games.auztralia.rules import events, questions, tiles
 from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.combat import begin
 from pyapp.games.auztralia.rules.components import ATTACK, GOLD, GROUND, KINDS, UNITS
@@ -62,7 +62,7 @@ def start(p: State, seat: int, move: Attack, via: tuple[int, ...]) -> None:
     """Pay for an attack and let units be sent."""
     tile = move.tile
     pay_cube(p, seat, ATTACK)
-    p.tell("attack", seat, N_("{name} attacks {tile} on {hex}."), **tiles.named(p, tile))
+    p.tell(events.ATTACK, seat, **tiles.named(p, tile))
     p.steps.append((SEND, seat, tile, via, (0,) * len(UNITS), -1))
 
 
@@ -103,7 +103,7 @@ def _sent(p: State, seat: int, tile: int, via: tuple[int, ...], force: tuple[int
     for unit, number in enumerate(force):
         p.units[len(UNITS) * seat + unit] -= number
     written = " ".join(f"{UNITS[unit]}{number}" for unit, number in enumerate(force) if number)
-    p.tell("force", seat, N_("{name} sends {force}."), force=written)
+    p.tell(events.FORCE, seat, force=written)
     wind_up(p, seat, time_of(force) + via_time(p, via))
     begin(p, seat, tile, force, port=False)
     p.steps += [(MEET, seat, tile), (tiles.FRONT, tile)]

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
-from pyapp.games.auztralia.rules import tiles
+from pyapp.games.auztralia.rules import events, tiles
 from pyapp.games.auztralia.rules.board import NOWHERE, bits
 from pyapp.games.auztralia.rules.components import (
     COAL,
@@ -93,13 +93,7 @@ def _ask_objective(p: State) -> bool:
 
 def _take_objective(p: State, _chance: int, move: str) -> None:
     p.objective = CHANCES.expect(DrawnObjective, move).objective
-    p.tell(
-        "objective",
-        0,
-        N_("Objective: {objective}."),
-        objective=p.objective,
-        points=p.kit.objectives[p.objective].points,
-    )
+    p.tell(events.OBJECTIVE, 0, objective=p.objective, points=p.kit.objectives[p.objective].points)
 
 
 # --- the surveys (AZ-3.4 to AZ-3.8) ---
@@ -117,9 +111,8 @@ def _survey(p: State, _chance: int, move: str, hexagon: int) -> None:
         if what and there != NOWHERE and _place(p, there, what):
             hexagons.append(f"{what} {p.name(there)}")
     p.tell(
-        "survey",
+        events.SURVEY if hexagons else events.EMPTY_SURVEY,
         None,
-        N_("Survey of {hex}: {found}.") if hexagons else N_("Survey of {hex}: nothing."),
         hex=p.name(hexagon),
         number=number,
         found=", ".join(hexagons),
@@ -163,9 +156,8 @@ def _number_tiles(p: State) -> None:
     p.levels = [p.levels[tile] for tile in order]
     p.at = [p.at[tile] for tile in order]
     p.tell(
-        "numbered",
+        events.NUMBERED,
         None,
-        N_("There are {number} Old Ones on the map."),
         number=len(p.at),
         levels=" ".join(str(p.levels.count(level)) for level in range(3)),
         goods=" ".join(str(sum(row)) for row in p.lying),
@@ -184,7 +176,7 @@ def _ask_first(p: State) -> bool:
 
 def _first(p: State, _chance: int, move: str) -> None:
     p.first = CHANCES.expect(DrawnFirst, move).seat
-    p.tell("first", p.first, N_("{name} is the first player."))
+    p.tell(events.FIRST, p.first)
     _put_discs(p)
 
 
@@ -203,7 +195,7 @@ def _ask_options(p: State) -> bool:
 
 def _drawn_options(p: State, _chance: int, move: str, number: int) -> None:
     ids = CHANCES.expect(DrawnOptions, move).cards
-    p.tell("two-player", None, N_("Two-player cards: {cards}."), cards=" ".join(ids))
+    p.tell(events.TWO_PLAYER, None, cards=" ".join(ids))
     p.steps.append((USE, number, *ids))
 
 
@@ -215,7 +207,7 @@ def _ask_use(p: State, number: int, *ids: str) -> bool:
 def _use(p: State, seat: int, move: str, *_ids: str) -> None:
     p.chosen = expect(ChooseOptions, move).options
     for key in p.chosen:
-        p.tell("option", seat, N_("{name} uses {option}."), option=key)
+        p.tell(events.OPTION, seat, option=key)
         for effect in p.kit.options[key]:
             if effect.op in _AT_ONCE:
                 _AT_ONCE[effect.op](p, *effect.args)
@@ -274,7 +266,7 @@ def _port(p: State, seat: int, move: str) -> None:
     p.ports[seat] = hexagon
     p.occupied |= 1 << hexagon
     forget_nets(p)
-    p.tell("port", seat, N_("{name} founds a port on {hex}."), hex=p.name(hexagon))
+    p.tell(events.PORT, seat, hex=p.name(hexagon))
 
 
 # --- what the options bring after the ports (AZ-20.2) ---
@@ -304,7 +296,7 @@ def _ask_banish(p: State, level: int) -> bool:
 
 def _banish(p: State, _chance: int, move: str, *_candidates: int) -> None:
     tile = CHANCES.expect(Banished, move).tile
-    p.tell("banish", None, N_("{tile} on {hex} leaves the game unseen."), **tiles.named(p, tile))
+    p.tell(events.BANISH, None, **tiles.named(p, tile))
     tiles.remove(p, tile)
 
 
@@ -318,7 +310,7 @@ def _ask_peek(p: State, seat: int, left: int) -> bool:
 def _peek(p: State, seat: int, move: str, left: int) -> None:
     tile = expect(Peek, move).tile
     p.seen[tile] |= 1 << seat
-    p.tell("peek", seat, N_("{name} looks at {tile} on {hex}."), **tiles.named(p, tile))
+    p.tell(events.PEEK, seat, **tiles.named(p, tile))
     p.steps += [(PEEK, seat, left - 1), (tiles.FRONT, tile, seat)]
 
 

@@ -6,8 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.engine.contract import N_
-from pyapp.games.auztralia.rules import tiles
+from pyapp.games.auztralia.rules import events, tiles
 from pyapp.games.auztralia.rules.components import GOLD, KINDS, OLD_ONE_CARDS, SANITY, UNITS
 from pyapp.games.auztralia.rules.forces import (
     classes,
@@ -65,7 +64,7 @@ def begin(p: State, seat: int, tile: int, force: Sequence[int], *, port: bool) -
 def defend(p: State, seat: int, tile: int) -> None:
     """Let a seat defend its port with all units in its Barracks; without units it falls. AZ-15.8, AZ-15.10."""
     force = p.units_of(seat)
-    p.tell("raid", seat, N_("{tile} attacks the port of {name}."), **tiles.named(p, tile))
+    p.tell(events.RAID, seat, **tiles.named(p, tile))
     if not any(force):
         fall(p, seat)
         return
@@ -105,7 +104,7 @@ def _fight(p: State, seat: int, move: str) -> None:
         away, staying = leaving(combat, withdrawn.part)
         _return(p, seat, away)
         p.combat = combat._replace(force=staying)
-        p.tell("withdraw", seat, N_("{name} withdraws {force}."), force=written(away))
+        p.tell(events.WITHDRAW, seat, force=written(away))
     p.steps.append((AFTERMATH,) if move == WITHDRAW else (STRIKE,))
 
 
@@ -169,9 +168,8 @@ def struck(p: State, move: str) -> None:
     destroyed = sum(done) >= toughness
     cover, (ground, air, sanity) = suffered(combat.cover, combat.force, (row.ground, row.air, row.sanity))
     p.tell(
-        "struck",
+        events.STRUCK,
         seat,
-        N_("{card}: hits {hits}, ground damage {ground}, airship damage {air}, sanity lost {sanity}."),
         **tiles.named(p, tile),
         card=p.kit.old_one_cards[card].id,
         port=int(combat.port),
@@ -196,7 +194,7 @@ def struck(p: State, move: str) -> None:
     )
     p.combat = combat
     if mad:
-        p.tell("mad", seat, N_("Madness: {force} is lost."), force=written(combat.force))
+        p.tell(events.MAD, seat, force=written(combat.force))
         _lose_all(p, combat.force)
         p.steps.append((AFTERMATH,))
         return
@@ -226,7 +224,7 @@ def _lose(p: State, ground: bool, points: int) -> bool:
     if not points or not units:
         return False
     if points >= sum(map(room.__getitem__, units)):
-        p.tell("lost", combat.seat, N_("{name} loses {force}."), force=written(units))
+        p.tell(events.LOST, combat.seat, force=written(units))
         _lose_all(p, units)
         return False
     sets = point_sets(p.kit, units, points)
@@ -259,7 +257,7 @@ def give(p: State, points: Sequence[int]) -> None:
         force=tuple(sorted(force)), lost=combat.lost + infantry, taken=tuple(sorted((*combat.taken, *points)))
     )
     if dead:
-        p.tell("lost", combat.seat, N_("{name} loses {force}."), force=written(sorted(dead)))
+        p.tell(events.LOST, combat.seat, force=written(sorted(dead)))
 
 
 def default_points(p: State) -> tuple[int, ...]:
@@ -284,13 +282,7 @@ def _losses(p: State, destroyed: bool) -> None:
 def _destroy(p: State, seat: int, tile: int) -> None:
     """Score a tile that a seat has destroyed, and pay loot and bounty. AZ-12.10, AZ-13.1."""
     sort, damage = tiles.sort_of(p, tile), p.damage[tile]
-    p.tell(
-        "destroyed",
-        seat,
-        N_("{name} destroys {tile}: {kind}."),
-        **tiles.named(p, tile),
-        alone=int(damage[seat] == sum(damage)),
-    )
+    p.tell(events.DESTROYED, seat, **tiles.named(p, tile), alone=int(damage[seat] == sum(damage)))
     tiles.remove(p, tile)
     if damage[seat] == sum(damage):
         p.won[seat] += (p.fronts[tile],)
@@ -300,7 +292,7 @@ def _destroy(p: State, seat: int, tile: int) -> None:
         for other, share in enumerate(split(p, sort.points, damage, seat)):
             if share:
                 p.shares[other] += share
-                p.tell("share", other, N_("{name} gets {number} VP for it."), number=share)
+                p.tell(events.SHARE, other, number=share)
     if sort.kind == tiles.LOYALIST:
         gain_and_tell(p, seat, GOLD, LOOT[sort.level], KINDS[sort.kind])
     if bounty := p.worth(seat, "bounty"):
@@ -312,7 +304,7 @@ def fire_from_farm(p: State, seat: int, tile: int, hits: int) -> None:
     done = p.damage[tile] or (0,) * p.players
     hits = min(hits, tiles.sort_of(p, tile).toughness - sum(done))
     p.damage[tile] = (*done[:seat], done[seat] + hits, *done[seat + 1 :])
-    p.tell("farm guns", seat, N_("A farm of {name} does {hits} damage to {tile}."), **tiles.named(p, tile), hits=hits)
+    p.tell(events.FARM_GUNS, seat, **tiles.named(p, tile), hits=hits)
     if sum(p.damage[tile]) >= tiles.sort_of(p, tile).toughness:
         _destroy(p, seat, tile)
     else:
@@ -352,12 +344,11 @@ def _aftermath(p: State) -> None:
         return
     if saved := salvaged(p, combat):
         p.units[len(UNITS) * seat] += saved
-        p.tell("salvage", seat, N_("{name} gets {number} infantry back."), number=saved)
+        p.tell(events.SALVAGE, seat, number=saved)
     if combat.cards or not combat.force:
         p.tell(
-            "combat over",
+            events.COMBAT_OVER if combat.force else events.NOBODY_BACK,
             seat,
-            N_("The combat is over."),
             tile=tile_name(tile),
             won=int(not stands),
             port=int(combat.port),
@@ -369,14 +360,14 @@ def _regrow(p: State, tile: int) -> None:
     """Remove the damage of a Zombie. AZ-13.2."""
     if tiles.kind_of(p, tile) == tiles.ZOMBIE and any(p.damage[tile]):
         p.damage[tile] = ()
-        p.tell("regrown", p.old_ones, N_("{tile} loses all its damage: Zombies regenerate."), **tiles.named(p, tile))
+        p.tell(events.REGROWN, p.old_ones, **tiles.named(p, tile))
 
 
 def fall(p: State, seat: int) -> None:
     """Let a port fall: the game ends at once. AZ-15.10, AZ-16.1."""
     p.fallen = seat
     p.combat = None
-    p.tell("fallen", seat, N_("The port of {name} falls."), hex=p.name(p.ports[seat]))
+    p.tell(events.FALLEN, seat, hex=p.name(p.ports[seat]))
     p.steps[:] = [(TELL,)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
-from pyapp.games.auztralia.rules import questions
+from pyapp.games.auztralia.rules import events, questions
 from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.board import NOWHERE, bits
 from pyapp.games.auztralia.rules.components import FARM, FARMS, FARMS_OF_A_TYPE, GOLD
@@ -88,9 +88,7 @@ def _placed(p: State, seat: int, move: str, via: tuple[int, ...], placed: tuple[
     p.farms[len(FARMS) * seat + farm] |= 1 << hexagon
     p.occupied |= 1 << hexagon
     gain(p, seat, GOLD, FARM_GOLD)
-    p.tell(
-        "farm", seat, N_("{name} places a farm on {hex}: {farm}."), hex=part.hexagon, farm=FARMS[farm], gold=FARM_GOLD
-    )
+    p.tell(events.FARM, seat, hex=part.hexagon, farm=FARMS[farm], gold=FARM_GOLD)
     placed = (*placed[:farm], placed[farm] + 1, *placed[farm + 1 :])
     p.steps.append((PLACE, seat, via, placed, barred))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules import events
 from pyapp.games.auztralia.rules.components import GOLD, GOODS, TOKEN, UNITS
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
 
@@ -23,7 +23,7 @@ def gain(p: State, seat: int, good: int, number: int) -> None:
 def gain_and_tell(p: State, seat: int, good: int, number: int, why: str) -> None:
     """Hand over pieces and say so; `why` is a card, a kind of Old One or an action."""
     gain(p, seat, good, number)
-    p.tell("gain", seat, N_("{name} takes {number} {good}: {why}."), number=number, good=GOODS[good], why=why)
+    p.tell(events.GAIN, seat, number=number, good=GOODS[good], why=why)
 
 
 def pay_gold(p: State, seat: int, number: int) -> None:
@@ -37,5 +37,5 @@ def take_units(p: State, seat: int, unit: str, number: int) -> int:
     moved = min(number, p.in_box(at))
     p.units[len(UNITS) * seat + at] += moved
     if moved:
-        p.tell("units", seat, N_("{name} takes {unit} ({number})."), number=moved, unit=unit)
+        p.tell(events.UNITS, seat, number=moved, unit=unit)
     return moved

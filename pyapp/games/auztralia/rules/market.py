@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
+from pyapp.games.auztralia.rules import events
 from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.components import BUY, COAL, GOLD, GOODS, IRON, TRADE, TRADES, UNITS
 from pyapp.games.auztralia.rules.gains import gain
@@ -52,9 +53,7 @@ def buy(p: State, seat: int, move: Buy, _via: tuple[int, ...]) -> None:
     price = number * unit_price(p, seat, unit)
     pay_cube(p, seat, BUY, price)
     p.units[len(UNITS) * seat + unit] += number
-    p.tell(
-        "buy", seat, N_("{name} buys {unit} ({number}) for {gold} gold."), number=number, unit=UNITS[unit], gold=price
-    )
+    p.tell(events.BUY, seat, number=number, unit=UNITS[unit], gold=price)
     wind_up(p, seat, p.kit.time["buy"])
 
 
@@ -121,18 +120,20 @@ def _traded(p: State, seat: int, move: str, left: int, barred: int) -> None:
     receiver = seat if given is None else given
     if way == "import":
         gain(p, receiver, good, 1)
-        text = N_("{name} imports {good}.") if receiver == seat else N_("{name} imports {good} for {seat}.")
-        p.tell("import", seat, text, good=GOODS[good], seat=seat_name(receiver))
+        p.tell(
+            events.IMPORT if receiver == seat else events.IMPORT_FOR, seat, good=GOODS[good], seat=seat_name(receiver)
+        )
     else:
         gold = export_gold(p, seat)
         gain(p, seat, good, -1)
         gain(p, receiver, GOLD, gold)
-        text = (
-            N_("{name} exports {good} for {gold} gold.")
-            if receiver == seat
-            else N_("{name} exports {good}: {gold} gold for {seat}.")
+        p.tell(
+            events.EXPORT if receiver == seat else events.EXPORT_FOR,
+            seat,
+            good=GOODS[good],
+            gold=gold,
+            seat=seat_name(receiver),
         )
-        p.tell("export", seat, text, good=GOODS[good], gold=gold, seat=seat_name(receiver))
     p.steps.append((TRADING, seat, left - 1, barred, True))
 
 

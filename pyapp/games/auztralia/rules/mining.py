@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
-from pyapp.games.auztralia.rules import questions
+from pyapp.games.auztralia.rules import events, questions
 from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.components import GOLD, GOODS, MINE, PHOSPHATE, TOKEN
@@ -54,14 +54,8 @@ def start(p: State, seat: int, move: Mine, via: tuple[int, ...]) -> None:
         p.rich &= ~(1 << hexagon)
     gain(p, seat, good, number)
     gain(p, seat, GOLD, gold)
-    text = (
-        N_("{name} takes the token worth {number} VP on {hex}.")
-        if good == TOKEN
-        else N_("{name} mines {number} {good} on {hex}, and takes {gold} gold.")
-        if gold
-        else N_("{name} mines {number} {good} on {hex}.")
-    )
-    p.tell("mine", seat, text, hex=move.hexagon, good=GOODS[good], number=number, gold=gold)
+    mined = events.MINE_TOKEN if good == TOKEN else events.MINE_PHOSPHATE if gold else events.MINE
+    p.tell(mined, seat, hex=move.hexagon, good=GOODS[good], number=number, gold=gold)
     wind_up(p, seat, p.kit.time["mine"] + via_time(p, via))
 
 

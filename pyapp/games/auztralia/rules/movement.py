@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pyapp.engine.contract import N_
-from pyapp.games.auztralia.rules import tiles
+from pyapp.games.auztralia.rules import events, tiles
 from pyapp.games.auztralia.rules.board import NOWHERE, bits
 from pyapp.games.auztralia.rules.combat import defend, fire_from_farm
 from pyapp.games.auztralia.rules.components import DIRECTIONS, FARMS, KINDS
@@ -46,7 +45,7 @@ def order_of(p: State, kind: int, but: int = NOWHERE) -> list[int]:
 def _enter(p: State, kind: int, steps: int, but: int) -> None:
     order = order_of(p, kind, but)
     if order:
-        p.tell("entry", p.old_ones, N_("Moving: {kind}."), kind=KINDS[kind], number=steps, movers=len(order))
+        p.tell(events.ENTRY, p.old_ones, kind=KINDS[kind], number=steps, movers=len(order))
         p.steps.append((WALK, tuple(order), steps, steps))
 
 
@@ -63,9 +62,8 @@ def _walk(p: State, order: tuple[int, ...], steps: int, left: int) -> None:
         return
     here, seat = p.at[tile], owner_of(p, target)
     p.tell(
-        "step",
+        events.STEP,
         p.old_ones,
-        N_("{tile} steps from {hex} to {there}, towards {target}."),
         **tiles.named(p, tile),
         there=p.name(there),
         target=p.name(target),
@@ -96,13 +94,7 @@ def _walk(p: State, order: tuple[int, ...], steps: int, left: int) -> None:
 
 def _blight(p: State, owner: int, hexagon: int) -> None:
     p.blight |= 1 << hexagon
-    p.tell(
-        "blight",
-        owner,
-        N_("{name}'s farm on {hex} is blighted: {farm}."),
-        hex=p.name(hexagon),
-        farm=FARMS[farm_at(p, owner, hexagon)],
-    )
+    p.tell(events.BLIGHT, owner, hex=p.name(hexagon), farm=FARMS[farm_at(p, owner, hexagon)])
 
 
 # --- where to (AZ-15.3 to AZ-15.5) ---
@@ -201,7 +193,7 @@ def _call(p: State, tile: int) -> None:
     """Let every other face-up Old One step, if the one that calls is on the map."""
     if p.at[tile] < 0:
         return
-    p.tell("call", p.old_ones, N_("Cthulhu calls: every other face-up Old One moves 1 step."), **tiles.named(p, tile))
+    p.tell(events.CALL, p.old_ones, **tiles.named(p, tile))
     entries(p, [(kind, CALL_STEPS) for kind in MOVERS], tile)
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.engine.contract import N_
-from pyapp.games.auztralia.rules import tiles
+from pyapp.games.auztralia.rules import events, tiles
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.combat import FOR_MOVES, IN_COMBAT, struck, turned_card
 from pyapp.games.auztralia.rules.components import (
@@ -47,7 +46,7 @@ _BEFORE: Final = tuple(REVELATIONS_PER_LEVEL * level for level in range(3))
 def _turn(p: State) -> None:
     """Begin a turn of the Old Ones. AZ-14.1."""
     p.purple += 1
-    p.tell("purple", p.old_ones, N_("The Old Ones act: space {space}."), space=p.purple)
+    p.tell(events.PURPLE, p.old_ones, space=p.purple)
     p.steps += [(NEXT,), (RELEASE,), *[(CARD_MOVES,)] * CARDS_A_TURN]
     if p.purple in p.kit.illuminated and len(p.revelations) < sum(deck_of(p)):
         p.steps.append((REVELATION,))
@@ -86,7 +85,7 @@ def _ask_revelation(p: State) -> bool:
 def _revelation(p: State, _chance: int, move: str) -> None:
     card = p.kit.revelations[CHANCES.expect(DrawnRevelation, move).card]
     p.revelations += (card.id,)
-    p.tell("revelation", p.old_ones, N_("Revelation: {revelation}."), revelation=card.id)
+    p.tell(events.REVELATION, p.old_ones, revelation=card.id)
     p.steps += [(EFFECTS, effect.op, *effect.args) for effect in reversed(card.effects)]
 
 
@@ -111,7 +110,7 @@ def _gate(p: State, mark: str) -> None:
         _near, hexagon = min((how_near(p, p.at[tile], targets), p.at[tile]) for tile in temples)
         p.stock[level] -= 1
         tile = tiles.add(p, hexagon, level)
-        p.tell("gate", p.old_ones, N_("A gate opens on {hex}: {tile} enters."), **tiles.named(p, tile))
+        p.tell(events.GATE, p.old_ones, **tiles.named(p, tile))
         _turned(p, tile)
     elif hidden := p.face_down():
         _turned(p, min(hidden, key=lambda tile: (p.levels[tile], _number(p, tile))))
@@ -128,7 +127,7 @@ def _dismiss_one(p: State) -> None:
     *others, card = p.display
     p.display = tuple(others)
     p.gone += (card,)
-    p.tell("dismiss", p.old_ones, N_("{card} leaves the game."), card=card)
+    p.tell(events.DISMISS, p.old_ones, card=card)
     p.steps.append((REFILL,))
 
 
@@ -140,7 +139,7 @@ def _tax(p: State, number: int) -> None:
     for seat in p.in_turn():
         paid = min(number, p.gold(seat))
         pay_gold(p, seat, paid)
-        p.tell("tax", seat, N_("{name} loses {number} gold."), number=paid)
+        p.tell(events.TAX, seat, number=paid)
 
 
 _EFFECTS: Final[dict[str, Callable[..., None]]] = {
@@ -216,12 +215,10 @@ def _card(p: State, _chance: int, move: str, why: str) -> None:
         struck(p, move)
         return
     card = p.kit.old_one_cards[turned_card(p, move)]
-    text = N_("{card}: Old Ones move.") if card.moves else N_("{card}: nobody moves.")
     left = sum(step == (CARD_MOVES,) for step in p.steps)
     p.tell(
-        "card",
+        events.CARD,
         p.old_ones,
-        text,
         card=card.id,
         number=CARDS_A_TURN - left,
         moves=" ".join(f"{KINDS[kind]}{steps}" for kind, steps in card.moves),

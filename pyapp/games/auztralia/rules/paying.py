@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules import events
 from pyapp.games.auztralia.rules.components import BOXES, FARM, HILLS, RAIL
 from pyapp.games.auztralia.rules.gains import pay_gold
 from pyapp.games.auztralia.rules.steps import AFTER, CLOCK, NEXT
@@ -42,7 +42,7 @@ def pay_cube(p: State, seat: int, box: int, more: int = 0) -> None:
     pay_gold(p, seat, again + more)
     p.cubes[len(BOXES) * seat + box] += 1
     if again:
-        p.tell("again", seat, N_("{name} pays {number} gold to repeat {box}."), number=again, box=BOXES[box])
+        p.tell(events.AGAIN, seat, number=again, box=BOXES[box])
 
 
 def via_time(p: State, partners: tuple[int, ...]) -> int:

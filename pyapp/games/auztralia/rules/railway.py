@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
-from pyapp.games.auztralia.rules import questions
+from pyapp.games.auztralia.rules import events, questions
 from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.components import BOXES, COAL, GOODS, HILLS, IRON, RAIL, TRACKS
@@ -70,7 +70,7 @@ def start(p: State, seat: int, move: Railway, _via: tuple[int, ...]) -> None:
     pay_cube(p, seat, box)
     for good in price(p, seat):
         gain(p, seat, good, -1)
-    p.tell("rail", seat, N_("{name} builds a railway."), box=BOXES[box])
+    p.tell(events.RAIL, seat, box=BOXES[box])
     wind_up(p, seat, rail_time(p, seat, box))
     p.steps.append((LAY, seat, box, limit(p, seat), 0, False))
 
@@ -99,7 +99,7 @@ def _laid(p: State, seat: int, move: str, box: int, left: int, barred: int) -> N
     p.rails[seat] |= 1 << border
     p.laid |= 1 << border
     forget_nets(p)
-    p.tell("track", seat, N_("{name} lays a track: {border}."), border=move)
+    p.tell(events.TRACK, seat, border=move)
     p.steps.append((LAY, seat, box, left - 1, barred, True))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import N_, Illegal
-from pyapp.games.auztralia.rules import questions
+from pyapp.games.auztralia.rules import events, questions
 from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.components import DISPLAY, GOODS, PERSONALITIES, RECRUIT
 from pyapp.games.auztralia.rules.gains import gain_and_tell, pay_gold, take_units
@@ -86,7 +86,7 @@ def start(p: State, seat: int, move: Recruit | LookAtDeck | Refresh, _via: tuple
     """Begin to recruit with a cube: from the display, by a look, or with a fresh display."""
     pay_cube(p, seat, RECRUIT, _MORE.get(type(move), 0))
     if isinstance(move, Refresh):
-        p.tell("refresh", seat, N_("{name} refreshes the display."))
+        p.tell(events.REFRESH, seat)
         p.steps += [(AGAIN, seat), (REFILL,), (DROP, seat, "")]
         return
     _recruit(p, seat, move)
@@ -99,7 +99,7 @@ _MORE: Final = {LookAtDeck: LOOK_PRICE, Refresh: REFRESH_PRICE}
 def _recruit(p: State, seat: int, move: Recruit | LookAtDeck) -> None:
     wind_up(p, seat, p.kit.time["recruit"])
     if isinstance(move, LookAtDeck):
-        p.tell("look", seat, N_("{name} looks at the top of the deck."))
+        p.tell(events.LOOK, seat)
         p.steps.append((LOOK, seat))
         return
     card, receiver = move.card, _receiver(seat, move)
@@ -111,9 +111,9 @@ def _recruit(p: State, seat: int, move: Recruit | LookAtDeck) -> None:
 def _take(p: State, seat: int, card: str, receiver: int) -> None:
     p.hands[receiver] += (card,)
     if receiver == seat:
-        p.tell("recruit", seat, N_("{name} recruits {card}."), card=card)
+        p.tell(events.RECRUIT, seat, card=card)
     else:
-        p.tell("recruit", seat, N_("{name} recruits {card} for {seat}."), card=card, seat=seat_name(receiver))
+        p.tell(events.RECRUIT_FOR, seat, card=card, seat=seat_name(receiver))
 
 
 def _refill(p: State) -> bool:
@@ -132,7 +132,7 @@ def _refill(p: State) -> bool:
 
 def _show(p: State, card: str) -> None:
     p.display = (card, *p.display)
-    p.tell("display", None, N_("{card} enters the display."), card=card)
+    p.tell(events.DISPLAY, None, card=card)
 
 
 def _drawn(p: State, _chance: int, move: str, why: str, seat: int = 0) -> None:
@@ -143,7 +143,7 @@ def _drawn(p: State, _chance: int, move: str, why: str, seat: int = 0) -> None:
         _show(p, card)
     else:
         p.looked += (card,)
-        p.tell_only(None if p.alone else seat, "looked", seat, N_("{name} sees {card}."), card=card)
+        p.tell(events.LOOKED, seat, visible_to=None if p.alone else seat, card=card)
 
 
 # --- from the deck (AZ-7.2, AZ-7.3) ---
@@ -151,7 +151,7 @@ def _drawn(p: State, _chance: int, move: str, why: str, seat: int = 0) -> None:
 
 def _look(p: State, seat: int) -> bool:
     if p.top:
-        p.tell_only(None if p.alone else seat, "looked", seat, N_("{name} sees {card}."), card=p.top)
+        p.tell(events.LOOKED, seat, visible_to=None if p.alone else seat, card=p.top)
         p.looked, p.top = (p.top,), ""
     if len(p.looked) < LOOKED_AT and p.deck:
         p.steps.append((LOOK, seat))
@@ -175,13 +175,13 @@ def _keep(p: State, seat: int, move: str, why: str) -> None:
     rest = tuple(one for one in p.looked if one != card)
     if why == DRAFTED:
         p.deck |= sum(1 << PLACE[one] for one in rest)
-        p.tell("kept", seat, N_("{name} keeps {card} and returns the others."), card=card)
+        p.tell(events.KEPT, seat, card=card)
         p.hands[seat] += (card,)
     else:
         _put_back(p, seat, rest)
         if kept.other is not None:
             p.display = tuple(card if one == kept.other else one for one in p.display)
-            p.tell("exchange", seat, N_("{name} puts {given} in place of {card}."), given=card, card=kept.other)
+            p.tell(events.EXCHANGE, seat, given=card, card=kept.other)
             card = kept.other
         _take(p, seat, card, receiver)
     p.looked = ()
@@ -211,7 +211,7 @@ def _dropped(p: State, seat: int, move: str) -> None:
     card = expect(Drop, move).card
     p.display = tuple(one for one in p.display if one != card)
     p.gone += (card,)
-    p.tell("drop", seat, N_("{card} leaves the game."), card=card)
+    p.tell(events.DROP, seat, card=card)
     p.steps.append((DROP, seat, card))
 
 

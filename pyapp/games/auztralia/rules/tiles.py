@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules import events
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.components import KINDS, LEVELS
 from pyapp.games.auztralia.rules.moves import CHANCES, ShownFront
@@ -97,11 +97,10 @@ def _learn_front(p: State, _chance: int, move: str, tile: int, only: int) -> Non
 
 def _tell_front(p: State, tile: int, only: int) -> None:
     sort = sort_of(p, tile)
-    p.tell_only(
-        None if only == UNKNOWN or p.alone else only,
-        "front",
+    p.tell(
+        events.FRONT if sort.toughness else events.FRONT_KANGAROO,
         None if only == UNKNOWN else only,
-        N_("{tile} on {hex} is {kind}."),
+        visible_to=None if only == UNKNOWN or p.alone else only,
         **named(p, tile) | {"kind": KINDS[sort.kind], "toughness": sort.toughness, "points": sort.points},
     )
 
@@ -109,11 +108,11 @@ def _tell_front(p: State, tile: int, only: int) -> None:
 def turn_up(p: State, tile: int) -> None:
     """Turn a tile up whose front is known; a Kangaroo leaves the game. AZ-13.7."""
     if kind_of(p, tile) == KANGAROO:
-        p.tell("kangaroo", p.old_ones, N_("A Kangaroo: {tile} leaves the map."), **named(p, tile))
+        p.tell(events.KANGAROO, p.old_ones, **named(p, tile))
         remove(p, tile)
         return
     p.up |= 1 << tile
-    p.tell("up", p.old_ones, N_("{tile} turns up on {hex}: {kind}."), **named(p, tile))
+    p.tell(events.UP, p.old_ones, **named(p, tile))
     watch(p, tile)
 
 

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
-from pyapp.games.auztralia.rules import attack, farming, market, mining, railway, recruiting, tiles
+from pyapp.games.auztralia.rules import attack, events, farming, market, mining, railway, recruiting, tiles
 from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.board import NOWHERE, bits
 from pyapp.games.auztralia.rules.components import BOXES, END
@@ -123,7 +123,7 @@ def _via(p: State, seat: int, via: tuple[int, ...]) -> None:
     if not p.together:
         p.rights |= 1 << seat
     names = " ".join(map(seat_name, via))
-    p.tell("via", seat, N_("{name} uses the railways of {seats}."), seats=names)
+    p.tell(events.VIA, seat, seats=names)
     p.steps.append((TURN, seat, via))
 
 
@@ -135,7 +135,7 @@ def _recover(p: State, seat: int, _move: Recover, _via: tuple[int, ...]) -> None
     """Take all cubes back. AZ-4.8, AZ-4.9."""
     time = recover_time(p, seat)
     _empty(p, seat)
-    p.tell("recover", seat, N_("{name} recovers all cubes."))
+    p.tell(events.RECOVER, seat)
     wind_up(p, seat, time)
 
 
@@ -203,7 +203,7 @@ def play_once(p: State, seat: int, move: Play) -> None:
     """Play a once-card."""
     card = move.card
     p.spent[seat] += (card,)
-    p.tell("once", seat, N_("{name} plays {card}."), card=card)
+    p.tell(events.ONCE, seat, card=card)
     (effect,) = p.kit.personalities[card].effects
     _PLAYED[effect.op](p, seat, move)
 
@@ -211,19 +211,18 @@ def play_once(p: State, seat: int, move: Play) -> None:
 def _heal(p: State, seat: int, move: Play) -> None:
     hexagon = move.hexagon
     p.blight &= ~(1 << p.board.index[hexagon])
-    p.tell("healed", seat, N_("{name}'s blighted farm on {hex} is restored."), hex=hexagon)
+    p.tell(events.HEALED, seat, hex=hexagon)
 
 
 def _hold(p: State, seat: int, move: Play) -> None:
     tile = move.tile
     p.held |= 1 << tile
-    text = N_("{tile} will not move until the end of the next turn of the Old Ones.")
-    p.tell("hold", seat, text, **tiles.named(p, tile))
+    p.tell(events.HOLD, seat, **tiles.named(p, tile))
 
 
 def _back(p: State, seat: int, _move: Play) -> None:
     _empty(p, seat)
-    p.tell("recover", seat, N_("{name} recovers all cubes."))
+    p.tell(events.RECOVER, seat)
 
 
 def _noted(_p: State, _seat: int, _move: Play) -> None:
@@ -252,7 +251,7 @@ def _finish(p: State, seat: int, move: str) -> None:
 def _clock(p: State, seat: int, time: int) -> None:
     p.times[seat] += time
     p.stack = (*(one for one in p.stack if one != seat), seat)
-    p.tell("clock", seat, N_("{name} moves to space {space}."), space=p.times[seat], number=time)
+    p.tell(events.CLOCK, seat, space=p.times[seat], number=time)
 
 
 # --- the end (AZ-23.10) ---

@@ -22,16 +22,14 @@ from pyapp.games.auztralia.rules.steps import FIGHT, LOSE, SEND
 from pyapp.games.auztralia.view import combat, odds
 from pyapp.games.auztralia.view.counted import unit
 from pyapp.games.auztralia.view.deeds import Ask, Plain, fixed
+from pyapp.games.auztralia.view.log_sentences import beat, each_of
 from pyapp.games.auztralia.view.panels import FULL, WHOLE, Panel, back, row_head, stepper, touchable, via_row
-from pyapp.games.auztralia.view.phrases import beat, counted, each_of, sentence
 from pyapp.games.auztralia.view.targets import attackable
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
     bold,
-    card_number,
     force_words,
     hex_words,
-    old_one,
     tile_words,
     unit_name,
 )
@@ -183,34 +181,26 @@ def _losses(params: Params) -> str:
     return _("{losses}.").format(losses=joined(lost)) if lost else _("No losses.")
 
 
-def _struck(_telling: Telling[Vocabulary], event: Event) -> Markup:
-    params = event.params
-    head = fill(N_("{what}, card {card}:"), what=old_one(params), card=card_number(params["card"]))
-    return Markup(" ").join(part for part in (head, _hitters(params), _left(params), _losses(params)) if part)
+def course_words(params: Params) -> str:
+    """Return what a card did: who hits, what is left to destroy the target, the losses."""
+    return " ".join(part for part in (_hitters(params), _left(params), _losses(params)) if part)
 
 
 def _struck_beat(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
     """Tell a card of a combat: who hits, what is lost, how much is left."""
-    params, name = events[at].params, telling.name(events[at])
+    params = events[at].params
     head = Markup(" ").join(filter(None, (_hitters(params), esc(_left(params)))))
     parts = [bold(head), esc(_losses(params))]
     at += 1
     while at < len(events) and events[at].kind == "lost":
-        force = force_words(str(events[at].params["force"]))
-        parts.append(fill(N_("{name} loses {force}."), name=name, force=force))
+        parts.append(telling.say(events[at]))
         at += 1
     return Markup(" ").join(parts), at
 
 
-def _over(telling: Telling[Vocabulary], event: Event) -> Markup:
-    if not event.params["force"]:
-        return fill(N_("The combat is over: nobody comes home."))
-    return sentence(N_("Back in {name}'s Barracks: {force}."))(telling, event)
-
-
-def _over_beat(telling: Telling[Vocabulary], event: Event) -> Markup:
+def _over_beat(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
     """Tell who comes home; whoever lost all was told so."""
-    return _over(telling, event) if event.params["force"] else NOTHING
+    return (telling.say(events[at]) if events[at].params["force"] else NOTHING), at + 1
 
 
 # --- the panel of an attack ---
@@ -336,33 +326,12 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
             N_("For a fight to the end with the cards that are left, losses as proposed and nobody withdrawn."),
         ),
     ),
-    says={
-        "attack": sentence(N_("{name} attacks {what} on {hex}.")),
-        "force": sentence(N_("{name} sends {force}.")),
-        "withdraw": sentence(N_("{name} withdraws {force}.")),
-        "struck": _struck,
-        "mad": sentence(N_("Madness: {name} loses {force}.")),
-        "lost": sentence(N_("{name} loses {force}.")),
-        "destroyed": sentence(N_("{name} destroys {what} on {hex}: {points} VP.")),
-        "share": counted(
-            lambda number: ngettext("{{name}} gets {number} VP for it.", "{{name}} gets {number} VP for it.", number)
-        ),
-        "regrown": sentence(N_("{what} on {hex} loses all its damage: Zombies regenerate.")),
-        "salvage": counted(
-            lambda number: ngettext(
-                "{{name}} gets {number} infantry back.", "{{name}} gets {number} infantry back.", number
-            )
-        ),
-        "combat over": _over,
-        "raid": sentence(N_("{what} attacks the port of {name}.")),
-    },
     tells={
-        "attack": beat(N_("<b>{name} attacks {what}</b> on {hex}.")),
         "struck": _struck_beat,
         "mad": beat(N_("<b>Madness!</b> {name} loses {force}.")),
         "destroyed": beat(N_("<b>{name} destroys {what}:</b> {points} VP.")),
         "share": each_of("share", N_("VP shared by damage: {each}.")),
-        "combat over": beat(_over_beat),
+        "combat over": _over_beat,
         "raid": beat(N_("<b>{what} attacks the port of {name}!</b>")),
         "fallen": beat(N_("<b>The port of {name} falls.</b> The game is over.")),
     },

@@ -18,7 +18,6 @@ from pyapp.games.auztralia.rules.questions import Peeking, choosing
 from pyapp.games.auztralia.rules.steps import PEEK, PORT, USE
 from pyapp.games.auztralia.view.deeds import Ask, Plain, amounts
 from pyapp.games.auztralia.view.panels import FULL, Panel, row_head, touchable
-from pyapp.games.auztralia.view.phrases import beat, sentence
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
     card_name,
@@ -30,13 +29,17 @@ from pyapp.games.auztralia.view.vocabulary import (
 from pyapp.games.auztralia.view.written import several, two_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from pyapp.drawing.scene import Explanation, Scene
     from pyapp.drawing.telling import Telling
-    from pyapp.engine.contract import Event
+    from pyapp.engine.contract import Event, Value
     from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.rules.position import Position
     from pyapp.games.auztralia.view.board_model import BoardModel
     from pyapp.games.auztralia.view.deeds import Deed
+
+    Params = Mapping[str, Value]
 
 _NEAR: Final = 3
 """Steps within which a port's surroundings are counted."""
@@ -91,48 +94,45 @@ _SURVEYED: Final = {
 }
 
 
-def _survey(telling: Telling[Vocabulary], event: Event) -> Markup:
-    where, words = telling.vocabulary.hex(event.params["hex"]), several(event.params["found"])
-    lying = [
-        _("{what} on {hex}").format(what=_(_SURVEYED[what]), hex=telling.vocabulary.hex(there.strip(",")))
-        for what, there in zip(words[::2], words[1::2], strict=True)
-    ]
-    if not lying:
-        return fill(N_("Survey of {hex}: nothing."), hex=where)
-    return fill(N_("Survey of {hex}: {found}."), hex=where, found=joined(lying))
+def found_words(params: Params, words: Vocabulary) -> str:
+    """Return what a survey laid on the map, and where."""
+    found = several(params["found"])
+    return joined(
+        [
+            _("{what} on {hex}").format(what=_(_SURVEYED[what]), hex=words.hex(there.strip(",")))
+            for what, there in zip(found[::2], found[1::2], strict=True)
+        ]
+    )
 
 
-def _lying(event: Event) -> tuple[str, str]:
-    """Say what lies on the map after the surveys: Old Ones by level, goods."""
-    levels = [
-        _("{number} of level {level}").format(number=number, level=level_name(level))
-        for level, number in enumerate(several(event.params["levels"]))
-        if number != "0"
-    ]
-    goods = [
-        goods_counted(good, int(number))
-        for good, number in zip(GOODS, several(event.params["goods"]), strict=True)
-        if number != "0"
-    ]
-    return joined(levels), joined(goods)
+def hidden_words(params: Params) -> str:
+    """Return how many Old Ones are face down after the surveys."""
+    return ngettext("{number} Old One face down", "{number} Old Ones face down", int(params["number"]))
 
 
-def _numbered(_telling: Telling[Vocabulary], event: Event) -> Markup:
-    number = int(event.params["number"])
-    text = ngettext("{number} Old One face down", "{number} Old Ones face down", number)
-    return fill(N_("{text}: {levels}."), text=text, levels=_lying(event)[0])
+def levels_words(params: Params) -> str:
+    """Return the Old Ones on the map after the surveys, by level."""
+    return joined(
+        [
+            _("{number} of level {level}").format(number=number, level=level_name(level))
+            for level, number in enumerate(several(params["levels"]))
+            if number != "0"
+        ]
+    )
 
 
-def _numbered_beat(_telling: Telling[Vocabulary], event: Event) -> Markup:
-    levels, goods = _lying(event)
-    number = event.params["number"]
-    head = fill(N_("<b>{number} Old Ones are face down:</b> {levels}."), number=number, levels=levels)
-    return Markup(" ").join((head, fill(N_("There are also {goods}."), goods=goods))) if goods else head
+def lying_words(params: Params) -> str:
+    """Return the goods on the map after the surveys; nothing for none."""
+    numbers = zip(GOODS, several(params["goods"]), strict=True)
+    return joined([goods_counted(good, int(number)) for good, number in numbers if number != "0"])
 
 
-def _front(telling: Telling[Vocabulary], event: Event) -> Markup:
-    text = N_("{what} is on {hex}: toughness {toughness}, {points} VP.")
-    return sentence(text if event.params["toughness"] else N_("A Kangaroo is on {hex}."))(telling, event)
+def _numbered_beat(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
+    event = events[at]
+    head = telling.sentence(N_("<b>{number} Old Ones are face down:</b> {levels}."), event)
+    if not lying_words(event.params):
+        return head, at + 1
+    return Markup(" ").join((head, telling.sentence(N_("There are also {lying}."), event))), at + 1
 
 
 # --- the panel ---
@@ -209,18 +209,5 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         Thing("option {key}", _option, key=choice(*HOUSE.options)),
         Thing("objective", _objective),
     ),
-    says={
-        "objective": sentence(N_("Objective: {objective}, {points} VP.")),
-        "survey": _survey,
-        "numbered": _numbered,
-        "two-player": lambda telling, event: fill(
-            N_("Two-player cards: {cards}."),
-            cards=joined([telling.vocabulary.card(card) for card in several(event.params["cards"])]),
-        ),
-        "port": sentence(N_("{name} founds a port on {hex}.")),
-        "banish": sentence(N_("{what} on {hex} leaves the game unseen.")),
-        "peek": sentence(N_("{name} looks at {what} on {hex}.")),
-        "front": _front,
-    },
-    tells={"numbered": beat(_numbered_beat)},
+    tells={"numbered": _numbered_beat},
 )

@@ -21,8 +21,8 @@ from pyapp.games.auztralia.view import (
     trading,
     turns,
 )
+from pyapp.games.auztralia.view.fillers import FILLERS
 from pyapp.games.auztralia.view.panels import Panel
-from pyapp.games.auztralia.view.phrases import FILLERS
 from pyapp.games.auztralia.view.vocabulary import Vocabulary
 
 if TYPE_CHECKING:

@@ -21,7 +21,6 @@ from pyapp.games.auztralia.view.board_model import viewed_seat
 from pyapp.games.auztralia.view.counted import priced
 from pyapp.games.auztralia.view.deeds import Ask, Plain
 from pyapp.games.auztralia.view.panels import SLIM, Panel, back, chip, draft, via_row
-from pyapp.games.auztralia.view.phrases import sentence
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, box_name, farm_name, goods_counted, hex_name
 
 if TYPE_CHECKING:
@@ -157,8 +156,4 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     verbs={Farm: _Farm()},
     questions={FARMING: Ask(N_("<b>{name}, place another farm,</b> or stop."), goes_on=Farm)},
     things=(Thing("farm {name}", _explained, name=choice(*FARMS)),),
-    says={
-        "farm": sentence(N_("{name}: {farm} on {hex}, {gold}.")),
-        "healed": sentence(N_("{name}'s blighted farm on {hex} is restored.")),
-    },
 )

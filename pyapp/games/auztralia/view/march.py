@@ -21,11 +21,10 @@ from pyapp.games.auztralia.rules.printed import NOTE
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.view.board_model import viewed_seat
 from pyapp.games.auztralia.view.deeds import fixed
-from pyapp.games.auztralia.view.phrases import beat, counted, each_of, sentence
+from pyapp.games.auztralia.view.log_sentences import beat, each_of
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
     bold,
-    card_number,
     hex_words,
     kind_name,
     level_name,
@@ -178,11 +177,10 @@ def moves_words(params: Params) -> str:
 # --- what happened ---
 
 
-def _step(telling: Telling[Vocabulary], event: Event) -> Markup:
-    params, names = event.params, telling.names
-    way = way_words(params, params["hex"], telling.vocabulary, names)
-    text, why = fill(N_("{what}: {way}"), what=old_one(params), way=way), why_there(params, names)
-    return Markup(" ").join((text, why)) if why else text
+def step_words(params: Params, words: Vocabulary, names: Names) -> Markup:
+    """Return one step of an Old One: which way, towards what, and what decided."""
+    way, why = way_words(params, params["hex"], words, names), why_there(params, names)
+    return Markup(" ").join((way, why)) if why else way
 
 
 def _way(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
@@ -214,27 +212,11 @@ def steps_of(events: Sequence[Event]) -> list[Event]:
     return [event for event in events if event.kind == "step"]
 
 
-def _revelation(telling: Telling[Vocabulary], event: Event) -> Markup:
-    words, ident = telling.vocabulary, str(event.params["revelation"])
-    return fill(N_("Revelation: {title}. {text}"), title=words.card(ident), text=revelation_words(words.kit, ident))
+_CARDS: Final = (N_("<b>First card:</b> {moves}"), N_("<b>Second card:</b> {moves}"))
 
 
-def _revelation_beat(telling: Telling[Vocabulary], event: Event) -> Markup:
-    words, ident = telling.vocabulary, str(event.params["revelation"])
-    title = fill(N_("Revelation: {title}."), title=words.card(ident))
-    return Markup(" ").join((bold(title), esc(revelation_words(words.kit, ident))))
-
-
-_CARDS: Final = (N_("First card:"), N_("Second card:"))
-
-
-def _card(_telling: Telling[Vocabulary], event: Event) -> Markup:
-    return fill(N_("Card {card}: {moves}"), card=card_number(event.params["card"]), moves=moves_words(event.params))
-
-
-def _card_beat(_telling: Telling[Vocabulary], event: Event) -> Markup:
-    head = bold(_(_CARDS[int(event.params["number"]) - 1]))
-    return Markup(" ").join((head, esc(moves_words(event.params))))
+def _card_beat(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
+    return telling.sentence(_CARDS[int(events[at].params["number"]) - 1], events[at]), at + 1
 
 
 # --- what is printed ---
@@ -337,34 +319,11 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         fixed("blight", "AZ-15.7", N_("Blighted farms"), N_("Each gives the Old Ones 1 VP and its owner none.")),
         Thing("piles", _piles),
     ),
-    says={
-        "purple": sentence(N_("The Old Ones act: space {space}.")),
-        "revelation": _revelation,
-        "gate": sentence(N_("A gate opens on {hex}: a level {level} tile enters.")),
-        "tax": counted(
-            lambda number: ngettext("{{name}} loses {number} gold.", "{{name}} loses {number} gold.", number)
-        ),
-        "card": _card,
-        "entry": lambda _telling, event: fill(
-            N_("{moves}."), moves=entry_words(str(event.params["kind"]), int(event.params["number"]))
-        ),
-        "step": _step,
-        "farm guns": sentence(N_("A farm of {name} does {hits} damage to {what} on {hex}.")),
-        "blight": sentence(N_("{name} loses a {farm} to blight: {hex}.")),
-        "up": sentence(N_("{what} turns up on {hex}: toughness {toughness}, {points} VP.")),
-        "kangaroo": sentence(N_("A Kangaroo on {hex}: it hops away.")),
-    },
     tells={
-        "purple": beat(N_("<b>The Old Ones act:</b> space {space}.")),
-        "revelation": beat(_revelation_beat),
-        "dismiss": beat(N_("<b>{card}</b> leaves the game.")),
         "tax": each_of("tax", N_("Gold lost: {each}.")),
-        "card": beat(_card_beat),
+        "card": _card_beat,
         "step": _way,
         "farm guns": beat(N_("<b>A farm of {name}</b> does {hits} damage to {what}.")),
         "blight": beat(N_("<b>Blight:</b> {name} loses a {farm}, and the Old Ones gain 1 VP.")),
-        "up": beat(N_("<b>{what}</b> turns up on {hex}: toughness {toughness}, {points} VP.")),
-        "kangaroo": beat(N_("<b>A Kangaroo</b> on {hex}: it hops away.")),
-        "call": beat(N_("<b>Cthulhu calls:</b> every other face-up Old One moves 1 step.")),
     },
 )

@@ -21,8 +21,6 @@ from pyapp.games.auztralia.view.vocabulary import Vocabulary, good_name, goods_c
 
 if TYPE_CHECKING:
     from pyapp.drawing.scene import Explanation, Scene
-    from pyapp.drawing.telling import Telling
-    from pyapp.engine.contract import Event
     from pyapp.games.auztralia.rules.position import Position
     from pyapp.games.auztralia.view.board_model import BoardModel
     from pyapp.games.auztralia.view.deeds import Deed
@@ -51,23 +49,6 @@ class _Mine(Plain):
             return Said(head)
         text = N_("You also take {gold}; {points} VP at the end.")
         return Said(head, [fill(text, gold=goods_counted(GOLD, gold), points=PHOSPHATE_POINTS * number)])
-
-
-def _mined(telling: Telling[Vocabulary], event: Event) -> Markup:
-    params = event.params
-    if params["gold"]:
-        text = N_("{name} mines {what} on {hex}, and takes {gold}.")
-    elif params["good"] == "token":
-        text = N_("{name} takes the token worth {what} on {hex}.")
-    else:
-        text = N_("{name} mines {what} on {hex}.")
-    return fill(
-        text,
-        name=telling.name(event),
-        what=goods_counted(str(params["good"]), int(params["number"])),
-        hex=telling.vocabulary.hex(params["hex"]),
-        gold=goods_counted("gold", int(params["gold"])),
-    )
 
 
 # --- the panel ---
@@ -110,6 +91,5 @@ def _goods(_scene: Scene[Position], good: str) -> Explanation | None:
 
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     verbs={Mine: _Mine()},
-    says={"mine": _mined},
     things=(Thing("goods {good}", _goods, good=choice(*_GOODS)),),
 )

@@ -24,14 +24,12 @@ from pyapp.games.auztralia.view.board_model import viewed_seat
 from pyapp.games.auztralia.view.counted import priced
 from pyapp.games.auztralia.view.deeds import Ask, Plain
 from pyapp.games.auztralia.view.panels import SLIM, Panel, back, chip
-from pyapp.games.auztralia.view.phrases import sentence
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
     border_words,
     box_name,
     goods_counted,
     hex_words,
-    seat_words,
 )
 
 if TYPE_CHECKING:
@@ -161,13 +159,4 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         Thing("border {name}", _border, name=_BORDER),
         Thing("track {name}", _border, name=_BORDER),
     ),
-    says={
-        "via": lambda telling, event: fill(
-            N_("{name} uses the railways of {seats}."),
-            name=telling.name(event),
-            seats=seat_words(str(event.params["seats"]), telling.names),
-        ),
-        "rail": sentence(N_("{name}: {box}.")),
-        "track": sentence(N_("{name} lays a track: {border}.")),
-    },
 )

@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.drawing.scene import Explanation, Scene
-    from pyapp.drawing.telling import Telling
-    from pyapp.engine.contract import Event
     from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.rules.position import Position
     from pyapp.games.auztralia.view.board_model import BoardModel
@@ -121,14 +119,6 @@ class _AskKeep(Ask):
         if p.asked(Keeping).among == recruiting.DRAFTED:
             text = self.message
         return fill(text, name=scene.names[p.seat or 0])
-
-
-def _recruited(telling: Telling[Vocabulary], event: Event) -> Markup:
-    name, card = telling.name(event), telling.vocabulary.card(event.params["card"])
-    if "seat" not in event.params:
-        return fill(N_("{name} recruits {card}."), name=name, card=card)
-    other = seat_words(str(event.params["seat"]), telling.names)
-    return fill(N_("{name} recruits {card} for {other}."), name=name, card=card, other=other)
 
 
 # --- the panels ---
@@ -311,5 +301,4 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
             N_("Pay 1 gold and discard cards from the display; they leave the game, new ones come, then you recruit."),
         ),
     ),
-    says={"recruit": _recruited},
 )

@@ -7,11 +7,10 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.log import Beat
+from pyapp.drawing.log import Beat, hastened
 from pyapp.drawing.markup import NOTHING, Markup
 from pyapp.drawing.scene import Motion
 from pyapp.drawing.sentences import packed, reading_time
-from pyapp.drawing.telling import hastened
 from pyapp.games.auztralia.rules.board import board_of
 from pyapp.games.auztralia.rules.printed import PERSONALITY_IDS
 from pyapp.games.auztralia.view.geometry import middles
@@ -117,7 +116,12 @@ def _begins(event: Event, group: Sequence[Event]) -> bool:
 
 def line(telling: Telling[Vocabulary], events: Sequence[Event]) -> Markup:
     """Tell all that a move did in one line, for the log."""
-    return Markup(" ").join(telling.say(event) for event in _without_fronts(events) if event.kind != "entry")
+    return Markup(" ").join(_unstressed(telling.say(one)) for one in _without_fronts(events) if one.kind != "entry")
+
+
+def _unstressed(sentence: Markup) -> Markup:
+    """Return a sentence without the stress on its head, which only the voice has."""
+    return Markup(sentence.replace("<b>", "").replace("</b>", ""))
 
 
 # --- beats ---
@@ -175,4 +179,4 @@ def _pause(about: Sequence[Event], text: Markup) -> int:
 def chapter(telling: Telling[Vocabulary], events: Sequence[Event]) -> Markup:
     """Draw the space that the Old Ones reach as a head of the log; empty for all other events."""
     act = next((event for event in events if event.kind == "purple"), None)
-    return bold(telling.say(act)) if act is not None else NOTHING
+    return bold(_unstressed(telling.say(act))) if act is not None else NOTHING

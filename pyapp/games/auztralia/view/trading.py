@@ -24,7 +24,6 @@ from pyapp.games.auztralia.view.board_model import viewed_seat
 from pyapp.games.auztralia.view.counted import pip, priced, unit
 from pyapp.games.auztralia.view.deeds import Ask, Plain
 from pyapp.games.auztralia.view.panels import FULL, Panel, row_head, stepper, touchable
-from pyapp.games.auztralia.view.phrases import sentence
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
     good_name,
@@ -36,12 +35,9 @@ from pyapp.games.auztralia.view.vocabulary import (
 
 if TYPE_CHECKING:
     from pyapp.drawing.scene import Explanation, Scene
-    from pyapp.drawing.telling import Telling
-    from pyapp.engine.contract import Event
     from pyapp.games.auztralia.rules.position import Position
     from pyapp.games.auztralia.view.board_model import BoardModel
     from pyapp.games.auztralia.view.deeds import Deed
-    from pyapp.games.auztralia.view.phrases import Says
 
 
 class _Buy(Plain):
@@ -106,18 +102,6 @@ def _carried(act: Deed) -> Markup:
 
 def _low(good: int) -> str:
     return good_name(good).lower()
-
-
-def _traded(text: str, for_whom: str) -> Says:
-    """Return what says a trade, one's own or one that a card lets somebody else do."""
-
-    def says(telling: Telling[Vocabulary], event: Event) -> Markup:
-        name, other = telling.name(event), seat_words(str(event.params["seat"]), telling.names)
-        good = goods_counted(str(event.params["good"]), 1)
-        gold = goods_counted("gold", int(event.params.get("gold", 0)))
-        return fill(text if other == name else for_whom, name=name, good=good, gold=gold, other=other)
-
-    return says
 
 
 # --- the panels ---
@@ -235,10 +219,4 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     verbs={Buy: _Buy(), Trade: _Trade()},
     questions={TRADING: Ask(N_("<b>{name}, trade on,</b> or stop."), goes_on=Trade)},
     things=(Thing("unit {letter}", _unit, letter=choice(*UNITS)),),
-    says={
-        "buy": sentence(N_("{name} buys {units} for {gold}.")),
-        "units": sentence(N_("{name} takes {units}.")),
-        "import": _traded(N_("{name} imports {good}."), N_("{name} imports {good} for {other}.")),
-        "export": _traded(N_("{name} exports {good} for {gold}."), N_("{name} exports {good}: {gold} for {other}.")),
-    },
 )

@@ -15,7 +15,7 @@ from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import Field, choice
 from pyapp.games.auztralia.rules import market, paying, scoring
-from pyapp.games.auztralia.rules.components import BOXES, KINDS, LAST_SPACE
+from pyapp.games.auztralia.rules.components import BOXES, LAST_SPACE
 from pyapp.games.auztralia.rules.components import END as LAST_TURN
 from pyapp.games.auztralia.rules.moves import End, Finish, Play, Recover, expect
 from pyapp.games.auztralia.rules.pending import BegunBox, pending
@@ -25,7 +25,6 @@ from pyapp.games.auztralia.rules.turns import plays
 from pyapp.games.auztralia.view.board_model import viewed_seat
 from pyapp.games.auztralia.view.deeds import MAT, Ask, Plain
 from pyapp.games.auztralia.view.panels import SLIM, Panel, back, touchable
-from pyapp.games.auztralia.view.phrases import counted, sentence
 from pyapp.games.auztralia.view.timetrack import beyond, with_space
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
@@ -33,7 +32,6 @@ from pyapp.games.auztralia.view.vocabulary import (
     card_name,
     goods_counted,
     hex_name,
-    kind_name,
     tile_words,
 )
 
@@ -41,8 +39,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.drawing.scene import Explanation, Scene
-    from pyapp.drawing.telling import Telling
-    from pyapp.engine.contract import Event
     from pyapp.games.auztralia.rules.position import Position
     from pyapp.games.auztralia.rules.promises import Clock
     from pyapp.games.auztralia.rules.state import State
@@ -192,13 +188,6 @@ _BEGUN: Final = {
 # --- what happened ---
 
 
-def _gain(telling: Telling[Vocabulary], event: Event) -> Markup:
-    """Say what is gained, and why: a card, the kind of an Old One, a bounty."""
-    what, why = goods_counted(str(event.params["good"]), int(event.params["number"])), str(event.params["why"])
-    name = kind_name(why) if why in KINDS else _("bounty") if why == "bounty" else telling.vocabulary.card(why)
-    return fill(N_("{name} takes {what}: {why}."), name=telling.name(event), what=what, why=name)
-
-
 # --- what is printed ---
 
 
@@ -298,21 +287,4 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         Thing("space {space}", _space, space=from_one(LAST_SPACE)),
         Thing("disc {whose}", _disc, whose=Field("old|[1-9]")),
     ),
-    says={
-        "again": lambda telling, event: fill(
-            N_("{name} pays {gold} to repeat {box}."),
-            name=telling.name(event),
-            gold=goods_counted("gold", int(event.params["number"])),
-            box=box_name(str(event.params["box"])),
-        ),
-        "gain": _gain,
-        "hold": sentence(N_("{what} on {hex} will not move until the end of the next turn of the Old Ones.")),
-        "clock": counted(
-            lambda number: ngettext(
-                "{{name}}: {number} time, to space {{space}}.",
-                "{{name}}: {number} time, to space {{space}}.",
-                number,
-            )
-        ),
-    },
 )

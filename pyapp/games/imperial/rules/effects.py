@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Final
 
-from pyapp.engine.contract import N_
+from pyapp.games.imperial.rules import events
 from pyapp.games.imperial.rules.components import FIELDS, SECTIONS, TRACKS, by_letters
 from pyapp.games.imperial.rules.payment import MOST, UNIT, counts, exports, given, kept, pool_of
 from pyapp.games.imperial.rules.village import CIRCLES_MASK, FIELD_MASK, circles_offered
@@ -286,7 +286,7 @@ def store(player: Marked, building: int, choice: str) -> None:
     player.used[building] += 1
     player.pool_number -= pool_of(choice)
     player.kept_pool += pool_of(choice)
-    player.tell(N_("{name} keeps {paid} in {building}."), building, paid=choice)
+    player.tell(events.STORE, building, paid=choice)
 
 
 # --- what is counted ---

@@ -6,8 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pyapp.engine.contract import N_, Move
-from pyapp.games.imperial.rules import effects
+from pyapp.games.imperial.rules import effects, events
 from pyapp.games.imperial.rules.components import BRIDGES, FIELDS, RESOURCES, ROUNDS, SECTIONS, TOKEN_NAMES, TRACKS
 from pyapp.games.imperial.rules.marked import Marked
 from pyapp.games.imperial.rules.moves import (
@@ -40,6 +39,8 @@ from pyapp.games.imperial.rules.village import (
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from pyapp.engine.contract import Move
 
 TRACK_OF: Final = {track: number for number, track in enumerate(TRACKS)}
 _WHERE: Final = {
@@ -125,7 +126,7 @@ class Player(Marked):
         die, face = move.die or 0, move.letters
         self.used[building] += 1
         self.turned = True
-        self.tell(N_("{name} turns die {die} to {gain}: {building}."), building, "turn", die=die + 1, gain=face)
+        self.tell(events.TURN, building, die=die + 1, gain=face)
         self.replace(die, face)
 
     def start_expanding(self) -> None:
@@ -207,12 +208,8 @@ class Player(Marked):
     def _cross_section(self, track: int, number: int, paid: str, mod: int) -> None:
         section = self.length[track]
         if self.log is not None:
-            text = (
-                N_("{name} crosses {place}: {paid}.")
-                if mod < 0
-                else N_("{name} crosses {place}: {paid}, with {building}.")
-            )
-            self.tell(text, mod, "build", place=TRACKS[track], section=section + 1, box=number + 1, paid=paid)
+            kind = events.BUILD if mod < 0 else events.BUILD_WITH
+            self.tell(kind, mod, place=TRACKS[track], section=section + 1, box=number + 1, paid=paid)
         self.marks |= 1 << (BOX_BIT[track][section] + number)
         mask = SECTION_MASK[track][section]
         if self.marks & mask == mask:
@@ -220,24 +217,18 @@ class Player(Marked):
             self.built[track] += 1
             if track == BRIDGES and section + 1 in OPENS:
                 self.fields += 1
-                self.tell(N_("{name} opens field {field}."), kind="open", field=self.fields)
+                self.tell(events.OPEN, field=self.fields)
         self._crossed_box(track)
 
     def _cross_building(self, building: int, number: int, paid: str, mod: int) -> None:
         village = self.village
         if self.log is not None:
-            text = (
-                N_("{name} crosses {place}: {paid}.")
-                if mod < 0
-                else N_("{name} crosses {place}: {paid}, with {building}.")
-            )
-            self.tell(
-                text, mod, "build", **village.buildings[building].named("place"), section=0, box=number + 1, paid=paid
-            )
+            kind = events.BUILD if mod < 0 else events.BUILD_WITH
+            self.tell(kind, mod, **village.buildings[building].named("place"), section=0, box=number + 1, paid=paid)
         self.marks |= 1 << (village.first[building] + number)
         if self.marks & village.masks[building] == village.masks[building]:
             self.finished[building] = self.round
-            self.tell(N_("{building} is finished."), building, "finish")
+            self.tell(events.FINISH, building)
         self._crossed_box(VILLAGE)
 
     def _crossed_box(self, where: int) -> None:
@@ -261,9 +252,7 @@ class Player(Marked):
         shown = FIELDS[field].circles[number]
         self.pool_number += pool_of(shown)
         self.harvests += 1
-        self.tell(
-            N_("{name} harvests field {field}: {gain}."), kind="harvest", field=field + 1, circle=number + 1, gain=shown
-        )
+        self.tell(events.HARVEST, field=field + 1, circle=number + 1, gain=shown)
         for building in self.village.by_kind.get("harvest_bonus", ()):
             if self.ready(building) and self.capped(building, 1, had=self.used[building]):
                 self.used[building] += 1
@@ -307,14 +296,14 @@ class Player(Marked):
         self.used[building] += 1
         if self.log is not None:
             if (choice := choice_text(move)) and not move.circle:
-                self.tell(N_("{name} uses {building}: {paid}."), building, paid=choice)
+                self.tell(events.USE_FOR, building, paid=choice)
             else:
-                self.tell(N_("{name} uses {building}."), building)
+                self.tell(events.USE, building)
         effects.FREE[self.village.kind[building]][1](self, building, move)
 
     def _favor(self, move: UseToken) -> None:
         self.token_used = True
-        self.tell(N_("{name} uses {token}."), kind="favor", token=TOKEN_NAMES[self.token])
+        self.tell(events.FAVOR, token=TOKEN_NAMES[self.token])
         twice = any(
             self.ready(building) and self.token in self.village.params[building]["tokens"]
             for building in self.village.by_kind.get("token_twice", ())
@@ -352,7 +341,7 @@ class Player(Marked):
         self.settlements.append((building, mask))
         self.raised[building] += 1
         self.settled += 1
-        self.tell(N_("{name} creates a settlement of {building} at {square}."), building, "settle", square=move.square)
+        self.tell(events.SETTLE, building, square=move.square)
         for other in self.village.by_kind.get("settlement_vp", ()):
             if self.ready(other):
                 self.note(self.value(other, "vp"), other)
@@ -362,9 +351,8 @@ class Player(Marked):
                 letter = self.village.params[other]["resource"]
                 self.start_pool += UNIT[letter] * number
                 self.tell(
-                    N_("{name} will begin the next round with {gain} more: {building}."),
+                    events.LATER,
                     other,
-                    "later",
                     gain=letter * number,
                 )
 

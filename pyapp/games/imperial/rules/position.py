@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine import contract
 from pyapp.engine.chance import BAG, DICE, TABLE
-from pyapp.engine.contract import CHANCE, N_, Chance, Event, Illegal, Move, Outcome, ScoreLine, Value
-from pyapp.games.imperial.rules import refusals, scoring
+from pyapp.engine.contract import CHANCE, Chance, Event, EventKind, Illegal, Move, Outcome, ScoreLine, Value
+from pyapp.games.imperial.rules import events, refusals, scoring
 from pyapp.games.imperial.rules.components import GIVERS, ROUNDS, TOKEN_NAMES, Sheet
 from pyapp.games.imperial.rules.draws import Outcomes, dice_rolls, draw, reroll_results, token_draws
 from pyapp.games.imperial.rules.moves import (
@@ -155,20 +155,20 @@ class Position(contract.Position):
         refusal = self.why_not(move)
         if refusal is not None:
             raise refusal
-        events: list[Event] = []
-        self._log_into(events)
+        told: list[Event] = []
+        self._log_into(told)
         self.advance(move)
         self._log_into(None)
-        return events
+        return told
 
     def _log_into(self, log: list[Event] | None) -> None:
         self._log = log
         for player in self.players:
             player.log = log
 
-    def _tell(self, kind: str, seat: int | None, text: str, **params: Value) -> None:
+    def _tell(self, kind: EventKind, seat: int | None, /, **params: Value) -> None:
         if self._log is not None:
-            self._log.append(Event(kind, seat, text, params))
+            self._log.append(kind(seat, visible_to=None, **params))
 
     def advance(self, move: Move) -> None:
         """Apply a legal move without checking it."""
@@ -179,7 +179,7 @@ class Position(contract.Position):
     def _draw_tokens(self, move: TokensInPlay) -> None:
         self.tokens = move.tokens
         self._keep_draw(move)
-        self._tell("tokens", None, N_("In play: {tokens}."), tokens=" ".join(self.tokens))
+        self._tell(events.TOKENS, None, tokens=" ".join(self.tokens))
         if self.first_drawn and self.game == 0:
             self.phase = FIRST
         else:
@@ -187,7 +187,7 @@ class Position(contract.Position):
 
     def _draw_first(self, move: FirstPlayer) -> None:
         self.active = move.seat
-        self._tell("first", self.active, N_("{name} rolls first."))
+        self._tell(events.FIRST, self.active)
         self._begin_round()
 
     def _keep_draw(self, move: TokensInPlay | Roll) -> None:
@@ -203,9 +203,8 @@ class Position(contract.Position):
         self.dice, self.worker = move.dice, int(move.worker)
         self._keep_draw(move)
         self._tell(
-            "dice",
+            events.DICE,
             self.active,
-            N_("Round {round}: {dice}, {worker} actions."),
             round=self.round,
             dice=self.dice,
             worker=self.worker,
@@ -222,7 +221,7 @@ class Position(contract.Position):
         token = move.token
         self.taken[self.turn] = token
         self.players[self.turn].play(move)
-        self._tell("take", self.turn, N_("{name} takes the {token}."), token=TOKEN_NAMES[token])
+        self._tell(events.TAKE, self.turn, token=TOKEN_NAMES[token])
         self.turn = (self.turn + 1) % len(self.players)
         self.seat = self.turn
         if self.turn == self.active:
@@ -271,19 +270,16 @@ class Position(contract.Position):
             return
         done = isinstance(move, Pass)
         if done:
-            self._tell("keep", self.turn, N_("{name} keeps the dice."))
+            self._tell(events.KEEP, self.turn)
         self._close_dice(player, done=done)
 
     def _reroll(self, move: RerolledDie) -> None:
         player = self.players[self.turn]
         face = move.face
-        text = (
-            N_("{name} rerolls the worker die: {face}.")
-            if self.rerolling == WORKER
-            else N_("{name} rerolls die {die}: {gain}.")
-        )
-        params: dict[str, Value] = {"face": face} if self.rerolling == WORKER else {"gain": face}
-        self._tell("reroll", self.turn, text, die=self.rerolling + 1, **params)
+        if self.rerolling == WORKER:
+            self._tell(events.REROLL_WORKER, self.turn, die=self.rerolling + 1, face=face)
+        else:
+            self._tell(events.REROLL, self.turn, die=self.rerolling + 1, gain=face)
         player.replace(self.rerolling, face)
         self.rerolling = -1
         self.seat = self.turn
@@ -297,7 +293,7 @@ class Position(contract.Position):
 
     def _expand(self, move: ImperialMove) -> None:
         if isinstance(move, Pass):
-            self._tell("done", self.turn, N_("{name} is done."))
+            self._tell(events.DONE, self.turn)
             if self.waiting is not None:
                 (self.turn, self.phase), self.waiting = self.waiting, None
                 self.seat = self.turn
@@ -326,7 +322,7 @@ class Position(contract.Position):
     def _settle(self, move: ImperialMove) -> None:
         player, done = self.players[self.turn], isinstance(move, Pass)
         if done:
-            self._tell("rest", self.turn, N_("{name} creates no settlement."))
+            self._tell(events.REST, self.turn)
         player.play(move)
         if done or not player.settle_moves():
             self._go_on(SETTLE)
@@ -341,7 +337,7 @@ class Position(contract.Position):
     def _end(self, move: ImperialMove) -> None:
         player, done = self.players[self.turn], isinstance(move, Pass)
         if done:
-            self._tell("done", self.turn, N_("{name} keeps nothing."))
+            self._tell(events.STORE_NOTHING, self.turn)
         player.play(move)
         if done or not player.store_moves():
             self._go_on(END)
@@ -367,7 +363,7 @@ class Position(contract.Position):
             log = self._log
             self._begin_game(self.game + 1, [player.away for player in self.players])
             self._log_into(log)
-            self._tell("game", None, N_("The sheets are wiped and swapped: second game."))
+            self._tell(events.GAME, None)
             return
         self.phase, self.seat = OVER, None
 

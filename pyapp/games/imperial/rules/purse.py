@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.engine.contract import N_, Event, Value
+from pyapp.games.imperial.rules import events
 from pyapp.games.imperial.rules.payment import UNIT, letters_of
 
 if TYPE_CHECKING:
+    from pyapp.engine.contract import Event, EventKind, Value
     from pyapp.games.imperial.rules.village import Village
 
 
@@ -24,15 +25,15 @@ class Purse:
     gained_actions: int
     notes: int
 
-    def tell(self, text: str, building: int = -1, kind: str = "use", **params: Value) -> None:
-        """Note what happened, unless a search is playing (`log` is None then). A building is told by id and both its
+    def tell(self, kind: EventKind, building: int = -1, /, **params: Value) -> None:
+        """Note what happened, unless a search is playing (`log` is None then). A building is written by id and both its
         names.
         """
         if self.log is None:
             return
         if building >= 0:
             params |= self.village.buildings[building].named("building")
-        self.log.append(Event(kind, self.seat, text, params))
+        self.log.append(kind(self.seat, visible_to=None, **params))
 
     def gain(self, letter: str, number: int, building: int = -1) -> None:
         """Gain resources of a kind. IS-1.2."""
@@ -43,29 +44,19 @@ class Purse:
         """Gain resources."""
         self.pool_number += pool
         if self.log is not None:
-            text = N_("{name} gains {gain}: {building}.") if building >= 0 else N_("{name} gains {gain}.")
-            self.tell(text, building, "gain", gain=letters_of(pool))
+            self.tell(events.GAIN_BY if building >= 0 else events.GAIN, building, gain=letters_of(pool))
 
     def gain_actions(self, number: int, building: int = -1) -> None:
         """Gain actions for this round."""
         self.actions += number
         self.gained_actions += number
         if self.log is not None and number:
-            one = N_("{name} gains 1 action: {building}.") if building >= 0 else N_("{name} gains 1 action.")
-            more = (
-                N_("{name} gains {number} actions: {building}.")
-                if building >= 0
-                else N_("{name} gains {number} actions.")
-            )
-            self.tell(one if number == 1 else more, building, "actions", number=number)
+            by_itself = events.ACTION if number == 1 else events.ACTIONS
+            by_building = events.ACTION_BY if number == 1 else events.ACTIONS_BY
+            self.tell(by_building if building >= 0 else by_itself, building, number=number)
 
     def note(self, points: int, building: int = -1) -> None:
         """Write VP into the large space. IS-1.2, IS-11.3."""
         self.notes += points
         if self.log is not None and points:
-            self.tell(
-                N_("{name} notes {points} VP: {building}.") if building >= 0 else N_("{name} notes {points} VP."),
-                building,
-                "points",
-                points=points,
-            )
+            self.tell(events.POINTS_BY if building >= 0 else events.POINTS, building, points=points)

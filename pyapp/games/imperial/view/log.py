@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, fill
+from pyapp.drawing.language import fill
 from pyapp.drawing.log import EventLog
 from pyapp.drawing.markup import NOTHING, Markup, esc
 from pyapp.drawing.scene import Motion
+from pyapp.drawing.telling import Log
 from pyapp.drawing.vocabulary import capitalized
 from pyapp.engine.contract import N_
 from pyapp.games.imperial.view.marks import pip
-from pyapp.games.imperial.view.vocabulary import dice_words, worded
+from pyapp.games.imperial.view.vocabulary import FILLERS, dice_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,14 +23,15 @@ if TYPE_CHECKING:
 class ImperialLog(EventLog):
     """What happened, in the words of the sheets."""
 
+    words = Log(FILLERS)
+
     def say(self, event: Event, names: Sequence[Markup]) -> Markup:
-        """Say what happened, with the seats' names (escaped already)."""
-        name = names[event.seat] if event.seat is not None and event.seat >= 0 else ""
-        return Markup(capitalized(_(event.text).format(**worded(event.params) | {"name": name})))
+        """Write what happened, with a capital at the beginning."""
+        return Markup(capitalized(super().say(event, names)))
 
     def refusal(self, refused: Illegal, names: Sequence[Markup]) -> Markup:
-        """Say why a move is refused."""
-        return Markup(capitalized(_(refused.reason).format(**worded(refused.params))))
+        """Write why a move is refused, with a capital at the beginning."""
+        return Markup(capitalized(self.telling(names).fill(refused.reason, refused.params)))
 
     def chapter(self, events: Sequence[Event]) -> Markup:
         """Draw the head line of a round in the log: its number and its dice; empty for all other events."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.drawing.language import _, current, named
 from pyapp.drawing.markup import esc
 from pyapp.drawing.vocabulary import joined
-from pyapp.engine.contract import N_, Value
+from pyapp.engine.contract import N_
 from pyapp.games.imperial.rules.components import (
     FIELDS,
     RESOURCE_NAMES,
@@ -22,8 +22,12 @@ from pyapp.games.imperial.view.marks import amount, amounts
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from pyapp.drawing.telling import Telling
+    from pyapp.engine.contract import Value
     from pyapp.games.imperial.rules.components import Building, Sheet
     from pyapp.games.imperial.rules.player import Player
+
+    Filler = Callable[[Telling[None], Mapping[str, Value]], Value]
 
 TRACK_WORDS: Final = {"walls": N_("walls"), "huts": N_("huts"), "granaries": N_("granaries"), "bridges": N_("bridges")}
 """The tracks inside a sentence."""
@@ -79,24 +83,21 @@ def dice_words(dice: str) -> str:
     return joined([_(RESOURCE_NAMES[RESOURCES.index(letter)]) for letter in dice])
 
 
-_FILLERS: Final[dict[str, Callable[[Mapping[str, Value]], str]]] = {
-    "place": _place,
-    "building": lambda params: _named(params, "building"),
-    "cost": lambda params: letters_word(params["cost"]),
-    "paid": lambda params: letters_word(params["paid"]),
-    "gain": lambda params: letters_word(params["gain"]),
-    "have": lambda params: letters_word(params["have"]) if params["have"] else _("nothing"),
-    "token": lambda params: _(str(params["token"])),
-    "tokens": lambda params: joined([_(TOKEN_NAMES[name]) for name in tokens_of(str(params["tokens"]))]),
-    "dice": lambda params: dice_words(str(params["dice"])),
-    "square": lambda params: square_word(str(params["square"])),
+def _letters(field: str) -> Filler:
+    return lambda _telling, params: letters_word(params[field])
+
+
+FILLERS: Final[Mapping[str, Filler]] = {
+    **{field: _letters(field) for field in ("cost", "paid", "gain")},
+    "place": lambda _telling, params: _place(params),
+    "building": lambda _telling, params: _named(params, "building"),
+    "have": lambda _telling, params: letters_word(params["have"]) if params["have"] else _("nothing"),
+    "token": lambda _telling, params: _(str(params["token"])),
+    "tokens": lambda _telling, params: joined([_(TOKEN_NAMES[name]) for name in tokens_of(str(params["tokens"]))]),
+    "dice": lambda _telling, params: dice_words(str(params["dice"])),
+    "square": lambda _telling, params: square_word(str(params["square"])),
 }
-"""Field of a message -> what fills it; every other field is written as it is."""
-
-
-def worded(params: Mapping[str, Value]) -> dict[str, str]:
-    """Put words to the values of an event or a refusal, escaped."""
-    return {key: _FILLERS[key](params) if key in _FILLERS else esc(value) for key, value in params.items()}
+"""Field of a sentence or a refusal -> its filler; every other field is the parameter of its name."""
 
 
 # --- what moves are called ---

@@ -8,7 +8,7 @@ from pyapp.engine import contract
 from pyapp.engine.chance import TABLE
 from pyapp.engine.contract import CHANCE, N_, Chance, Event, Illegal, Move, Outcome, ScoreLine, Setup
 from pyapp.engine.randomness import pick
-from pyapp.games.nine.rules import scoring
+from pyapp.games.nine.rules import events, scoring
 from pyapp.games.nine.rules.components import (
     ALL_OUTER,
     ALLOWED,
@@ -199,14 +199,14 @@ class Position(contract.Position):
         if (refusal := self.why_not(move)) is not None:
             raise refusal
         said = GRAMMAR.read(move)
-        events = [_tell(self, said)]
+        told = [_told(self, said)]
         game = self.game
         if isinstance(said, Slide):
-            events += scoring.changes(self, SECTION[self.stop(said.outer)])
+            told += scoring.changes(self, SECTION[self.stop(said.outer)])
         self.advance(move)
         if len(self.results) > game:
-            events += scoring.ending(self, game)
-        return events
+            told += scoring.ending(self, game)
+        return told
 
     def advance(self, move: Move) -> None:
         """Apply a legal move without telling."""
@@ -364,20 +364,19 @@ _REFUSALS: Final = {PREPARATION: _no_preparation, PLACEMENT: _no_placement, MOVE
 # --- what a move tells ---
 
 
-def _tell(position: Position, move: NineMove) -> Event:
+def _told(position: Position, move: NineMove) -> Event:
+    """Return the event of a move that is about to be played."""
     seat = position.seat
     if isinstance(move, Slide):
-        params = {"line": OUTER[move.outer], "square": SQUARES[position.stop(move.outer)]}
-        return Event("slide", seat, N_("{name}: {line} slides to {square}."), {**params, "colour": position.turn})
+        line, square = OUTER[move.outer], SQUARES[position.stop(move.outer)]
+        return events.SLIDE(seat, line=line, square=square, colour=position.turn)
     if isinstance(move, PlaceToken):
-        params = {"line": OUTER[move.outer]}
-        return Event("place", seat, N_("{name} puts a token on {line}."), {**params, "colour": position.turn})
+        return events.PLACE(seat, line=OUTER[move.outer], colour=position.turn)
     if not isinstance(move, PutNeutral):
-        return Event("pass", seat, N_("{name} cannot move and passes."))
-    params = {"square": SQUARES[move.square]}
+        return events.PASS(seat)
     if position.quick:
-        return Event("neutral", None, N_("A red token is drawn for {square}."), params)
-    return Event("neutral", seat, N_("{name} puts a red token on {square}."), params)
+        return events.NEUTRAL_DRAWN(None, square=SQUARES[move.square])
+    return events.NEUTRAL(seat, square=SQUARES[move.square])
 
 
 __all__ = [

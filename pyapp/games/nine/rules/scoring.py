@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from pyapp.engine.contract import N_, Event, Outcome, ScoreLine, Value
+from pyapp.engine.contract import N_, Event, Outcome, ScoreLine
+from pyapp.games.nine.rules import events
 from pyapp.games.nine.rules.components import SECTION_NAMES
 
 if TYPE_CHECKING:
@@ -133,14 +134,12 @@ def holders_around(position: Standing, section: int) -> tuple[int, int]:
 def changes(position: Standing, section: int) -> list[Event]:
     """Return whether a token of the colour to act, about to stop in a section, makes it change hands."""
     old, new = holders_around(position, section)
-    params: dict[str, Value] = {"section": SECTION_NAMES[section], "number": section}
+    params: dict[str, Any] = {"section": SECTION_NAMES[section], "number": section}
     if old == new:
         return []
     if new == NOBODY:
-        return [
-            Event("tie", position.seat_of(position.turn), N_("{name} ties the {section}: nobody holds it."), params)
-        ]
-    return [Event("hold", position.seat_of(new), N_("{name} now holds the {section}."), params)]
+        return [events.TIE(position.seat_of(position.turn), **params)]
+    return [events.HOLD(position.seat_of(new), **params)]
 
 
 def ending(position: Standing, game: int) -> list[Event]:
@@ -148,9 +147,7 @@ def ending(position: Standing, game: int) -> list[Event]:
     row = position.results[game]
     best = ranking(row)[0]
     seat = 1 - best if game else best
-    events = [
-        Event("end", seat, N_("Nobody can move. {name} wins the game with {points} sections."), {"points": row[best]})
-    ]
+    ended = [(events.END_BY_ONE if row[best] == 1 else events.END)(seat, points=row[best])]
     if game + 1 < position.games:
-        events.append(Event("swap", None, N_("Second game: the colours are swapped.")))
-    return events
+        ended.append(events.SWAP(None))
+    return ended

@@ -12,6 +12,7 @@ from pyapp.drawing.log import EventLog
 from pyapp.drawing.markup import NOTHING, Markup, esc, trusted
 from pyapp.drawing.pieces import piece as draw_piece
 from pyapp.drawing.scene import Explanation, Motion, Scene
+from pyapp.drawing.telling import Log
 from pyapp.drawing.view import View
 from pyapp.drawing.vocabulary import capitalized
 from pyapp.engine.contract import N_, Event, Move, ScoreLine
@@ -47,13 +48,6 @@ if TYPE_CHECKING:
 
 PHASES: Final = (N_("Preparation"), N_("Placement"), N_("Movement"))
 _TRANSLATED: Final = ("section",)
-_SAID: Final = {
-    "place": N_("{name} places a token: {line}."),
-    "slide": N_("{name} slides {line}, to {square}."),
-}
-"""Kind of event -> how the table tells it where the rules tell it in notation."""
-
-
 _PROMPTS: Final = {
     PREPARATION: N_("<b>{name}, put a red token</b> in a section that has none. Border squares stay free."),
     PLACEMENT: N_("<b>{name}, put a token</b> on an empty outer square."),
@@ -148,13 +142,12 @@ class NineLog(EventLog):
 
     lot = ""
 
-    def say(self, event: Event, names: Sequence[Markup]) -> Markup:
-        """Say what happened, with the seats' names (escaped already)."""
-        params = {key: _(str(value)) if key in _TRANSLATED else value for key, value in event.params.items()}
-        if "line" in params:
-            params["line"] = outer_name(str(event.params["line"]))
-        name = names[event.seat] if event.seat is not None and event.seat >= 0 else ""
-        return fill(_SAID.get(event.kind, event.text), name=name, **params)
+    words = Log(
+        {
+            "section": lambda _telling, params: _(str(params["section"])),
+            "line": lambda _telling, params: outer_name(str(params["line"])),
+        }
+    )
 
     def motions(self, event: Event) -> list[Motion]:
         """Return the way that a token slides, in the board's units: 90 ms a square, at most 420."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.games.skeleton.rules import scoring
+from pyapp.games.skeleton.rules import events, scoring
 from pyapp.games.skeleton.rules.moves import CHANCES, GRAMMAR, ROLLS, TAKE_MOVES, Heap, Take
 
 from pyapp.engine import contract
@@ -79,9 +79,8 @@ class Position(contract.Position):
         seat = self.seat
         self.advance(move)
         if seat == CHANCE:
-            return [Event("heap", None, N_("The heap has {number} pebbles."), {"number": self.heap})]
-        taken = GRAMMAR.expect(Take, move).pebbles
-        return [Event("take", seat, N_("{name} takes {number}."), {"number": taken})]
+            return [events.HEAP(None, number=self.heap)]
+        return [events.TAKE(seat, number=GRAMMAR.expect(Take, move).pebbles)]
 
     def advance(self, move: Move) -> None:
         """Apply a legal move without telling."""

@@ -1,0 +1,74 @@
+"""How the fields of sentences are written: printed names, places, goods, colonists, parties."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.language import _, ngettext
+from pyapp.drawing.vocabulary import listed
+from pyapp.games.artemis.rules.steps import REGIONS
+from pyapp.games.artemis.view.names import REGION_NAMES
+from pyapp.games.artemis.view.vocabulary import PLURALS, Vocabulary, a_colonist, colonists, goods, party_of, where
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from pyapp.drawing.markup import Markup
+    from pyapp.drawing.telling import Telling
+    from pyapp.engine.contract import Value
+
+    Filler = Callable[[Telling[Vocabulary], Mapping[str, Value]], Value]
+
+
+def _title(field: str) -> Filler:
+    return lambda telling, params: telling.vocabulary.title(str(params[field]))
+
+
+def _reason(field: str) -> Filler:
+    return lambda telling, params: telling.vocabulary.reason(str(params[field]))
+
+
+def _colonists(field: str) -> Filler:
+    return lambda _telling, params: colonists(str(params[field]))
+
+
+def _colonist(field: str) -> Filler:
+    return lambda _telling, params: a_colonist(str(params[field]))
+
+
+def _goods(kind: str, field: str) -> Filler:
+    return lambda _telling, params: goods(kind, int(params[field]))
+
+
+def _where(telling: Telling[Vocabulary], params: Mapping[str, Value]) -> str | Markup:
+    if "region" in params:
+        return where(str(params["region"]))
+    return telling.vocabulary.inside(str(params["place"]))
+
+
+FILLERS: Final[Mapping[str, Filler]] = {
+    **{field: _title(field) for field in ("expedition", "tile", "target", "event")},
+    **{field: _reason(field) for field in ("place", "why")},
+    **{field: _colonists(field) for field in ("colonists", "queue", "hand", "all")},
+    "colonist": _colonist("colonist"),
+    "old_type": _colonist("old"),
+    "new_type": _colonist("new"),
+    "type": lambda _telling, params: _(PLURALS[str(params["colonist"])]),
+    "colonist_count": lambda _telling, params: ngettext(
+        "{number} colonist", "{number} colonists", int(params["number"])
+    ),
+    "where": _where,
+    "region_name": lambda _telling, params: _(REGION_NAMES[REGIONS[int(params["number"]) - 1]]),
+    "what": lambda _telling, params: goods(str(params["what"]), int(params["number"])),
+    "energy": _goods("ENERGY", "energy"),
+    "minerals": _goods("MINERAL", "minerals"),
+    "toolkits": _goods("TOOLKIT", "number"),
+    "energy_paid": _goods("ENERGY", "price"),
+    "minerals_paid": _goods("MINERAL", "price"),
+    "paid": lambda _telling, params: goods(str(params["paid"]).upper(), 1),
+    "dice": lambda _telling, params: listed(list(str(params["dice"]))),
+    "by": lambda telling, params: party_of(telling.names, params["by"]),
+    "drawn": lambda telling, params: telling.vocabulary.lying(str(params["drawn"])),
+    "text": lambda telling, params: telling.vocabulary.event_text(str(params["event"])),
+}
+"""Field of a sentence or a refusal -> its filler; every other field is the parameter of its name."""

@@ -1,0 +1,79 @@
+"""How the fields of sentences are written: hexes, Old Ones, goods, units, cards, seats."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.language import _
+from pyapp.drawing.vocabulary import joined
+from pyapp.games.auztralia.rules.components import KINDS
+from pyapp.games.auztralia.view import battle, beginning, march
+from pyapp.games.auztralia.view.vocabulary import (
+    Vocabulary,
+    box_name,
+    card_number,
+    farm_name,
+    force_words,
+    goods_counted,
+    kind_name,
+    level_name,
+    old_one,
+    seat_words,
+    units_counted,
+)
+from pyapp.games.auztralia.view.written import several
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from pyapp.drawing.telling import Telling
+    from pyapp.engine.contract import Value
+
+    Filler = Callable[[Telling[Vocabulary], Mapping[str, Value]], Value]
+
+
+def _hex(field: str) -> Filler:
+    return lambda telling, params: telling.vocabulary.hex(params[field])
+
+
+def _card(field: str) -> Filler:
+    return lambda telling, params: telling.vocabulary.card(params[field])
+
+
+def _seats(field: str) -> Filler:
+    return lambda telling, params: seat_words(str(params[field]), telling.names)
+
+
+def _why(telling: Telling[Vocabulary], params: Mapping[str, Value]) -> str:
+    """Return what brought goods: a card, a kind of Old One, a bounty."""
+    why = str(params["why"])
+    return kind_name(why) if why in KINDS else _("bounty") if why == "bounty" else telling.vocabulary.card(why)
+
+
+FILLERS: Final[Mapping[str, Filler]] = {
+    **{field: _hex(field) for field in ("hex", "there")},
+    **{field: _card(field) for field in ("card", "given", "option", "objective", "revelation")},
+    **{field: _seats(field) for field in ("seat", "seats")},
+    "cards": lambda telling, params: joined([telling.vocabulary.card(card) for card in several(params["cards"])]),
+    "card_number": lambda _telling, params: card_number(params["card"]),
+    "border": lambda telling, params: telling.vocabulary.border(params["border"]),
+    "box": lambda _telling, params: box_name(str(params["box"])),
+    "farm": lambda _telling, params: farm_name(str(params["farm"])),
+    "force": lambda _telling, params: force_words(str(params["force"])),
+    "goods": lambda _telling, params: goods_counted(str(params["good"]), int(params.get("number", 1))),
+    "gold": lambda _telling, params: goods_counted("gold", int(params["gold"])),
+    "units": lambda _telling, params: units_counted(str(params["unit"]), int(params["number"])),
+    "why": _why,
+    "what": lambda _telling, params: old_one(params),
+    "level": lambda _telling, params: level_name(str(params["level"])),
+    "found": lambda telling, params: beginning.found_words(params, telling.vocabulary),
+    "hidden": lambda _telling, params: beginning.hidden_words(params),
+    "levels": lambda _telling, params: beginning.levels_words(params),
+    "lying": lambda _telling, params: beginning.lying_words(params),
+    "course": lambda _telling, params: battle.course_words(params),
+    "moves": lambda _telling, params: march.moves_words(params),
+    "steps": lambda _telling, params: march.entry_words(str(params["kind"]), int(params["number"])),
+    "text": lambda telling, params: march.revelation_words(telling.vocabulary.kit, str(params["revelation"])),
+    "way": lambda telling, params: march.step_words(params, telling.vocabulary, telling.names),
+}
+"""Field of a sentence -> its filler; every other field is the parameter of its name."""

@@ -1,0 +1,35 @@
+"""Sentences of the log with more than one event, and forms that the voice uses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyapp.drawing.language import fill
+from pyapp.drawing.markup import NOTHING, Markup
+from pyapp.drawing.vocabulary import listed
+from pyapp.engine.contract import N_
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pyapp.drawing.telling import Telling
+    from pyapp.engine.contract import Event
+    from pyapp.games.auztralia.view.vocabulary import Vocabulary
+
+    Tells = Callable[[Telling[Vocabulary], Sequence[Event], int], tuple[Markup, int]]
+
+
+def beat(message: str) -> Tells:
+    """Return the writer of one event in another message than the log's."""
+    return lambda telling, events, at: (telling.sentence(message, events[at]), at + 1)
+
+
+def each_of(kind: str, message: str) -> Tells:
+    """Return the writer of consecutive events of a kind in one sentence; parties with a number of 0 are left out."""
+
+    def tells(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
+        end = next((number for number in range(at, len(events)) if events[number].kind != kind), len(events))
+        each = [telling.sentence(N_("{name} {number}"), event) for event in events[at:end] if event.params["number"]]
+        return (fill(message, each=listed(each)) if each else NOTHING), end
+
+    return tells
