@@ -17,7 +17,7 @@ from pyapp.games.imperial.rules import scoring
 from pyapp.games.imperial.rules.components import EMPIRE, FIELDS, SECTIONS, TRACK_NAMES, TRACKS
 from pyapp.games.imperial.rules.phases import OVER
 from pyapp.games.imperial.view import settle as settle_view
-from pyapp.games.imperial.view.look import BoardModel, Touch, square
+from pyapp.games.imperial.view.board_model import BoardModel, Touch, square
 from pyapp.games.imperial.view.marks import RING, STRIKE, amounts, cross, pictogram, pips
 
 if TYPE_CHECKING:
@@ -66,26 +66,26 @@ def _label(name: str, title: str) -> str:
     return f'<div class="lab" id="is-l-{name}"{mark}>{pictogram(name)}<span>{_(title)}</span></div>'
 
 
-def parts(look: BoardModel) -> dict[str, str]:
+def parts(model: BoardModel) -> dict[str, str]:
     """Draw the parts of the sheet: the sections and the VP of the four tracks, the fields, the totals."""
     drawn: dict[str, str] = {}
-    outlines, ghosts, language, player = settle_view.outlines(look), settle_view.ghosts(look), current(), look.player
+    outlines, ghosts, language, player = settle_view.outlines(model), settle_view.ghosts(model), current(), model.player
     for track, name in enumerate(TRACKS):
         reached = player.length[track]
         for section in range(SECTIONS):
             at = SECTIONS * track + section
-            boxes = tuple(_touch(look, track, section, box) for box in range(len(EMPIRE[track][section].boxes)))
+            boxes = tuple(_touch(model, track, section, box) for box in range(len(EMPIRE[track][section].boxes)))
             value = "" if section >= reached else "ring" if section == reached - 1 else "strike"
             drawn[f"is-{square(track, section)}"] = _cell(
                 language, track, section, boxes, value, section == reached, outlines.get(at), ghosts.get(at)
             )
         drawn[f"is-{name}"] = _live(language, track, reached)
-    drawn |= {f"is-f{number + 1}": _field(look, number) for number in range(len(FIELDS))}
+    drawn |= {f"is-f{number + 1}": _field(model, number) for number in range(len(FIELDS))}
     settled, noted = scoring.settlement_points(player), player.notes + scoring.star_points(player)
-    before = sum(card.points for row in look.position.cards if (card := row[look.seat]) is not None)
-    second = look.position.game > 0 and look.phase != OVER
+    before = sum(card.points for row in model.position.cards if (card := row[model.seat]) is not None)
+    second = model.position.game > 0 and model.phase != OVER
     drawn["is-total"] = _total_drawn(
-        language, settled, noted, scoring.total(player), before if second else -1, bool(look.position.advanced)
+        language, settled, noted, scoring.total(player), before if second else -1, bool(model.position.advanced)
     )
     return drawn
 
@@ -104,14 +104,14 @@ def place(track: int, section: int, box: int) -> str:
     return f"build {TRACKS[track]}{suffix}"
 
 
-def _touch(look: BoardModel, track: int, section: int, box: int) -> Touch:
+def _touch(model: BoardModel, track: int, section: int, box: int) -> Touch:
     """Return how a box is touched."""
-    crossed = look.player.box(track, section, box)
-    if crossed or section != look.player.length[track]:
-        return look.touch(elsewhere(track, section, box), (), crossed=crossed)
+    crossed = model.player.box(track, section, box)
+    if crossed or section != model.player.length[track]:
+        return model.touch(elsewhere(track, section, box), (), crossed=crossed)
     here, cost = place(track, section, box), EMPIRE[track][section].boxes[box]
-    move = look.at(here) or (f"{here} {cost}" if cost else here)
-    return look.touch(move, look.moves.get(here, ()), crossed=False)
+    move = model.at(here) or (f"{here} {cost}" if cost else here)
+    return model.touch(move, model.moves.get(here, ()), crossed=False)
 
 
 def elsewhere(track: int, section: int, box: int) -> Move:
@@ -206,17 +206,17 @@ def _live(_language: str, track: int, reached: int) -> str:
 # --- fields ---
 
 
-def _field(look: BoardModel, number: int) -> str:
-    open_ = look.player.open(number)
-    circles = tuple(_circle_touch(look, number, circle) for circle in range(len(FIELDS[number].circles)))
+def _field(model: BoardModel, number: int) -> str:
+    open_ = model.player.open(number)
+    circles = tuple(_circle_touch(model, number, circle) for circle in range(len(FIELDS[number].circles)))
     return _field_drawn(current(), number, open_, circles)
 
 
-def _circle_touch(look: BoardModel, field: int, circle: int) -> Touch:
+def _circle_touch(model: BoardModel, field: int, circle: int) -> Touch:
     name = f"{field + 1}.{circle + 1}"
-    here = look.circles.get(name, ())
-    move = look.chosen if look.chosen in here else here[0] if here else f"harvest {name}"
-    return look.touch(move, here, crossed=look.player.circle(field, circle))
+    here = model.circles.get(name, ())
+    move = model.chosen if model.chosen in here else here[0] if here else f"harvest {name}"
+    return model.touch(move, here, crossed=model.player.circle(field, circle))
 
 
 @lru_cache(maxsize=512)

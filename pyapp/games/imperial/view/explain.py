@@ -28,7 +28,7 @@ from pyapp.games.imperial.rules.components import (
     TRACKS,
 )
 from pyapp.games.imperial.rules.phases import OVER
-from pyapp.games.imperial.view.look import BoardModel, look_at
+from pyapp.games.imperial.view.board_model import BoardModel, model_of
 from pyapp.games.imperial.view.marks import amount, amounts
 from pyapp.games.imperial.view.settle import letter_of
 from pyapp.games.imperial.view.tray import TOKEN_TEXTS
@@ -67,23 +67,23 @@ def explain(scene: Scene[Position], thing: str) -> Explanation | None:
     return things.explain(_THINGS, scene, thing)
 
 
-def _looked(says: Callable[..., Explanation | None]) -> Callable[..., Explanation | None]:
+def _of_sheets(says: Callable[..., Explanation | None]) -> Callable[..., Explanation | None]:
     """Let a thing be explained from the sheets as they lie in front."""
-    return lambda scene, **words: says(look_at(scene), *words.values())
+    return lambda scene, **words: says(model_of(scene), *words.values())
 
 
 def _of_building(says: Callable[..., Explanation | None]) -> Callable[..., Explanation | None]:
     """Let a part of a building be explained, where the village has that building."""
-    return _looked(
-        lambda look, ident, *words: says(look, ident, *words) if ident in look.player.village.index else None
+    return _of_sheets(
+        lambda model, ident, *words: says(model, ident, *words) if ident in model.player.village.index else None
     )
 
 
 # --- the village ---
 
 
-def _building(look: BoardModel, ident: str) -> Explanation:
-    player = look.player
+def _building(model: BoardModel, ident: str) -> Explanation:
+    player = model.player
     number = player.village.index[ident]
     building = player.village.buildings[number]
     steps = player.raised[number] if player.village.underline[number] else 0
@@ -100,12 +100,12 @@ def _building(look: BoardModel, ident: str) -> Explanation:
             )
         )
     else:
-        parts.append(note_of(look, number, {}))
+        parts.append(note_of(model, number, {}))
     return Explanation(Markup(" ".join(part for part in parts if part)), rule)
 
 
-def _shape(look: BoardModel, ident: str) -> Explanation:
-    player = look.player
+def _shape(model: BoardModel, ident: str) -> Explanation:
+    player = model.player
     number = player.village.index[ident]
     made = ngettext("{number} settlement of it so far.", "{number} settlements of it so far.", player.raised[number])
     scored = player.village.kind[number] == "blueprint_vp"
@@ -117,8 +117,8 @@ def _shape(look: BoardModel, ident: str) -> Explanation:
     return Explanation(Markup(f"{text} {made}"), "IS-9.8" if scored else "IS-9.2")
 
 
-def _number(look: BoardModel, ident: str) -> Explanation | None:
-    player = look.player
+def _number(model: BoardModel, ident: str) -> Explanation | None:
+    player = model.player
     number = player.village.index[ident]
     if not player.village.underline[number]:
         return None
@@ -132,9 +132,9 @@ def _number(look: BoardModel, ident: str) -> Explanation | None:
 # --- the empire ---
 
 
-def _track(look: BoardModel, name: str) -> Explanation:
+def _track(model: BoardModel, name: str) -> Explanation:
     track = TRACKS.index(name)
-    done = look.player.length[track]
+    done = model.player.length[track]
     now = EMPIRE[track][done - 1].value if done else 0
     text = fill(
         N_("<b>{track}: {done} of {sections} sections, {points} VP now.</b> Only the rightmost complete one scores."),
@@ -160,9 +160,9 @@ def listed_cost(boxes: tuple[str, ...]) -> str:
     return amounts("".join(boxes)) or _("only the action")
 
 
-def _value(look: BoardModel, name: str, number: str) -> Explanation:
+def _value(model: BoardModel, name: str, number: str) -> Explanation:
     track, section = TRACKS.index(name), int(number) - 1
-    done = look.player.length[track]
+    done = model.player.length[track]
     state = (
         N_("It is what the track scores now.")
         if section == done - 1
@@ -182,14 +182,14 @@ def _value(look: BoardModel, name: str, number: str) -> Explanation:
 _CROSSED: Final = N_("It is crossed: what it asked for is paid, and it is used up.")
 
 
-def _box(look: BoardModel, name: str, number: str, box: str) -> Explanation | None:
+def _box(model: BoardModel, name: str, number: str, box: str) -> Explanation | None:
     track, section, at = TRACKS.index(name), int(number) - 1, int(box) - 1
-    boxes, done = EMPIRE[track][section].boxes, look.player.length[track]
+    boxes, done = EMPIRE[track][section].boxes, model.player.length[track]
     if at >= len(boxes):
         return None
     state = (
         _CROSSED
-        if look.player.box(track, section, at)
+        if model.player.box(track, section, at)
         else N_("It costs an action and what it shows. The section counts once all its boxes are crossed.")
         if section == done
         else N_("It waits until the sections to its left are complete.")
@@ -198,8 +198,8 @@ def _box(look: BoardModel, name: str, number: str, box: str) -> Explanation | No
     return _place(title, boxes, at, state, "IS-6.1")
 
 
-def _own_box(look: BoardModel, ident: str, box: str) -> Explanation | None:
-    player = look.player
+def _own_box(model: BoardModel, ident: str, box: str) -> Explanation | None:
+    player = model.player
     number, at = player.village.index[ident], int(box) - 1
     building = player.village.buildings[number]
     if at >= len(building.boxes):
@@ -220,28 +220,28 @@ def _place(title: str, boxes: tuple[str, ...], at: int, state: str, rule: str) -
     return Explanation(join(fill(N_("<b>{place}: {cost}.</b>"), place=title, cost=cost), " ", _(state)), rule)
 
 
-def _circle(look: BoardModel, number: str, circle: str) -> Explanation | None:
+def _circle(model: BoardModel, number: str, circle: str) -> Explanation | None:
     field, at = int(number) - 1, int(circle) - 1
     if at >= len(FIELDS[field].circles):
         return None
     shown = amounts(FIELDS[field].circles[at])
     state, rule = (
         (N_("It is crossed: each circle can be crossed once in the game."), "IS-6.7")
-        if look.player.circle(field, at)
+        if model.player.circle(field, at)
         else (N_("An action crosses it and brings what it shows."), "IS-6.6")
-        if look.player.open(field)
+        if model.player.open(field)
         else (N_("It is locked with its field, until the bridges above it are complete."), "IS-6.5")
     )
     title = fill(N_("<b>Field {field}, circle {number}: {shown}.</b>"), field=number, number=circle, shown=shown)
     return Explanation(join(title, " ", _(state)), rule)
 
 
-def _fields(_look: BoardModel) -> Explanation:
+def _fields(_model: BoardModel) -> Explanation:
     text = _("<b>Fields.</b> Completed bridges open them; an action crosses a circle and brings what it shows.")
     return Explanation(Markup(text), "IS-6.5")
 
 
-def _section(_look: BoardModel, number: str) -> Explanation:
+def _section(_model: BoardModel, number: str) -> Explanation:
     if int(number) == SECTIONS:
         return Explanation(
             fill(N_("<b>The Imperial sections.</b> The last of each track; some effects count them.")), "IS-6.4"
@@ -250,9 +250,9 @@ def _section(_look: BoardModel, number: str) -> Explanation:
     return Explanation(text, "IS-6.1")
 
 
-def _settlement(look: BoardModel, letter: str) -> Explanation | None:
-    village = look.player.village
-    made = [building for building, _mask in look.player.settlements if letter_of(village, building) == letter]
+def _settlement(model: BoardModel, letter: str) -> Explanation | None:
+    village = model.player.village
+    made = [building for building, _mask in model.player.settlements if letter_of(village, building) == letter]
     if not made:
         return None
     brings = (
@@ -265,8 +265,8 @@ def _settlement(look: BoardModel, letter: str) -> Explanation | None:
     return Explanation(join(title, " ", _(brings)), "IS-9.2")
 
 
-def _line(look: BoardModel, number: str) -> Explanation | None:
-    lines = look.position.score(look.seat)
+def _line(model: BoardModel, number: str) -> Explanation | None:
+    lines = model.position.score(model.seat)
     if int(number) > len(lines):
         return None
     line = lines[int(number) - 1]
@@ -274,11 +274,11 @@ def _line(look: BoardModel, number: str) -> Explanation | None:
     return Explanation(join(title, " ", fill_with(line.note, line.params)), line.rule)
 
 
-def _field(look: BoardModel, number: str) -> Explanation:
+def _field(model: BoardModel, number: str) -> Explanation:
     field = FIELDS[int(number) - 1]
-    left = sum(not look.player.circle(int(number) - 1, circle) for circle in range(len(field.circles)))
+    left = sum(not model.player.circle(int(number) - 1, circle) for circle in range(len(field.circles)))
     circles = ngettext("{number} circle is left.", "{number} circles are left.", left)
-    if look.player.open(int(number) - 1):
+    if model.player.open(int(number) - 1):
         return Explanation(
             fill(
                 N_("<b>Field {number} is open.</b> An action crosses a circle and gains what it shows."), number=number
@@ -295,8 +295,8 @@ def _field(look: BoardModel, number: str) -> Explanation:
     return Explanation(Markup(f"{text} {circles}"), "IS-6.5")
 
 
-def _total(look: BoardModel) -> Explanation:
-    player = look.player
+def _total(model: BoardModel) -> Explanation:
+    player = model.player
     text = fill(
         N_("<b>Total: {total} VP now.</b> Tracks {tracks}, settlements {settlements}, notes {notes}."),
         total=scoring.total(player),
@@ -307,8 +307,8 @@ def _total(look: BoardModel) -> Explanation:
     return Explanation(Markup(text), "IS-11.3")
 
 
-def _sum(look: BoardModel, name: str) -> Explanation | None:
-    player, position = look.player, look.position
+def _sum(model: BoardModel, name: str) -> Explanation | None:
+    player, position = model.player, model.position
     if name == "settlements":
         text = N_("<b>Settlements: {points} VP.</b> Only buildings whose blueprint gives VP at the end count here.")
         return Explanation(fill(text, points=scoring.settlement_points(player)), "IS-11.2")
@@ -319,7 +319,7 @@ def _sum(look: BoardModel, name: str) -> Explanation | None:
             "finished buildings with ★."
         )
         return Explanation(fill(text, points=player.notes + star, noted=player.notes, star=star), "IS-11.3")
-    before = sum(card.points for row in position.cards if (card := row[look.seat]) is not None)
+    before = sum(card.points for row in position.cards if (card := row[model.seat]) is not None)
     text = N_("<b>First game: {points} VP.</b> The points of both games are added up.")
     return Explanation(fill(text, points=before), "IS-14.2")
 
@@ -327,8 +327,8 @@ def _sum(look: BoardModel, name: str) -> Explanation | None:
 # --- the sheet ---
 
 
-def _sheet(look: BoardModel) -> Explanation:
-    sheet = look.player.village.sheet
+def _sheet(model: BoardModel) -> Explanation:
+    sheet = model.player.village.sheet
     text = (
         N_("A village sheet of six buildings, made by one of you.")
         if sheet.provenance == "own"
@@ -338,8 +338,8 @@ def _sheet(look: BoardModel) -> Explanation:
     return Explanation(join(fill(N_("<b>{text}.</b>"), text=name), " ", _(text)), "IS-7.1")
 
 
-def _stars(look: BoardModel) -> Explanation | None:
-    sheet = look.player.village.sheet
+def _stars(model: BoardModel) -> Explanation | None:
+    sheet = model.player.village.sheet
     if sheet is COMPETITION:
         return None
     text = N_("<b>A {how} sheet.</b> One star is gentle, two are medium, three demanding.")
@@ -349,8 +349,8 @@ def _stars(look: BoardModel) -> Explanation | None:
 # --- the tray ---
 
 
-def _die(look: BoardModel, name: str) -> Explanation:
-    player = look.player
+def _die(model: BoardModel, name: str) -> Explanation:
+    player = model.player
     if name == "worker":
         if not player.worker:
             text = fill(N_("<b>The worker die.</b> It has not been rolled yet; it gives everybody 3 to 5 actions."))
@@ -375,15 +375,15 @@ def _die(look: BoardModel, name: str) -> Explanation:
     return Explanation(Markup(text), "IS-3.2")
 
 
-def _pool(look: BoardModel, letter: str) -> Explanation:
-    have = amount(letter, look.player.pool[RESOURCES.index(letter)])
+def _pool(model: BoardModel, letter: str) -> Explanation:
+    have = amount(letter, model.player.pool[RESOURCES.index(letter)])
     if letter == "G":
         return Explanation(fill(N_("<b>{have} at hand.</b> Gold may be spent as any resource."), have=have), "IS-1.1")
     return Explanation(fill(N_("<b>{have} at hand.</b> What is left after the round is lost."), have=have), "IS-1.3")
 
 
-def _workers(look: BoardModel) -> Explanation:
-    left = amount("A", look.player.actions)
+def _workers(model: BoardModel) -> Explanation:
+    left = amount("A", model.player.actions)
     text = fill(
         N_("<b>{left} left.</b> One action crosses a box or a circle; unused ones are lost after the round."),
         left=capitalized(left),
@@ -391,14 +391,14 @@ def _workers(look: BoardModel) -> Explanation:
     return Explanation(Markup(text), "IS-3.3")
 
 
-def _token(look: BoardModel, name: str) -> Explanation:
-    position, player = look.position, look.player
+def _token(model: BoardModel, name: str) -> Explanation:
+    position, player = model.position, model.player
     text = f"<b>{_(TOKEN_NAMES[name])}.</b> {_(TOKEN_TEXTS[name])}."
     taker = next((seat for seat, token in enumerate(position.taken) if token == name), None)
     if player.token == name:
         state = _("You have it, used already.") if player.token_used else _("You have it, not used yet.")
     elif taker is not None:
-        state = _("{name} has it this round.").format(name=look.scene.names[taker])
+        state = _("{name} has it this round.").format(name=model.scene.names[taker])
     else:
         state = _("Nobody has it this round.")
     return Explanation(Markup(f"{text} {state}"), _TOKEN_RULES[name])
@@ -407,11 +407,11 @@ def _token(look: BoardModel, name: str) -> Explanation:
 # --- the head ---
 
 
-def _seat(look: BoardModel, number: str) -> Explanation | None:
-    position, seat = look.position, int(number)
+def _seat(model: BoardModel, number: str) -> Explanation | None:
+    position, seat = model.position, int(number)
     if seat >= len(position.players):
         return None
-    name = look.scene.names[seat]
+    name = model.scene.names[seat]
     if position.players[seat].away:
         return Explanation(fill(N_("<b>{name}</b> keeps the sheet elsewhere."), name=name), "IS-15.2")
     points = ngettext("{number} point", "{number} points", sum(line.points for line in position.score(seat)))
@@ -420,8 +420,8 @@ def _seat(look: BoardModel, number: str) -> Explanation | None:
     return Explanation(Markup(f"{text} {rolls}".strip()), "IS-3.2" if rolls else "IS-11.1")
 
 
-def _round(look: BoardModel, number: str) -> Explanation:
-    position, at = look.position, int(number)
+def _round(model: BoardModel, number: str) -> Explanation:
+    position, at = model.position, int(number)
     state = (
         N_("It is over.")
         if at < position.round or position.phase == OVER
@@ -448,24 +448,24 @@ _THINGS: Final[dict[str, Thing[Position]]] = by_word(
         Thing("shape {ident}", _of_building(_shape), ident=_IDENT),
         Thing("number {ident}", _of_building(_number), ident=_IDENT),
         Thing("place {ident} {box}", _of_building(_own_box), ident=_IDENT, box=_NUMBER),
-        Thing("track {name}", _looked(_track), name=_TRACK),
-        Thing("value {name} {number}", _looked(_value), name=_TRACK, number=_SECTION),
-        Thing("box {name} {number} {box}", _looked(_box), name=_TRACK, number=_SECTION, box=_NUMBER),
-        Thing("section {number}", _looked(_section), number=_SECTION),
-        Thing("settlement {letter}", _looked(_settlement), letter=Field("[A-Z]")),
-        Thing("fields", _looked(_fields)),
-        Thing("field {number}", _looked(_field), number=_up_to(len(FIELDS))),
-        Thing("circle {number} {circle}", _looked(_circle), number=_up_to(len(FIELDS)), circle=_NUMBER),
-        Thing("line {number}", _looked(_line), number=_NUMBER),
-        Thing("sum {name}", _looked(_sum), name=choice("settlements", "notes", "first")),
-        Thing("total", _looked(_total)),
-        Thing("sheet", _looked(_sheet)),
-        Thing("stars", _looked(_stars)),
-        Thing("die {name}", _looked(_die), name=Field("worker|[1-3]")),
-        Thing("pool {letter}", _looked(_pool), letter=choice(*RESOURCES)),
-        Thing("workers", _looked(_workers)),
-        Thing("token {name}", _looked(_token), name=choice(*_TOKEN_RULES)),
-        Thing("seat {number}", _looked(_seat), number=Field("[0-9]")),
-        Thing("round {number}", _looked(_round), number=_up_to(ROUNDS)),
+        Thing("track {name}", _of_sheets(_track), name=_TRACK),
+        Thing("value {name} {number}", _of_sheets(_value), name=_TRACK, number=_SECTION),
+        Thing("box {name} {number} {box}", _of_sheets(_box), name=_TRACK, number=_SECTION, box=_NUMBER),
+        Thing("section {number}", _of_sheets(_section), number=_SECTION),
+        Thing("settlement {letter}", _of_sheets(_settlement), letter=Field("[A-Z]")),
+        Thing("fields", _of_sheets(_fields)),
+        Thing("field {number}", _of_sheets(_field), number=_up_to(len(FIELDS))),
+        Thing("circle {number} {circle}", _of_sheets(_circle), number=_up_to(len(FIELDS)), circle=_NUMBER),
+        Thing("line {number}", _of_sheets(_line), number=_NUMBER),
+        Thing("sum {name}", _of_sheets(_sum), name=choice("settlements", "notes", "first")),
+        Thing("total", _of_sheets(_total)),
+        Thing("sheet", _of_sheets(_sheet)),
+        Thing("stars", _of_sheets(_stars)),
+        Thing("die {name}", _of_sheets(_die), name=Field("worker|[1-3]")),
+        Thing("pool {letter}", _of_sheets(_pool), letter=choice(*RESOURCES)),
+        Thing("workers", _of_sheets(_workers)),
+        Thing("token {name}", _of_sheets(_token), name=choice(*_TOKEN_RULES)),
+        Thing("seat {number}", _of_sheets(_seat), number=Field("[0-9]")),
+        Thing("round {number}", _of_sheets(_round), number=_up_to(ROUNDS)),
     )
 )

@@ -44,8 +44,8 @@ from pyapp.games.imperial.rules.moves import (
 )
 from pyapp.games.imperial.rules.phases import DICE_ROLLED, END, EXPAND, FIRST, REROLL, SETTLE, TAKE, TOKENS_DRAWN
 from pyapp.games.imperial.view import settle as settle_view
+from pyapp.games.imperial.view.board_model import circle_of
 from pyapp.games.imperial.view.gains import gains, left, reason
-from pyapp.games.imperial.view.look import circle_of
 from pyapp.games.imperial.view.marks import amount, amounts, pictogram, pip, pips
 from pyapp.games.imperial.view.tray import die_moves
 from pyapp.games.imperial.view.vocabulary import (

@@ -15,7 +15,7 @@ from pyapp.games.imperial.rules.components import EMPIRE, FIELDS, SECTIONS, TRAC
 from pyapp.games.imperial.rules.phases import OVER
 from pyapp.games.imperial.rules.reading import LETTERS
 from pyapp.games.imperial.view import settle as settle_view
-from pyapp.games.imperial.view.look import BoardModel, first_here
+from pyapp.games.imperial.view.board_model import BoardModel, first_here
 from pyapp.games.imperial.view.marks import pictogram
 
 if TYPE_CHECKING:
@@ -32,15 +32,15 @@ def frame() -> str:
     )
 
 
-def part(look: BoardModel) -> str:
+def part(model: BoardModel) -> str:
     """Draw the score card: a line for each that scores, a column for each seat; in a duel both games."""
-    position, scene = look.position, look.scene
+    position, scene = model.position, model.scene
     seats = [seat for seat, player in enumerate(position.players) if not player.away]
     return _card(
         current(),
         tuple((seat, scene.names[seat], _frozen(position.score(seat))) for seat in seats),
         position.phase == OVER,
-        look.seat,
+        model.seat,
     )
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from pyapp.games.imperial.rules.position import Position
     from pyapp.games.imperial.rules.village import Village
-    from pyapp.games.imperial.view.look import BoardModel
+    from pyapp.games.imperial.view.board_model import BoardModel
 
 _SQUARES: Final = SECTIONS * len(TRACKS)
 
@@ -69,41 +69,41 @@ def letter(buildings: tuple[Building, ...], building: Building) -> str:
     return LETTERS[buildings.index(building)]
 
 
-def outlines(look: BoardModel) -> dict[int, Outline]:
+def outlines(model: BoardModel) -> dict[int, Outline]:
     """Outline the settlements that are there: square -> how it is outlined."""
     outlined: dict[int, Outline] = {}
-    for building, mask in look.player.settlements:
-        name = letter_of(look.player.village, building)
+    for building, mask in model.player.settlements:
+        name = letter_of(model.player.village, building)
         first = (mask & -mask).bit_length() - 1
         outlined.update((at, Outline(name, sides, at == first)) for at, sides in edges(mask).items())
     return outlined
 
 
-def masks_of(look: BoardModel) -> dict[Move, tuple[int, int]]:
+def masks_of(model: BoardModel) -> dict[Move, tuple[int, int]]:
     """Return building and squares of each settlement that can be created now."""
-    village = look.player.village
-    legal = {move for moves in look.moves.values() for move in moves if isinstance(GRAMMAR.parse(move), Settle)}
+    village = model.player.village
+    legal = {move for moves in model.moves.values() for move in moves if isinstance(GRAMMAR.parse(move), Settle)}
     return {
         move: (building, mask) for building, spots in enumerate(village.shapes) for move, mask in spots if move in legal
     }
 
 
-def fits(look: BoardModel) -> dict[int, list[Move]]:
+def fits(model: BoardModel) -> dict[int, list[Move]]:
     """List the settlements that fit by building."""
     moves: dict[int, list[Move]] = {}
-    for move, (building, _mask) in masks_of(look).items():
+    for move, (building, _mask) in masks_of(model).items():
         moves.setdefault(building, []).append(move)
     return moves
 
 
-def ghosts(look: BoardModel) -> dict[int, Outline]:
+def ghosts(model: BoardModel) -> dict[int, Outline]:
     """Draw what fits: the chosen place, then one of every other building that overlaps none drawn before."""
-    if look.phase != SETTLE or not look.moves:
+    if model.phase != SETTLE or not model.moves:
         return {}
-    places, village = masks_of(look), look.player.village
+    places, village = masks_of(model), model.player.village
     outlined: dict[int, Outline] = {}
     taken, seen = 0, set()
-    for move in ([look.chosen] if look.chosen in places else []) + list(places):
+    for move in ([model.chosen] if model.chosen in places else []) + list(places):
         building, mask = places[move]
         if mask & taken or building in seen:
             continue
@@ -118,9 +118,9 @@ def ghosts(look: BoardModel) -> dict[int, Outline]:
                 sides,
                 at == first,
                 move,
-                move == look.chosen,
+                move == model.chosen,
                 label,
-                look.tab(move) if at == first else "-1",
+                model.tab(move) if at == first else "-1",
                 followed and at == first,
             )
     return outlined

@@ -23,7 +23,7 @@ from pyapp.games.imperial.view.marks import amount, pictogram, pip
 
 if TYPE_CHECKING:
     from pyapp.engine.contract import Move
-    from pyapp.games.imperial.view.look import BoardModel
+    from pyapp.games.imperial.view.board_model import BoardModel
 
 TOKEN_TEXTS: Final = {
     "ally": N_("Gain 1 action"),
@@ -59,12 +59,12 @@ def frame() -> Markup:
     )
 
 
-def parts(look: BoardModel) -> dict[str, str]:
+def parts(model: BoardModel) -> dict[str, str]:
     """Draw the parts of the tray; what is entered takes the place of all others."""
-    player, later = look.player, look.to_come() or look.player
+    player, later = model.player, model.to_come() or model.player
     coming = tuple(after - now for now, after in zip(player.pool, later.pool, strict=True))
     return {
-        "is-dice": _dice(look),
+        "is-dice": _dice(model),
         "is-pool": _pool(current(), player.pool, coming),
         "is-acts": _workers(
             current(),
@@ -73,26 +73,27 @@ def parts(look: BoardModel) -> dict[str, str]:
             later.actions - player.actions,
             rolled=bool(player.worker),
         ),
-        "is-token": _tokens(look),
-        "is-entry": _entry(look),
+        "is-token": _tokens(model),
+        "is-entry": _entry(model),
     }
 
 
-def offers(look: BoardModel) -> bool:
+def offers(model: BoardModel) -> bool:
     """Return whether the tray holds what is chosen now: a token, or a die to roll again."""
-    return (look.phase == TAKE and look.scene.shown is None) or (look.phase == REROLL and bool(look.moves))
+    return (model.phase == TAKE and model.scene.shown is None) or (model.phase == REROLL and bool(model.moves))
 
 
 # --- dice ---
 
 
-def _dice(look: BoardModel) -> Markup:
-    player, language = look.player, current()
+def _dice(model: BoardModel) -> Markup:
+    player, language = model.player, current()
     faces = player.dice if player.worker else ""
     drawn = []
     for die in range(3):
-        drawn.append(_die(language, die, faces[die : die + 1], *_die_state(look, die)))
-    return join(*drawn) + _die(language, WORKER, str(player.worker) if player.worker else "", *_die_state(look, WORKER))
+        drawn.append(_die(language, die, faces[die : die + 1], *_die_state(model, die)))
+    worker = str(player.worker) if player.worker else ""
+    return join(*drawn, _die(language, WORKER, worker, *_die_state(model, WORKER)))
 
 
 def die_moves(moves: list[str], die: int) -> list[str]:
@@ -100,15 +101,15 @@ def die_moves(moves: list[str], die: int) -> list[str]:
     return [text for text in moves if getattr(GRAMMAR.read(text), "die", None) == die]
 
 
-def _die_state(look: BoardModel, die: int) -> tuple[str, str]:
+def _die_state(model: BoardModel, die: int) -> tuple[str, str]:
     """Return the state of a die and its tab index; "" where it cannot be touched."""
-    if look.phase != REROLL or not look.moves:
+    if model.phase != REROLL or not model.moves:
         return "", ""
-    here = die_moves(look.position.moves(), die) if look.position.seat != CHANCE else []
-    state = "sel" if look.chosen in here else "legal" if here else "still"
-    if look.refused == reroll_text(die):
+    here = die_moves(model.position.moves(), die) if model.position.seat != CHANCE else []
+    state = "sel" if model.chosen in here else "legal" if here else "still"
+    if model.refused == reroll_text(die):
         state += " refused"
-    return state, look.tab(reroll_text(die))
+    return state, model.tab(reroll_text(die))
 
 
 @lru_cache(maxsize=256)
@@ -171,29 +172,29 @@ def _workers(_language: str, left: int, gained: int, coming: int, *, rolled: boo
 # --- favor tokens ---
 
 
-def _tokens(look: BoardModel) -> Markup:
-    return _to_take(look) if look.phase == TAKE and offers(look) else _own_token(look)
+def _tokens(model: BoardModel) -> Markup:
+    return _to_take(model) if model.phase == TAKE and offers(model) else _own_token(model)
 
 
-def _to_take(look: BoardModel) -> Markup:
+def _to_take(model: BoardModel) -> Markup:
     """Draw the tokens in play: those that can be taken, those that others took with their piece."""
-    position, pills = look.position, []
+    position, pills = model.position, []
     for token in position.tokens:
         taker = next(
             (seat for seat, taken in enumerate(position.taken) if taken == token and len(position.taken) > 1), None
         )
         move = f"take {token}"
-        can = move in look.moves
-        state = "sel" if look.chosen == move and can else "legal" if can else ""
-        state += " refused" if look.refused == move else ""
+        can = move in model.moves
+        state = "sel" if model.chosen == move and can else "legal" if can else ""
+        state += " refused" if model.refused == move else ""
         pills.append(
             _pill(
                 current(),
                 token,
                 state,
-                look.tab(move),
+                model.tab(move),
                 -1 if taker is None else taker,
-                look.scene.names[taker] if taker is not None else "",
+                model.scene.names[taker] if taker is not None else "",
             )
         )
     return tokens(pills)
@@ -216,18 +217,18 @@ def _pill(_language: str, token: str, state: str, tab: str, taker: int, name: st
     )
 
 
-def _own_token(look: BoardModel) -> Markup:
-    player = look.player
+def _own_token(model: BoardModel) -> Markup:
+    player = model.player
     if not player.token:
         return NOTHING
-    legal = FAVOR in look.moves
-    state = "used" if player.token_used else "idle" if look.phase > EXPAND else "ready" if legal else ""
-    if legal and place_of(look.chosen) == FAVOR:
+    legal = FAVOR in model.moves
+    state = "used" if player.token_used else "idle" if model.phase > EXPAND else "ready" if legal else ""
+    if legal and place_of(model.chosen) == FAVOR:
         state = "ready sel"
-    if look.refused == FAVOR:
+    if model.refused == FAVOR:
         state += " refused"
-    touch = look.phase == EXPAND and bool(look.moves)
-    return _own_pill(current(), player.token, state, look.tab(FAVOR) if touch else "", used=player.token_used)
+    touch = model.phase == EXPAND and bool(model.moves)
+    return _own_pill(current(), player.token, state, model.tab(FAVOR) if touch else "", used=player.token_used)
 
 
 @lru_cache(maxsize=128)
@@ -247,14 +248,14 @@ def _own_pill(_language: str, token: str, state: str, tab: str, *, used: bool) -
 # --- what people enter (IS-15) ---
 
 
-def _entry(look: BoardModel) -> Markup:
+def _entry(model: BoardModel) -> Markup:
     """Draw what people enter of the table's dice and tokens, one tap each; nothing while the device rolls."""
-    if look.scene.acting != CHANCE:
+    if model.scene.acting != CHANCE:
         return NOTHING
     draw = {TOKENS_DRAWN: _enter_tokens, FIRST: _enter_first, DICE_ROLLED: _enter_dice, REROLL: _enter_reroll}.get(
-        look.phase
+        model.phase
     )
-    return el("div", draw(look), cls="entry") if draw else NOTHING
+    return el("div", draw(model), cls="entry") if draw else NOTHING
 
 
 _UNKNOWN: Final = "?"
@@ -264,13 +265,13 @@ _ROLL: Final = Pattern(
 """How a roll is written of which not every die is entered yet."""
 
 
-def _drafted(look: BoardModel) -> Move:
+def _drafted(model: BoardModel) -> Move:
     """Return the move that taps are putting together."""
-    return look.scene.draft or look.scene.chosen or ""
+    return model.scene.draft or model.scene.chosen or ""
 
 
-def _enter_dice(look: BoardModel) -> Markup:
-    roll = _ROLL.parse(_drafted(look)) or Roll(3 * _UNKNOWN, _UNKNOWN)
+def _enter_dice(model: BoardModel) -> Markup:
+    roll = _ROLL.parse(_drafted(model)) or Roll(3 * _UNKNOWN, _UNKNOWN)
     faces, worker = roll.dice, roll.worker
     rows = []
     for die in range(3):
@@ -305,10 +306,10 @@ def _face_label(die: int, letter: str) -> str:
     return fill(N_("Die {number}: {face}"), number=die + 1, face=_(RESOURCE_NAMES[RESOURCES.index(letter)]))
 
 
-def _enter_tokens(look: BoardModel) -> Markup:
+def _enter_tokens(model: BoardModel) -> Markup:
     """Draw the five tokens; as many as are in play can be picked, the one picked first gives way to one too many."""
-    needed = tokens_in_play(len(look.position.players))
-    drafted = GRAMMAR.parse(_drafted(look))
+    needed = tokens_in_play(len(model.position.players))
+    drafted = GRAMMAR.parse(_drafted(model))
     picked = drafted.tokens if isinstance(drafted, TokensInPlay) else ()
     keys = []
     for token in TOKENS:
@@ -319,35 +320,35 @@ def _enter_tokens(look: BoardModel) -> Markup:
     return tokens(keys)
 
 
-def _enter_first(look: BoardModel) -> Markup:
+def _enter_first(model: BoardModel) -> Markup:
     keys = []
-    for seat, name in enumerate(look.scene.names):
+    for seat, name in enumerate(model.scene.names):
         move = f"first {seat + 1}"
-        state = "sel" if look.chosen == move else "legal"
+        state = "sel" if model.chosen == move else "legal"
         keys.append(
             draw_token(
                 token_face(piece(seat + 1), name),
                 kind=f"tok {state}",
                 ident=f"first-{seat + 1}",
                 move=move,
-                tab=look.tab(move),
+                tab=model.tab(move),
             )
         )
     return tokens(keys)
 
 
-def _enter_reroll(look: BoardModel) -> Markup:
-    die = look.position.rerolling
+def _enter_reroll(model: BoardModel) -> Markup:
+    die = model.position.rerolling
     faces = WORKER_FACES if die == WORKER else RESOURCES
     keys = []
     for face in faces:
         move = f"{reroll_text(die)} {face}"
-        state = "sel" if look.chosen == move else "legal"
+        state = "sel" if model.chosen == move else "legal"
         inside = join(pip("A"), el("b", face)) if die == WORKER else pip(face)
         label = fill(N_("Worker die: {number}"), number=face) if die == WORKER else _face_label(die, face)
         kind = "work" if die == WORKER else ""
         keys.append(
-            dice.face_to_choose(inside, label, move, state=state, ident=f"re-{face}", tab=look.tab(move), kind=kind)
+            dice.face_to_choose(inside, label, move, state=state, ident=f"re-{face}", tab=model.tab(move), kind=kind)
         )
     title = _("Workers") if die == WORKER else fill(N_("Die {number}"), number=die + 1)
     return dice.row(title, join(*keys))

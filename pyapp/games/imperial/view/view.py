@@ -30,8 +30,8 @@ from pyapp.games.imperial.view import moves as moves_view
 from pyapp.games.imperial.view import points as points_view
 from pyapp.games.imperial.view import tray as tray_view
 from pyapp.games.imperial.view import village as village_view
+from pyapp.games.imperial.view.board_model import BoardModel, model_of, shown_seat
 from pyapp.games.imperial.view.log import ImperialLog
-from pyapp.games.imperial.view.look import BoardModel, look_at, shown_seat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -173,13 +173,13 @@ class ImperialView(View[Position]):
 
     def board_parts(self, scene: Scene[Position]) -> dict[str, Markup]:
         """Draw what changes: sections, fields, buildings, dice, pool, workers and token, each a part of its own."""
-        look = look_at(scene)
-        look.stop, look.first = _stop(look), moves_view.first_places(look.position, look.moves)
+        model = model_of(scene)
+        model.stop, model.first = _stop(model), moves_view.first_places(model.position, model.moves)
         drawn = {
-            **tray_view.parts(look),
-            **empire_view.parts(look),
-            **village_view.parts(look),
-            "is-points": points_view.part(look),
+            **tray_view.parts(model),
+            **empire_view.parts(model),
+            **village_view.parts(model),
+            "is-points": points_view.part(model),
         }
         if not any('tabindex="0"' in text for text in drawn.values()):
             for name, text in drawn.items():
@@ -191,7 +191,7 @@ class ImperialView(View[Position]):
             for name, text in drawn.items():
                 if old in text:
                     drawn[name] = text.replace(old, old.replace('"px"', '"px recent"'), 1)
-        words = shows({"wide-tray": tray_view.offers(look), "entering": bool(drawn["is-entry"])})
+        words = shows({"wide-tray": tray_view.offers(model), "entering": bool(drawn["is-entry"])})
         return {**{name: trusted(text) for name, text in drawn.items()}, **words}
 
     def _crossed(self, scene: Scene[Position]) -> list[str]:
@@ -218,8 +218,8 @@ class ImperialView(View[Position]):
 
     def tabs(self, scene: Scene[Position]) -> list[tuple[str, Markup]]:
         """Return the tabs of narrow screens: the two sheets and the score card."""
-        look = look_at(replace(scene, acting=None))
-        points = sum(line.points for line in look.position.score(look.seat))
+        model = model_of(replace(scene, acting=None))
+        points = sum(line.points for line in model.position.score(model.seat))
         return [
             ("empire", esc(_("Empire"))),
             ("village", esc(_("Village"))),
@@ -266,15 +266,15 @@ def _rounds(_language: str, now: int, *, over: bool) -> Markup:
     )
 
 
-def _stop(look: BoardModel) -> Move:
+def _stop(model: BoardModel) -> Move:
     """Return the touchable that is the board's one tab stop: where the focus was, whatever may be done there now, else
     the first legal one.
     """
-    focus = look.scene.focus
+    focus = model.scene.focus
     if focus:
         place = place_of(focus)
-        return place if _stands_for_choices(place) else look.at(place) or focus
-    return next((place if _stands_for_choices(place) else here[0] for place, here in look.moves.items()), "")
+        return place if _stands_for_choices(place) else model.at(place) or focus
+    return next((place if _stands_for_choices(place) else here[0] for place, here in model.moves.items()), "")
 
 
 def _stands_for_choices(place: Move) -> bool:

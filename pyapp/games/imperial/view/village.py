@@ -20,8 +20,8 @@ from pyapp.games.imperial.rules.phases import DICE_ROLLED, END, EXPAND, REROLL, 
 from pyapp.games.imperial.rules.sentences import plain_text, text_of
 from pyapp.games.imperial.rules.words import COUNTED_WORDS, RESOURCE_WORDS
 from pyapp.games.imperial.view import settle as settle_view
+from pyapp.games.imperial.view.board_model import BoardModel, Touch, known, meant_by
 from pyapp.games.imperial.view.empire import labelled, touchable
-from pyapp.games.imperial.view.look import BoardModel, Touch, known, meant_by
 from pyapp.games.imperial.view.marks import STAR, amounts, blueprint, pip, raised
 from pyapp.games.imperial.view.vocabulary import name_of
 
@@ -45,21 +45,21 @@ def frame() -> str:
     )
 
 
-def parts(look: BoardModel) -> dict[str, str]:
+def parts(model: BoardModel) -> dict[str, str]:
     """Draw the title and the buildings."""
     drawn = {
         "is-vtitle": _title(
-            current(), known(look.player.village.sheet), look.phase == SETTLE and bool(look.moves), _game_of(look)
+            current(), known(model.player.village.sheet), model.phase == SETTLE and bool(model.moves), _game_of(model)
         )
     }
-    fits = settle_view.fits(look) if look.phase == SETTLE else {}
+    fits = settle_view.fits(model) if model.phase == SETTLE else {}
     for number in range(BUILDINGS):
-        drawn[f"is-v{number}"] = _building(look, number, fits) if number < len(look.player.village.buildings) else ""
+        drawn[f"is-v{number}"] = _building(model, number, fits) if number < len(model.player.village.buildings) else ""
     return drawn
 
 
-def _game_of(look: BoardModel) -> int:
-    return look.position.game + 1 if look.position.games > 1 else 0
+def _game_of(model: BoardModel) -> int:
+    return model.position.game + 1 if model.position.games > 1 else 0
 
 
 # --- the title ---
@@ -103,13 +103,13 @@ def sheet_notes(sheet: Sheet) -> str:
 # --- a building ---
 
 
-def _building(look: BoardModel, number: int, fits: dict[int, list[Move]]) -> str:
-    player = look.player
+def _building(model: BoardModel, number: int, fits: dict[int, list[Move]]) -> str:
+    player = model.player
     building = player.village.buildings[number]
-    boxes = tuple(_box_touch(look, number, box) for box in range(len(building.boxes)))
-    move, state = _touch(look, number, fits.get(number, []))
-    coming = look.phase == SETTLE and look.chosen in fits.get(number, [])
-    note = note_of(look, number, fits)
+    boxes = tuple(_box_touch(model, number, box) for box in range(len(building.boxes)))
+    move, state = _touch(model, number, fits.get(number, []))
+    coming = model.phase == SETTLE and model.chosen in fits.get(number, [])
+    note = note_of(model, number, fits)
     letter = settle_view.letter_of(player.village, number)
     shown_raised = player.raised[number] if player.village.underline[number] else 0
     return _drawn(
@@ -124,7 +124,7 @@ def _building(look: BoardModel, number: int, fits: dict[int, list[Move]]) -> str
         note,
         move,
         state,
-        look.tab(move) if move and look.phase != SETTLE else "-1",
+        model.tab(move) if move and model.phase != SETTLE else "-1",
         bool(fits.get(number)),
     )
 
@@ -134,37 +134,37 @@ def place(building: Building, box: int) -> str:
     return f"build {building.id}" + (f".{box + 1}" if len(building.boxes) > 1 else "")
 
 
-def _box_touch(look: BoardModel, number: int, box: int) -> Touch:
-    building = look.player.village.buildings[number]
+def _box_touch(model: BoardModel, number: int, box: int) -> Touch:
+    building = model.player.village.buildings[number]
     here, cost = place(building, box), building.boxes[box]
-    move = look.at(here) or (f"{here} {cost}" if cost else here)
-    return look.touch(move, look.moves.get(here, ()), crossed=look.player.village_box(number, box))
+    move = model.at(here) or (f"{here} {cost}" if cost else here)
+    return model.touch(move, model.moves.get(here, ()), crossed=model.player.village_box(number, box))
 
 
-def _touch(look: BoardModel, number: int, fitting: list[Move]) -> tuple[Move, str]:
+def _touch(model: BoardModel, number: int, fitting: list[Move]) -> tuple[Move, str]:
     """Return what a touch of the building itself sends, "" where it cannot be touched, and its state: its ability, or
     its next place for a settlement.
     """
-    building, kind = look.player.village.buildings[number], look.player.village.kind[number]
-    if not look.moves:
+    building, kind = model.player.village.buildings[number], model.player.village.kind[number]
+    if not model.moves:
         return "", ""
-    if look.phase == SETTLE:
-        if not building.blueprint or look.player.village.basic:
+    if model.phase == SETTLE:
+        if not building.blueprint or model.player.village.basic:
             return "", ""
         if not fitting:
-            return f"settle {building.id}", "refused" if look.refused == f"settle {building.id}" else ""
-        at = (fitting.index(look.chosen) + 1) % len(fitting) if look.chosen in fitting else 0
+            return f"settle {building.id}", "refused" if model.refused == f"settle {building.id}" else ""
+        at = (fitting.index(model.chosen) + 1) % len(fitting) if model.chosen in fitting else 0
         return fitting[at], "can"
     use = f"use {building.id}"
     touchable = (
-        (look.phase == EXPAND and kind in effects.FREE)
-        or (look.phase == REROLL and kind == "turn_die")
-        or (look.phase == END and kind == "store")
+        (model.phase == EXPAND and kind in effects.FREE)
+        or (model.phase == REROLL and kind == "turn_die")
+        or (model.phase == END and kind == "store")
     )
-    if not touchable or not (building.prebuilt or look.player.finished[number]):
+    if not touchable or not (building.prebuilt or model.player.finished[number]):
         return "", ""
-    state = ("sel" if look.chosen in look.moves[use] else "legal") if use in look.moves else ""
-    if look.refused == use:
+    state = ("sel" if model.chosen in model.moves[use] else "legal") if use in model.moves else ""
+    if model.refused == use:
         state += " refused"
     return use, state.strip()
 
@@ -274,13 +274,13 @@ def resource_html(kind: str) -> str:
 _CHECK: Final = icon("check")
 
 
-def note_of(look: BoardModel, number: int, fits: dict[int, list[Move]]) -> str:
+def note_of(model: BoardModel, number: int, fits: dict[int, list[Move]]) -> str:
     """Say how a building stands: ready and what it gives, used, from which round, how far its condition is, how many
     places its shape has.
     """
-    player, village = look.player, look.player.village
+    player, village = model.player, model.player.village
     building = village.buildings[number]
-    if look.phase == SETTLE and look.moves:
+    if model.phase == SETTLE and model.moves:
         if not building.blueprint or village.basic:
             return ""
         places = len(fits.get(number, ()))
@@ -299,7 +299,7 @@ def note_of(look: BoardModel, number: int, fits: dict[int, list[Move]]) -> str:
             else _note(_("too late to use"), "later")
         )
     draw = _NOTES.get(village.kind[number])
-    return draw(look, number) if draw else _note(_("ready"), "ready")
+    return draw(model, number) if draw else _note(_("ready"), "ready")
 
 
 def _note(text: str, kind: str) -> str:
@@ -315,10 +315,10 @@ def _note_at_the_end(player: Player, number: int) -> str:
     return _note(fill(N_("now {points} VP"), points=points), "ready") if points else ""
 
 
-def _note_start(look: BoardModel, number: int) -> str:
+def _note_start(model: BoardModel, number: int) -> str:
     """Say what an ability gives at the start of the round."""
-    player = look.player
-    if look.phase in (TAKE, DICE_ROLLED, REROLL) or not player.worker or player.village.kind[number] == "gain_per":
+    player = model.player
+    if model.phase in (TAKE, DICE_ROLLED, REROLL) or not player.worker or player.village.kind[number] == "gain_per":
         return _note(_("ready"), "ready")
     trial = player.copy()
     pool, actions = trial.pool, trial.actions
@@ -337,25 +337,25 @@ def _note_start(look: BoardModel, number: int) -> str:
     )
 
 
-def _note_times(look: BoardModel, number: int) -> str:
+def _note_times(model: BoardModel, number: int) -> str:
     """Say how often an ability was used of the times that it may be."""
-    player = look.player
+    player = model.player
     params = player.village.params[number]
     name = "n" if player.village.kind[number] in ("reroll", "free_harvest") else "times" if "times" in params else ""
     most = player.value(number, name) if name else 1
     used = player.used[number]
     if used >= most:
         return _note(_("used this round"), "spent")
-    if player.village.kind[number] in ("reroll", "reroll_worker", "turn_die") and look.phase > REROLL:
+    if player.village.kind[number] in ("reroll", "reroll_worker", "turn_die") and model.phase > REROLL:
         return _note(_("again next round"), "later")
     if used:
         return _note(fill(N_("{used} of {most} used"), used=used, most=most), "ready")
     return _note(_("ready"), "ready")
 
 
-def _note_most(look: BoardModel, number: int) -> str:
+def _note_most(model: BoardModel, number: int) -> str:
     """Say how much an ability gave of the most that it gives a round."""
-    player = look.player
+    player = model.player
     if "max" not in player.village.params[number]:
         return _note(_("ready"), "ready")
     used, most = player.used[number], player.value(number, "max")
@@ -363,9 +363,9 @@ def _note_most(look: BoardModel, number: int) -> str:
     return _note(text, "spent" if used >= most else "ready")
 
 
-def _note_condition(look: BoardModel, number: int) -> str:
+def _note_condition(model: BoardModel, number: int) -> str:
     """Say how far the condition of a round is: 2 of 3 completed sections."""
-    player = look.player
+    player = model.player
     params = player.village.params[number]
     now, count = effects.EVENTS[params["event"]](player), int(params.get("count", 1))
     word = COUNTED_WORDS[str(params["event"])]
@@ -376,10 +376,10 @@ def _note_condition(look: BoardModel, number: int) -> str:
     )
 
 
-def _note_store(look: BoardModel, number: int) -> str:
-    if look.player.round == ROUNDS:
+def _note_store(model: BoardModel, number: int) -> str:
+    if model.player.round == ROUNDS:
         return _note(_("too late to use"), "later")
-    return _note(_("used this round"), "spent") if look.player.used[number] else _note(_("ready"), "ready")
+    return _note(_("used this round"), "spent") if model.player.used[number] else _note(_("ready"), "ready")
 
 
 _NOTES: Final = {

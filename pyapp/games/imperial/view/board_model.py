@@ -1,5 +1,5 @@
-"""One look at a position: whose sheets lie on the table, what may be touched there and by which moves. Every part of
-the drawing starts from it.
+"""The board model of a scene: whose sheets are shown and which legal moves their places have. Every part of the board
+is drawn from it.
 """
 
 from __future__ import annotations
@@ -24,25 +24,25 @@ _KNOWN: Final[dict[int, Any]] = {}
 
 
 def known(thing: Building | Sheet) -> int:
-    """Return a number by which a drawing that is kept can name a building or a sheet; `meant_by` finds it again."""
+    """Return the key of a building or a sheet in cached drawings; `meant_by` finds it again."""
     _KNOWN[id(thing)] = thing
     return id(thing)
 
 
 def meant_by(number: int) -> Any:
-    """Return the building or sheet of a number."""
+    """Return the building or sheet of a key."""
     return _KNOWN[number]
 
 
 def circle_of(text: Move) -> str:
-    """Return the circle, such as 1.3, that a move crosses or gleans, "" for none."""
+    """Return the circle that a move crosses or gleans, such as 1.3; "" for none."""
     circle = getattr(GRAMMAR.parse(text), "circle", None)
     return circle_text(circle) if circle else ""
 
 
 class Touch(NamedTuple):
-    """A box or a circle as it is touched: the move that a tap sends, its tab index, how it stands, and whether a sheet
-    that pans brings it into sight.
+    """A box or a circle as a touchable: the move that a tap sends, its tab index, its state, and whether a sheet that
+    pans scrolls to it.
     """
 
     move: Move
@@ -55,17 +55,17 @@ class Touch(NamedTuple):
 
     @property
     def filled(self) -> bool:
-        """Return whether a cross stands in it."""
+        """Return whether a cross is drawn in the place."""
         return self.crossed or self.chosen
 
     @property
     def done(self) -> bool:
-        """Return whether it is crossed and can do nothing more."""
+        """Return whether the place is crossed and no tap on it is a move."""
         return self.crossed and not (self.legal or self.refused)
 
     @property
     def kind(self) -> str:
-        """Return its state as classes of the page."""
+        """Return the state as CSS classes."""
         state = {
             "x": self.crossed,
             "sel": self.chosen,
@@ -77,11 +77,10 @@ class Touch(NamedTuple):
 
 @dataclass(slots=True)
 class BoardModel:
-    """What a drawing reads: the scene, the player whose sheets are shown, and the legal moves by the place that they
-    are touched at.
+    """The scene, the player whose sheets are shown, and the legal moves by the place on the sheets.
 
-    `acts` tells whether people enter moves here and now, and no other seat's sheets are looked at. `first` are the
-    moves at the first legal place of each sheet.
+    `acts`: people enter moves on this device and the acting seat's sheets are shown. `stop` is the move of the board's
+    tab stop, `first` are the moves at the first legal place of each sheet.
     """
 
     scene: Scene[Position]
@@ -102,8 +101,8 @@ class BoardModel:
         return self.position.phase
 
     def to_come(self) -> Player | None:
-        """Return the player as the abilities of the round's start will leave him; None once they have given, and before
-        the dice are rolled. IS-5.3.
+        """Return the player's state after the abilities of the round's start; None before the dice are rolled and once
+        those abilities have taken effect. IS-5.3.
         """
         position, seats = self.position, len(self.position.players)
         if position.phase not in (TAKE, REROLL, EXPAND) or not self.player.worker:
@@ -116,19 +115,21 @@ class BoardModel:
         return trial
 
     def tab(self, move: Move) -> str:
-        """Return the tab index of a touchable: one of them is the board's stop."""
+        """Return the tab index of a touchable: "0" for the board's tab stop."""
         return "0" if move == self.stop else "-1"
 
     def touch(self, move: Move, here: Sequence[Move], *, crossed: bool) -> Touch:
-        """Return a box or a circle at which the moves `here` are legal, and which sends one of them or is refused."""
+        """Return the touchable of a box or a circle where the moves `here` are legal; `move` is one of them, or an
+        illegal move where there are none.
+        """
         chosen = self.chosen in here
         refused = not chosen and bool(self.refused) and self.refused == move
         followed = chosen or not self.first.isdisjoint(here)
         return Touch(move, self.tab(move), crossed, bool(here), chosen, refused, followed)
 
     def at(self, place: str) -> Move:
-        """Return the move that a touch of a place sends if one is legal there: the chosen one of it, else the plainest;
-        "" if none is.
+        """Return the move that a tap on a place sends: the chosen move if it is legal there, else the plainest one; ""
+        if none is legal.
         """
         here = self.moves.get(place)
         if not here:
@@ -137,8 +138,8 @@ class BoardModel:
 
 
 def shown_seat(scene: Scene[Position]) -> int:
-    """Return the seat whose sheets lie on the table: the one looked at, else the one to act, else the active one; the
-    first that keeps its sheets here for one that does not.
+    """Return the seat whose sheets are shown: the seat asked for, else the acting seat, else the active player. A seat
+    that plays away is replaced by the first seat at this table.
     """
     position: Position = scene.position
     seat = scene.shown if scene.shown is not None else position.seat
@@ -148,28 +149,30 @@ def shown_seat(scene: Scene[Position]) -> int:
 
 
 def first_here(position: Position) -> int:
-    """Return the first seat that keeps its sheets here."""
+    """Return the first seat that does not play away."""
     return next(seat for seat, player in enumerate(position.players) if not player.away)
 
 
-def look_at(scene: Scene[Position]) -> BoardModel:
-    """Look at a scene: sort its legal moves by place once, so that no part asks for them again."""
+def model_of(scene: Scene[Position]) -> BoardModel:
+    """Build the board model of a scene. The legal moves are grouped by place once, so that no part asks for them
+    again.
+    """
     position: Position = scene.position
     seat = shown_seat(scene)
     acts = scene.acting is not None and scene.shown in (None, scene.acting)
-    look = BoardModel(scene, position, seat, position.players[seat], acts, refused=scene.refused or "")
+    model = BoardModel(scene, position, seat, position.players[seat], acts, refused=scene.refused or "")
     if not acts:
-        return look
+        return model
     for move in position.moves():
-        look.moves.setdefault(place_of(move), []).append(move)
+        model.moves.setdefault(place_of(move), []).append(move)
         circle = circle_of(move)
         if circle:
-            look.circles.setdefault(circle, []).append(move)
+            model.circles.setdefault(circle, []).append(move)
     chosen = moves_of(scene.chosen)[0] if scene.chosen else ""
-    look.chosen = chosen if chosen in look.moves.get(place_of(chosen), ()) else ""
-    return look
+    model.chosen = chosen if chosen in model.moves.get(place_of(chosen), ()) else ""
+    return model
 
 
 def square(track: int, section: int) -> str:
-    """Name a section as settlements do: w3."""
+    """Return the square of a section in the notation of settlements: w3."""
     return f"{SQUARE_ROWS[track]}{section + 1}"
