@@ -204,7 +204,7 @@ class SheetState(Purse):
         return done < 0 or 0 < done < self.round
 
     def value(self, building: int, name: str) -> int:
-        """Return a number of an ability; the underlined number is raised by 1 for each settlement of its shape. IS-9.5."""
+        """Return a number of an ability; the underlined one is raised by 1 for each settlement of its shape. IS-9.5."""
         number: int = self.village.params[building][name]
         return number + self.raised[building] if self.village.underline[building] == name else number
 

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pyapp.engine.acts import moves_of
 from pyapp.engine.contract import CHANCE, Move
-from pyapp.games.imperial.rules.components import SQUARE_ROWS, Building, Sheet
-from pyapp.games.imperial.rules.moves import GRAMMAR, circle_text, place_of
+from pyapp.games.imperial.rules.components import SQUARE_ROWS, TRACKS, Building, Sheet
+from pyapp.games.imperial.rules.moves import GRAMMAR, Build, Choosing, Harvest, circle_text, place_of
 from pyapp.games.imperial.rules.phases import EXPAND, REROLL, TAKE
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from pyapp.drawing.scene import Scene
     from pyapp.games.imperial.rules.player import Player
@@ -41,8 +41,8 @@ def circle_of(text: Move) -> str:
 
 
 class Touch(NamedTuple):
-    """A box or a circle as a touchable: the move that a tap sends, its tab index, its state, and whether a sheet that
-    pans scrolls to it.
+    """A box or a circle as a touchable: the move that a tap sends, its tab index, its state, whether a sheet that
+    pans scrolls to it, and whether its cross is recent.
     """
 
     move: Move
@@ -52,6 +52,7 @@ class Touch(NamedTuple):
     chosen: bool = False
     refused: bool = False
     followed: bool = False
+    recent: bool = False
 
     @property
     def filled(self) -> bool:
@@ -81,6 +82,7 @@ class BoardModel:
 
     `acts`: people enter moves on this device and the acting seat's sheets are shown. `stop` is the move of the board's
     tab stop, `first` are the moves at the first legal place of each sheet.
+    `recent` are the element ids of pencil strokes that computers drew since a person last acted.
     """
 
     scene: Scene[Position]
@@ -94,6 +96,7 @@ class BoardModel:
     refused: Move = ""
     stop: Move = ""
     first: frozenset[Move] = frozenset()
+    recent: frozenset[str] = frozenset()
 
     @property
     def phase(self) -> int:
@@ -118,14 +121,15 @@ class BoardModel:
         """Return the tab index of a touchable: "0" for the board's tab stop."""
         return "0" if move == self.stop else "-1"
 
-    def touch(self, move: Move, here: Sequence[Move], *, crossed: bool) -> Touch:
-        """Return the touchable of a box or a circle where the moves `here` are legal; `move` is one of them, or an
-        illegal move where there are none.
+    def touch(self, name: str, move: Move, here: Sequence[Move], *, crossed: bool) -> Touch:
+        """Return the touchable of a box or a circle named `name`, where the moves `here` are legal; `move` is one of
+        them, or an illegal move where there are none.
         """
         chosen = self.chosen in here
         refused = not chosen and bool(self.refused) and self.refused == move
         followed = chosen or not self.first.isdisjoint(here)
-        return Touch(move, self.tab(move), crossed, bool(here), chosen, refused, followed)
+        recent = crossed and f"px-{name}-a" in self.recent
+        return Touch(move, self.tab(move), crossed, bool(here), chosen, refused, followed, recent)
 
     def at(self, place: str) -> Move:
         """Return the move that a tap on a place sends: the chosen move if it is legal there, else the plainest one; ""
@@ -153,24 +157,47 @@ def first_here(position: Position) -> int:
     return next(seat for seat, player in enumerate(position.players) if not player.away)
 
 
-def model_of(scene: Scene[Position]) -> BoardModel:
+def model_of(scene: Scene[Position], recent: frozenset[str] = frozenset()) -> BoardModel:
     """Build the board model of a scene. The legal moves are grouped by place once, so that no part asks for them
     again.
     """
     position: Position = scene.position
     seat = shown_seat(scene)
     acts = scene.acting is not None and scene.shown in (None, scene.acting)
-    model = BoardModel(scene, position, seat, position.players[seat], acts, refused=scene.refused or "")
-    if not acts:
-        return model
-    for move in position.moves():
+    model = BoardModel(scene, position, seat, position.players[seat], acts, refused=scene.refused or "", recent=recent)
+    for move in position.moves() if acts else ():
         model.moves.setdefault(place_of(move), []).append(move)
         circle = circle_of(move)
         if circle:
             model.circles.setdefault(circle, []).append(move)
     chosen = moves_of(scene.chosen)[0] if scene.chosen else ""
     model.chosen = chosen if chosen in model.moves.get(place_of(chosen), ()) else ""
+    model.stop, model.first = _stop(model), _first_places(model.moves)
     return model
+
+
+def _stop(model: BoardModel) -> Move:
+    """Return the move of the board's tab stop: that of the place with the focus, else of the first legal place."""
+    focus = model.scene.focus
+    if focus:
+        place = place_of(focus)
+        return place if _is_chosen_at(place) else model.at(place) or focus
+    return next((place if _is_chosen_at(place) else here[0] for place, here in model.moves.items()), "")
+
+
+def _is_chosen_at(place: Move) -> bool:
+    """Return whether the touchable of a place sends the text of the place, and a choice among its moves follows."""
+    return isinstance(GRAMMAR.parse(place), Choosing)
+
+
+def _first_places(moves: Mapping[Move, Sequence[Move]]) -> frozenset[Move]:
+    """Return the plainest move at the first legal place of each sheet."""
+    first: dict[bool, Move] = {}
+    for place, here in moves.items():
+        move = GRAMMAR.parse(place)
+        if isinstance(move, Build | Harvest):
+            first.setdefault(isinstance(move, Build) and move.place not in TRACKS, here[0])
+    return frozenset(first.values())
 
 
 def square(track: int, section: int) -> str:

@@ -1,14 +1,13 @@
-"""What is printed on the sheets and lies in the tray, in words: what it is, when it works, whether it is used up, each
-with its rule.
+"""Explanations of what is printed on the sheets and of what is in the tray: what it is, when it works, whether it is
+used up, and its rule.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing import things
 from pyapp.drawing.language import _, fill, fill_with, ngettext
-from pyapp.drawing.markup import Markup, join
+from pyapp.drawing.markup import Markup, el, join
 from pyapp.drawing.scene import Explanation
 from pyapp.drawing.things import Thing, by_word
 from pyapp.drawing.vocabulary import capitalized
@@ -38,7 +37,6 @@ from pyapp.games.imperial.view.vocabulary import dice_words, name_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pyapp.drawing.scene import Scene
     from pyapp.games.imperial.rules.position import Position
 
 _WHEN: Final = {
@@ -57,23 +55,13 @@ _WHEN: Final = {
 _TOKEN_RULES: Final = {"ally": "IS-8.1", "boon": "IS-8.2", "yield": "IS-8.3", "export": "IS-8.4", "coin": "IS-8.5"}
 
 
-def explain(scene: Scene[Position], thing: str) -> Explanation | None:
-    """Say what a printed thing is; None for anything else.
-
-    Things are `building farm`, `shape farm`, `number farm`, `place farm 2`, `track walls`, `value walls 3`,
-    `box walls 3 1`, `section 3`, `settlement F`, `fields`, `field 1`, `circle 1 3`, `line 2`, `sum notes`, `total`,
-    `die 2`, `die worker`, `pool W`, `workers`, `token ally`, `seat 0`, `round 3`, `sheet`, `stars`.
-    """
-    return things.explain(_THINGS, scene, thing)
-
-
 def _of_sheets(says: Callable[..., Explanation | None]) -> Callable[..., Explanation | None]:
-    """Let a thing be explained from the sheets as they lie in front."""
+    """Give an explanation the board model of the scene."""
     return lambda scene, **words: says(model_of(scene), *words.values())
 
 
 def _of_building(says: Callable[..., Explanation | None]) -> Callable[..., Explanation | None]:
-    """Let a part of a building be explained, where the village has that building."""
+    """Give an explanation of a building's part the board model; None for a building that the village does not have."""
     return _of_sheets(
         lambda model, ident, *words: says(model, ident, *words) if ident in model.player.village.index else None
     )
@@ -89,7 +77,7 @@ def _building(model: BoardModel, ident: str) -> Explanation:
     steps = player.raised[number] if player.village.underline[number] else 0
     does = ability_html(building, steps, plain=player.village.basic)
     when, rule = _WHEN[KINDS[player.village.kind[number]].group]
-    parts = [f"<b>{name_of(building)}:</b> {does}.", _(when)]
+    parts = [join(el("b", name_of(building), ":"), " ", does, "."), fill(when)]
     if building.boxes and not player.finished[number]:
         crossed = sum(player.village_box(number, box) for box in range(len(building.boxes)))
         parts.append(
@@ -101,7 +89,7 @@ def _building(model: BoardModel, ident: str) -> Explanation:
         )
     else:
         parts.append(note_of(model, number, {}))
-    return Explanation(Markup(" ".join(part for part in parts if part)), rule)
+    return Explanation(Markup(" ").join(part for part in parts if part), rule)
 
 
 def _shape(model: BoardModel, ident: str) -> Explanation:
@@ -110,11 +98,15 @@ def _shape(model: BoardModel, ident: str) -> Explanation:
     made = ngettext("{number} settlement of it so far.", "{number} settlements of it so far.", player.raised[number])
     scored = player.village.kind[number] == "blueprint_vp"
     brings = _("gives VP at the end") if scored else _("raises the underlined number by 1")
-    text = _(
-        "<b>Blueprint of {building}.</b> Complete sections in exactly this shape, neither turned nor mirrored, make a "
-        "settlement: it {brings}."
-    ).format(building=name_of(player.village.buildings[number]), brings=brings)
-    return Explanation(Markup(f"{text} {made}"), "IS-9.8" if scored else "IS-9.2")
+    text = fill(
+        N_(
+            "<b>Blueprint of {building}.</b> Complete sections in exactly this shape, neither turned nor mirrored, "
+            "make a settlement: it {brings}."
+        ),
+        building=name_of(player.village.buildings[number]),
+        brings=brings,
+    )
+    return Explanation(join(text, " ", made), "IS-9.8" if scored else "IS-9.2")
 
 
 def _number(model: BoardModel, ident: str) -> Explanation | None:
@@ -123,10 +115,11 @@ def _number(model: BoardModel, ident: str) -> Explanation | None:
     if not player.village.underline[number]:
         return None
     now = player.value(number, player.village.underline[number])
-    text = _(
+    text = N_(
         "<b>{now}, printed {printed}.</b> Every settlement of the shape of {building} raises an underlined number by 1."
-    ).format(now=now, printed=now - player.raised[number], building=name_of(player.village.buildings[number]))
-    return Explanation(Markup(text), "IS-9.5")
+    )
+    building = name_of(player.village.buildings[number])
+    return Explanation(fill(text, now=now, printed=now - player.raised[number], building=building), "IS-9.5")
 
 
 # --- the empire ---
@@ -146,17 +139,13 @@ def _track(model: BoardModel, name: str) -> Explanation:
     if done < SECTIONS:
         section = EMPIRE[track][done]
         cost = listed_cost(section.boxes)
-        text += " " + fill(
-            N_("Section {number} asks for {cost} and makes it {points}."),
-            number=done + 1,
-            cost=cost,
-            points=section.value,
-        )
-    return Explanation(Markup(text), "IS-6.3")
+        more = N_("Section {number} asks for {cost} and makes it {points}.")
+        text = join(text, " ", fill(more, number=done + 1, cost=cost, points=section.value))
+    return Explanation(text, "IS-6.3")
 
 
 def listed_cost(boxes: tuple[str, ...]) -> str:
-    """Say what the boxes of a section ask for together."""
+    """Format the total cost of boxes."""
     return amounts("".join(boxes)) or _("only the action")
 
 
@@ -176,7 +165,7 @@ def _value(model: BoardModel, name: str, number: str) -> Explanation:
         number=number,
         points=EMPIRE[track][section].value,
     )
-    return Explanation(Markup(f"{title} {_(state)}"), "IS-6.3")
+    return Explanation(join(title, " ", _(state)), "IS-6.3")
 
 
 _CROSSED: Final = N_("It is crossed: what it asked for is paid, and it is used up.")
@@ -237,8 +226,8 @@ def _circle(model: BoardModel, number: str, circle: str) -> Explanation | None:
 
 
 def _fields(_model: BoardModel) -> Explanation:
-    text = _("<b>Fields.</b> Completed bridges open them; an action crosses a circle and brings what it shows.")
-    return Explanation(Markup(text), "IS-6.5")
+    text = N_("<b>Fields.</b> Completed bridges open them; an action crosses a circle and brings what it shows.")
+    return Explanation(fill(text), "IS-6.5")
 
 
 def _section(_model: BoardModel, number: str) -> Explanation:
@@ -279,20 +268,14 @@ def _field(model: BoardModel, number: str) -> Explanation:
     left = sum(not model.player.circle(int(number) - 1, circle) for circle in range(len(field.circles)))
     circles = ngettext("{number} circle is left.", "{number} circles are left.", left)
     if model.player.open(int(number) - 1):
-        return Explanation(
-            fill(
-                N_("<b>Field {number} is open.</b> An action crosses a circle and gains what it shows."), number=number
-            )
-            + f" {circles}",
-            "IS-6.6",
+        text, rule = N_("<b>Field {number} is open.</b> An action crosses a circle and gains what it shows."), "IS-6.6"
+    else:
+        text, rule = (
+            N_("<b>Field {number} is locked.</b> It opens when bridges {first} to {last} are complete."),
+            "IS-6.5",
         )
-    text = fill(
-        N_("<b>Field {number} is locked.</b> It opens when bridges {first} to {last} are complete."),
-        number=number,
-        first=field.first + 1,
-        last=field.last + 1,
-    )
-    return Explanation(Markup(f"{text} {circles}"), "IS-6.5")
+    title = fill(text, number=number, first=field.first + 1, last=field.last + 1)
+    return Explanation(join(title, " ", circles), rule)
 
 
 def _total(model: BoardModel) -> Explanation:
@@ -304,7 +287,7 @@ def _total(model: BoardModel) -> Explanation:
         settlements=scoring.settlement_points(player),
         notes=player.notes + scoring.star_points(player),
     )
-    return Explanation(Markup(text), "IS-11.3")
+    return Explanation(text, "IS-11.3")
 
 
 def _sum(model: BoardModel, name: str) -> Explanation | None:
@@ -358,7 +341,7 @@ def _die(model: BoardModel, name: str) -> Explanation:
         text = fill(
             N_("<b>The worker die: {actions} for everybody this round.</b>"), actions=amount("A", player.worker)
         )
-        return Explanation(Markup(text), "IS-3.3")
+        return Explanation(text, "IS-3.3")
     number = int(name)
     if not player.worker:
         return Explanation(
@@ -372,7 +355,7 @@ def _die(model: BoardModel, name: str) -> Explanation:
     text = fill(
         N_("<b>Die {number} shows {face}: 1 for everybody this round.</b>"), number=number, face=dice_words(shown)
     )
-    return Explanation(Markup(text), "IS-3.2")
+    return Explanation(text, "IS-3.2")
 
 
 def _pool(model: BoardModel, letter: str) -> Explanation:
@@ -388,20 +371,20 @@ def _workers(model: BoardModel) -> Explanation:
         N_("<b>{left} left.</b> One action crosses a box or a circle; unused ones are lost after the round."),
         left=capitalized(left),
     )
-    return Explanation(Markup(text), "IS-3.3")
+    return Explanation(text, "IS-3.3")
 
 
 def _token(model: BoardModel, name: str) -> Explanation:
     position, player = model.position, model.player
-    text = f"<b>{_(TOKEN_NAMES[name])}.</b> {_(TOKEN_TEXTS[name])}."
+    text = join(el("b", _(TOKEN_NAMES[name]), "."), " ", _(TOKEN_TEXTS[name]), ".")
     taker = next((seat for seat, token in enumerate(position.taken) if token == name), None)
     if player.token == name:
         state = _("You have it, used already.") if player.token_used else _("You have it, not used yet.")
     elif taker is not None:
-        state = _("{name} has it this round.").format(name=model.scene.names[taker])
+        state = fill(N_("{name} has it this round."), name=model.scene.names[taker])
     else:
         state = _("Nobody has it this round.")
-    return Explanation(Markup(f"{text} {state}"), _TOKEN_RULES[name])
+    return Explanation(join(text, " ", state), _TOKEN_RULES[name])
 
 
 # --- the head ---
@@ -415,9 +398,10 @@ def _seat(model: BoardModel, number: str) -> Explanation | None:
     if position.players[seat].away:
         return Explanation(fill(N_("<b>{name}</b> keeps the sheet elsewhere."), name=name), "IS-15.2")
     points = ngettext("{number} point", "{number} points", sum(line.points for line in position.score(seat)))
-    rolls = _("Rolls the dice this round.") if seat == position.active and position.phase != OVER else ""
-    text = _("<b>{name}: {points} now.</b>").format(name=name, points=points)
-    return Explanation(Markup(f"{text} {rolls}".strip()), "IS-3.2" if rolls else "IS-11.1")
+    text = fill(N_("<b>{name}: {points} now.</b>"), name=name, points=points)
+    if seat != position.active or position.phase == OVER:
+        return Explanation(text, "IS-11.1")
+    return Explanation(join(text, " ", _("Rolls the dice this round.")), "IS-3.2")
 
 
 def _round(model: BoardModel, number: str) -> Explanation:
@@ -430,11 +414,11 @@ def _round(model: BoardModel, number: str) -> Explanation:
         else N_("It is still to come.")
     )
     title = fill(N_("<b>Round {round} of {rounds}.</b>"), round=at, rounds=ROUNDS)
-    return Explanation(Markup(f"{title} {_(state)}"), "IS-3.1")
+    return Explanation(join(title, " ", _(state)), "IS-3.1")
 
 
 def _up_to(most: int) -> Field:
-    """Return the field of a number from 1, as it is written."""
+    """Return the field of a number from 1, kept as text."""
     return Field("|".join(map(str, range(most, 0, -1))))
 
 
@@ -442,7 +426,7 @@ _IDENT: Final = Field("[a-z0-9]+(?:-[a-z0-9]+)*")
 _TRACK: Final = choice(*TRACKS)
 _SECTION: Final = _up_to(SECTIONS)
 _NUMBER: Final = _up_to(20)
-_THINGS: Final[dict[str, Thing[Position]]] = by_word(
+THINGS: Final[dict[str, Thing[Position]]] = by_word(
     (
         Thing("building {ident}", _of_building(_building), ident=_IDENT),
         Thing("shape {ident}", _of_building(_shape), ident=_IDENT),
@@ -469,3 +453,4 @@ _THINGS: Final[dict[str, Thing[Position]]] = by_word(
         Thing("round {number}", _of_sheets(_round), number=_up_to(ROUNDS)),
     )
 )
+"""What can be explained, by the first word of its text: `building farm`, `box walls 3 1`, `total`."""

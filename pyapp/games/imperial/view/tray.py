@@ -1,5 +1,5 @@
-"""The tray: dice as they lie, the pool, the workers, the favor token; and in its place what people enter of the table's
-own dice and tokens.
+"""The tray: dice, pool, workers and favor token; in its place the keys to enter the results of a table's own dice and
+tokens.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ TOKEN_TEXTS: Final = {
     "export": N_("1 VP for each of 3 kinds"),
     "coin": N_("Gain 1 gold"),
 }
-"""What each token does, in a few words."""
+"""Favor token -> its effect in a few words."""
 WORKER_FACES: Final = "345"
 TRAY: Final = "is-tray"
 """The id of the tray."""
 
 
 def frame() -> Markup:
-    """Draw the tray without what changes."""
+    """Draw the tray without the content of its parts."""
     gut = el("i", cls="gut")
     return el(
         "section",
@@ -59,8 +59,8 @@ def frame() -> Markup:
     )
 
 
-def parts(model: BoardModel) -> dict[str, str]:
-    """Draw the parts of the tray; what is entered takes the place of all others."""
+def parts(model: BoardModel) -> dict[str, Markup]:
+    """Draw the parts of the tray; the styles show only the entry of results while there is one (`enters`)."""
     player, later = model.player, model.to_come() or model.player
     coming = tuple(after - now for now, after in zip(player.pool, later.pool, strict=True))
     return {
@@ -79,7 +79,7 @@ def parts(model: BoardModel) -> dict[str, str]:
 
 
 def offers(model: BoardModel) -> bool:
-    """Return whether the tray holds what is chosen now: a token, or a die to roll again."""
+    """Return whether the choice of the phase is made in the tray: a token to take, or a die to reroll."""
     return (model.phase == TAKE and model.scene.shown is None) or (model.phase == REROLL and bool(model.moves))
 
 
@@ -97,12 +97,12 @@ def _dice(model: BoardModel) -> Markup:
 
 
 def die_moves(moves: list[str], die: int) -> list[str]:
-    """List the moves of the dice step that change a die: its reroll, and what it can be turned to."""
+    """List the moves of the reroll phase that change a die: its reroll, and the faces that it can be turned to."""
     return [text for text in moves if getattr(GRAMMAR.read(text), "die", None) == die]
 
 
 def _die_state(model: BoardModel, die: int) -> tuple[str, str]:
-    """Return the state of a die and its tab index; "" where it cannot be touched."""
+    """Return the state of a die as CSS classes and its tab index; both are "" if it is not a touchable."""
     if model.phase != REROLL or not model.moves:
         return "", ""
     here = die_moves(model.position.moves(), die) if model.position.seat != CHANCE else []
@@ -114,7 +114,7 @@ def _die_state(model: BoardModel, die: int) -> tuple[str, str]:
 
 @lru_cache(maxsize=256)
 def _die(_language: str, die: int, face: str, state: str, tab: str) -> Markup:
-    """Draw a die: a blank one before the roll."""
+    """Draw a die, blank before the roll."""
     if die == WORKER:
         inside = join(pip("A"), el("b", face))
         label = fill(N_("Worker die: {number}"), number=face or _("not rolled"))
@@ -157,7 +157,7 @@ def _pool(_language: str, pool: tuple[int, ...], coming: tuple[int, ...]) -> Mar
 
 @lru_cache(maxsize=256)
 def _workers(_language: str, left: int, gained: int, coming: int, *, rolled: bool) -> Markup:
-    """Draw standing and lying workers, and how many are to come; from nine on they are counted."""
+    """Draw workers that are left and those that are spent, and the number to come; from nine on they are counted."""
     if not rolled and not gained:
         return NOTHING
     words = amount("A", left)
@@ -177,7 +177,7 @@ def _tokens(model: BoardModel) -> Markup:
 
 
 def _to_take(model: BoardModel) -> Markup:
-    """Draw the tokens in play: those that can be taken, those that others took with their piece."""
+    """Draw the tokens in play; those that were taken have the piece of their player."""
     position, pills = model.position, []
     for token in position.tokens:
         taker = next(
@@ -249,24 +249,23 @@ def _own_pill(_language: str, token: str, state: str, tab: str, *, used: bool) -
 
 
 def _entry(model: BoardModel) -> Markup:
-    """Draw what people enter of the table's dice and tokens, one tap each; nothing while the device rolls."""
-    if model.scene.acting != CHANCE:
-        return NOTHING
-    draw = {TOKENS_DRAWN: _enter_tokens, FIRST: _enter_first, DICE_ROLLED: _enter_dice, REROLL: _enter_reroll}.get(
-        model.phase
-    )
-    return el("div", draw(model), cls="entry") if draw else NOTHING
+    return el("div", _ENTRIES[model.phase](model), cls="entry") if enters(model) else NOTHING
+
+
+def enters(model: BoardModel) -> bool:
+    """Return whether people enter the result of a roll or a draw now, instead of the device."""
+    return model.scene.acting == CHANCE and model.phase in _ENTRIES
 
 
 _UNKNOWN: Final = "?"
 _ROLL: Final = Pattern(
     Roll, Roll.pattern.text, dice=Field(f"[{RESOURCES}{_UNKNOWN}]{{3}}"), worker=Field(f"[0-9{_UNKNOWN}]")
 )
-"""How a roll is written of which not every die is entered yet."""
+"""The notation of a roll with dice that are not entered yet."""
 
 
 def _drafted(model: BoardModel) -> Move:
-    """Return the move that taps are putting together."""
+    """Return the move that is being entered."""
     return model.scene.draft or model.scene.chosen or ""
 
 
@@ -302,12 +301,12 @@ def _enter_dice(model: BoardModel) -> Markup:
     return join(*rows) + dice.row(_("Workers"), keys)
 
 
-def _face_label(die: int, letter: str) -> str:
+def _face_label(die: int, letter: str) -> Markup:
     return fill(N_("Die {number}: {face}"), number=die + 1, face=_(RESOURCE_NAMES[RESOURCES.index(letter)]))
 
 
 def _enter_tokens(model: BoardModel) -> Markup:
-    """Draw the five tokens; as many as are in play can be picked, the one picked first gives way to one too many."""
+    """Draw the five tokens as keys; picking one more than are in play drops the one that was picked first."""
     needed = tokens_in_play(len(model.position.players))
     drafted = GRAMMAR.parse(_drafted(model))
     picked = drafted.tokens if isinstance(drafted, TokensInPlay) else ()
@@ -352,3 +351,7 @@ def _enter_reroll(model: BoardModel) -> Markup:
         )
     title = _("Workers") if die == WORKER else fill(N_("Die {number}"), number=die + 1)
     return dice.row(title, join(*keys))
+
+
+_ENTRIES: Final = {TOKENS_DRAWN: _enter_tokens, FIRST: _enter_first, DICE_ROLLED: _enter_dice, REROLL: _enter_reroll}
+"""Phase -> what draws the keys to enter its result."""
