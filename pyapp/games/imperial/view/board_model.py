@@ -5,6 +5,7 @@ is drawn from it.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pyapp.engine.acts import moves_of
@@ -128,7 +129,7 @@ class BoardModel:
         chosen = self.chosen in here
         refused = not chosen and bool(self.refused) and self.refused == move
         followed = chosen or not self.first.isdisjoint(here)
-        recent = crossed and f"px-{name}-a" in self.recent
+        recent = crossed and bool(self.recent) and f"px-{name}-a" in self.recent
         return Touch(move, self.tab(move), crossed, bool(here), chosen, refused, followed, recent)
 
     def at(self, place: str) -> Move:
@@ -200,6 +201,7 @@ def _first_places(moves: Mapping[Move, Sequence[Move]]) -> frozenset[Move]:
     return frozenset(first.values())
 
 
+@cache
 def square(track: int, section: int) -> str:
     """Return the square of a section in the notation of settlements: w3."""
     return f"{SQUARE_ROWS[track]}{section + 1}"

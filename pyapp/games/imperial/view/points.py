@@ -46,7 +46,7 @@ def _frozen(lines: list[ScoreLine]) -> tuple[Line, ...]:
 
 
 @lru_cache(maxsize=32)
-def _card(_language: str, columns: tuple[tuple[int, Markup, tuple[Line, ...]], ...], over: bool, shown: int) -> Markup:
+def _card(language: str, columns: tuple[tuple[int, Markup, tuple[Line, ...]], ...], over: bool, shown: int) -> Markup:
     heads = [
         el(
             "th",
@@ -58,11 +58,10 @@ def _card(_language: str, columns: tuple[tuple[int, Markup, tuple[Line, ...]], .
         )
         for seat, name, _lines in columns
     ]
-    rows = []
-    for number, (label, _points, _rule, note, params) in enumerate(columns[0][2]):
-        about = el("small", fill_with(note, dict(params))) if note and len(columns) == 1 else NOTHING
-        cells = [el("td", lines[number][1], cls="hand") for _seat, _name, lines in columns]
-        rows.append(el("tr", el("th", _(label), about, scope="row"), *cells, **explained(f"line {number + 1}")))
+    rows = [
+        _row(language, number, line, tuple(lines[number][1] for _seat, _name, lines in columns))
+        for number, line in enumerate(columns[0][2])
+    ]
     totals = [el("td", sum(line[1] for line in lines), cls="hand") for _seat, _name, lines in columns]
     title = _("Score sheet") if over else _("Score sheet, if it ended now")
     return join(
@@ -75,6 +74,15 @@ def _card(_language: str, columns: tuple[tuple[int, Markup, tuple[Line, ...]], .
             cls=f"card n{len(columns)}",
         ),
     )
+
+
+@lru_cache(maxsize=512)
+def _row(_language: str, number: int, line: Line, points: tuple[int, ...]) -> Markup:
+    """Draw the row of a score line with the points of each seat; a single seat's with its note."""
+    label, _points, _rule, note, params = line
+    about = el("small", fill_with(note, dict(params))) if note and len(points) == 1 else NOTHING
+    cells = [el("td", of_seat, cls="hand") for of_seat in points]
+    return el("tr", el("th", _(label), about, scope="row"), *cells, **explained(f"line {number + 1}"))
 
 
 def line_picture(label: str) -> Markup:
