@@ -13,6 +13,7 @@ from pyapp.engine.contract import CHANCE, Move
 from pyapp.games.imperial.rules.components import SQUARE_ROWS, TRACKS, Building, Sheet
 from pyapp.games.imperial.rules.moves import GRAMMAR, Build, Choosing, Harvest, circle_text, place_of
 from pyapp.games.imperial.rules.phases import EXPAND, REROLL, TAKE
+from pyapp.games.imperial.view.marks import stroke_id
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -129,7 +130,7 @@ class BoardModel:
         chosen = self.chosen in here
         refused = not chosen and bool(self.refused) and self.refused == move
         followed = chosen or not self.first.isdisjoint(here)
-        recent = crossed and bool(self.recent) and f"px-{name}-a" in self.recent
+        recent = crossed and bool(self.recent) and stroke_id(name, "a") in self.recent
         return Touch(move, self.tab(move), crossed, bool(here), chosen, refused, followed, recent)
 
     def at(self, place: str) -> Move:

@@ -127,14 +127,14 @@ def _touch(model: BoardModel, track: int, section: int, box: int) -> Touch:
     name = box_name(track, section, box)
     crossed = model.player.box(track, section, box)
     if crossed or section != model.player.length[track]:
-        return model.touch(name, _elsewhere(track, section, box), (), crossed=crossed)
+        return model.touch(name, _illegal_build(track, section, box), (), crossed=crossed)
     here, cost = place(track, section, box), EMPIRE[track][section].boxes[box]
     move = model.at(here) or (f"{here} {cost}" if cost else here)
     return model.touch(name, move, model.moves.get(here, ()), crossed=False)
 
 
 @cache
-def _elsewhere(track: int, section: int, box: int) -> Move:
+def _illegal_build(track: int, section: int, box: int) -> Move:
     """Return the illegal move of a box that cannot be built, by its square: build w5, build g7.2."""
     return f"build {square(track, section)}" + (f".{box + 1}" if len(EMPIRE[track][section].boxes) > 1 else "")
 

@@ -1,6 +1,4 @@
-"""The finished empires next to the final score, drawn as on paper, the best first; not of seats that
-play away.
-"""
+"""The finished empires next to the final score, drawn as on paper, the best first; without seats that play away."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def pip(letter: str, kind: str = "") -> Markup:
 
 @cache
 def pips(cost: str) -> Markup:
-    """Draw what a box or a circle shows."""
+    """Draw the pips of a box or a circle."""
     return el("span", *map(pip, cost), cls=f"pips n{len(cost)}")
 
 
@@ -58,7 +58,7 @@ def pictogram(name: str) -> Markup:
 
 @cache
 def blueprint(shape: tuple[str, ...]) -> Markup:
-    """Draw the shape of a blueprint in the crayon of its building."""
+    """Draw the shape of a blueprint in the colour of its building."""
     width, height = 11 * max(map(len, shape)) + 1, 11 * len(shape) + 1
     squares = (
         el("rect", x=11 * column + 1, y=11 * row + 1, width="10", height="10", rx="1.5", fill="currentColor")
@@ -78,11 +78,16 @@ def hand(ident: str) -> int:
     return 1 + sum(number * ord(letter) for number, letter in enumerate(ident, 3)) % len(CROSSES)
 
 
+def stroke_id(ident: str, stroke: str) -> str:
+    """Return the element id of a stroke, a or b, of the cross in a place."""
+    return f"px-{ident}-{stroke}"
+
+
 @cache
 def cross(ident: str, *, recent: bool = False) -> Markup:
     """Draw the pencil cross of a place; a recent one is marked for the styles."""
     number = hand(ident)
-    strokes = (el("use", id=f"px-{ident}-{stroke}", href=f"#x{number}{stroke}") for stroke in "ab")
+    strokes = (el("use", id=stroke_id(ident, stroke), href=f"#x{number}{stroke}") for stroke in "ab")
     return el("svg", *strokes, cls="px recent" if recent else "px", aria_hidden=True)
 
 

@@ -201,7 +201,7 @@ def _label(title: str, name: str, top: float, height: float) -> Markup:
 
 
 def boxes_of(track: int, section: int) -> list[tuple[float, float, float, float]]:
-    """Return x, y, width and height of the boxes of a section: one fills its cell, several stand side by side."""
+    """Return x, y, width and height of the boxes of a section: one fills its cell, several are side by side."""
     count = len(EMPIRE[track][section].boxes)
     left, top, room = _LEFT[section], _TOPS[track], _HEIGHTS[track] - _VALUE
     width = (_COLUMNS[section] - _GAP * (count + 1)) / count
@@ -227,7 +227,7 @@ def _section(track: int, section: int, player: Player | None) -> Markup:
 
 
 def _pips(cost: str, x: float, y: float, width: float, height: float, most: float = 4.2) -> Markup:
-    """Lay the pips of a cost into a box, in one row or two."""
+    """Draw the pips of a cost in a box, in one row or two."""
     if not cost:
         return NOTHING
     rows = 1 if len(cost) * 3.3 <= width - 0.8 else 2
@@ -244,7 +244,7 @@ def _pips(cost: str, x: float, y: float, width: float, height: float, most: floa
 
 
 def _scaled(path: str, x: float, y: float, width: float, height: float, kind: str) -> Markup:
-    """Draw a path of a 100 by 100 square in a place; its line keeps its weight."""
+    """Draw a path of a 100 by 100 square scaled to a place, without scaling its line width."""
     return Markup(
         f'<svg class="{kind}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" viewBox="0 0 100 100" '
         f'preserveAspectRatio="none"><path vector-effect="non-scaling-stroke" d="{path}"/></svg>'
@@ -321,7 +321,7 @@ def _strip(player: Player | None) -> Markup:
 
 
 def _settlements(player: Player) -> list[str]:
-    """Outline the settlements: each in the dash pattern of its building's letter, the letter in its first square."""
+    """Draw the outlines of settlements in the dash patterns of their buildings, with a letter in the first square."""
     drawn = []
     for building, mask in player.settlements:
         letter = settle_view.letter_of(player.village, building)

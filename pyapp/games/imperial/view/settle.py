@@ -60,7 +60,7 @@ def edges(mask: int) -> dict[int, tuple[str, ...]]:
 
 
 def letter_of(village: Village, building: int) -> str:
-    """Return the letter of a building of a village: its place on the sheet, whatever the basic game leaves out."""
+    """Return the letter of a building by its place on the sheet, even where the basic game omits buildings."""
     return letter(village.sheet.buildings, village.buildings[building])
 
 

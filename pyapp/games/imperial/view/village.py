@@ -55,9 +55,9 @@ def parts(model: BoardModel) -> dict[str, Markup]:
         )
     }
     fits = settle_view.fits(model) if model.phase == SETTLE else {}
+    count = len(model.player.village.buildings)
     for number in range(BUILDINGS):
-        known_one = number < len(model.player.village.buildings)
-        drawn[f"is-v{number}"] = _building(model, number, fits) if known_one else NOTHING
+        drawn[f"is-v{number}"] = _building(model, number, fits) if number < count else NOTHING
     return drawn
 
 
