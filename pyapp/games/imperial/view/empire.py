@@ -111,12 +111,12 @@ def parts(model: BoardModel) -> dict[str, Markup]:
 
 
 @cache
-def box_name(track: int, section: int, box: int) -> str:
+def _box_name(track: int, section: int, box: int) -> str:
     """Return the name of a box of the empire in element ids: walls-4-1."""
     return f"{TRACKS[track]}-{section + 1}-{box + 1}"
 
 
-def place(track: int, section: int, box: int) -> str:
+def _build_stem(track: int, section: int, box: int) -> str:
     """Return the beginning of a move that builds a box of the next section: build granaries.2."""
     suffix = f".{box + 1}" if len(EMPIRE[track][section].boxes) > 1 else ""
     return f"build {TRACKS[track]}{suffix}"
@@ -124,11 +124,11 @@ def place(track: int, section: int, box: int) -> str:
 
 def _touch(model: BoardModel, track: int, section: int, box: int) -> Touch:
     """Return the touchable of a box."""
-    name = box_name(track, section, box)
+    name = _box_name(track, section, box)
     crossed = model.player.box(track, section, box)
     if crossed or section != model.player.length[track]:
         return model.touch(name, _illegal_build(track, section, box), (), crossed=crossed)
-    here, cost = place(track, section, box), EMPIRE[track][section].boxes[box]
+    here, cost = _build_stem(track, section, box), EMPIRE[track][section].boxes[box]
     move = model.at(here) or (f"{here} {cost}" if cost else here)
     return model.touch(name, move, model.moves.get(here, ()), crossed=False)
 
@@ -141,7 +141,7 @@ def _illegal_build(track: int, section: int, box: int) -> Move:
 
 @lru_cache(maxsize=2048)
 def _box(_language: str, track: int, section: int, box: int, touch: Touch) -> Markup:
-    cost, name = EMPIRE[track][section].boxes[box], box_name(track, section, box)
+    cost, name = EMPIRE[track][section].boxes[box], _box_name(track, section, box)
     thing, label = f"box {TRACKS[track]} {section + 1} {box + 1}", _box_label(track, section, box, touch)
     return touchable("box", name, touch, thing, label, cost)
 

@@ -146,7 +146,7 @@ def empire(player: Player | None = None) -> Markup:
     parts += [_field(number, player) for number in range(len(FIELDS))]
     parts.append(_strip(player))
     if player is not None:
-        parts += _settlements(player)
+        parts.append(_settlements(player))
     title = _("Empire sheet")
     return Markup(
         f'<svg class="prt-empire" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" role="img" aria-label="{title}">{"".join(parts)}'
@@ -320,7 +320,7 @@ def _strip(player: Player | None) -> Markup:
 # --- settlements ---
 
 
-def _settlements(player: Player) -> list[str]:
+def _settlements(player: Player) -> Markup:
     """Draw the outlines of settlements in the dash patterns of their buildings, with a letter in the first square."""
     drawn = []
     for building, mask in player.settlements:
@@ -348,7 +348,7 @@ def _settlements(player: Player) -> list[str]:
             f'<circle class="tagged k-{letter.lower()}" cx="{x:g}" cy="{y:g}" r="2"/>'
             f'<text class="tagl" x="{x:g}" y="{y + 1.05:g}" text-anchor="middle">{letter}</text>'
         )
-    return drawn
+    return Markup("".join(drawn))
 
 
 def _dashed(number: int) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.engine.contract import N_, Move
-from pyapp.games.imperial.rules.components import SECTIONS, SQUARE_ROWS, TRACK_NAMES, TRACKS, Building
+from pyapp.games.imperial.rules.components import SECTIONS, SQUARE_ROWS, TRACK_NAMES, TRACKS
 from pyapp.games.imperial.rules.moves import GRAMMAR, Settle
 from pyapp.games.imperial.rules.phases import SETTLE
 from pyapp.games.imperial.rules.reading import LETTERS
@@ -61,12 +61,7 @@ def edges(mask: int) -> dict[int, tuple[str, ...]]:
 
 def letter_of(village: Village, building: int) -> str:
     """Return the letter of a building by its place on the sheet, even where the basic game omits buildings."""
-    return letter(village.sheet.buildings, village.buildings[building])
-
-
-def letter(buildings: tuple[Building, ...], building: Building) -> str:
-    """Return the letter of a building among those of its sheet."""
-    return LETTERS[buildings.index(building)]
+    return LETTERS[village.sheet.buildings.index(village.buildings[building])]
 
 
 def outlines(model: BoardModel) -> dict[int, Outline]:

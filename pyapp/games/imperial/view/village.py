@@ -125,14 +125,14 @@ def _building(model: BoardModel, number: int, fits: dict[int, list[Move]]) -> Ma
     )
 
 
-def place(building: Building, box: int) -> str:
+def _build_stem(building: Building, box: int) -> str:
     """Return the beginning of a move that builds a box of a building: build farm.1."""
     return f"build {building.id}" + (f".{box + 1}" if len(building.boxes) > 1 else "")
 
 
 def _box_touch(model: BoardModel, number: int, box: int) -> Touch:
     building = model.player.village.buildings[number]
-    here, cost = place(building, box), building.boxes[box]
+    here, cost = _build_stem(building, box), building.boxes[box]
     move = model.at(here) or (f"{here} {cost}" if cost else here)
     crossed = model.player.village_box(number, box)
     return model.touch(_box_name(building, box), move, model.moves.get(here, ()), crossed=crossed)
