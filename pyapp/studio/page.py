@@ -7,15 +7,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _, current, fill, fill_with, ngettext, when
-from pyapp.drawing.markup import NOTHING, Markup, el, join, trusted
+from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.scene import PickGroup, PickItem
 from pyapp.engine.contract import N_
 from pyapp.games import GAMES
 from pyapp.games.imperial.rules.components import COMPETITION
 from pyapp.games.imperial.rules.reading import SheetError
 from pyapp.games.imperial.rules.schema import TRANSLATED
-from pyapp.games.imperial.view.points import shapes, unknown
-from pyapp.games.imperial.view.view import item_of
+from pyapp.games.imperial.view.box import item_of, shapes, unknown
 from pyapp.studio import drafts
 from pyapp.studio import form as studio_form
 from pyapp.studio import links as sheet_links
@@ -116,7 +115,7 @@ def _line(room: Workshop, kept: OwnSheet) -> Markup:
         "li",
         el(
             "a",
-            trusted(shapes(verdict.sheet) if verdict.sheet else unknown()),
+            shapes(verdict.sheet) if verdict.sheet else unknown(),
             el("span", el("b", typed), el("small", state, " · ", written), cls="grow"),
             cls="line-key grow",
             href=f"#studio/{ident}",

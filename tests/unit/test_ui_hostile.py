@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pyapp.drawing.markup import esc
+from pyapp.drawing import language as catalogue
+from pyapp.drawing.markup import Markup, esc
 from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import Seat
 from pyapp.engine.outcome import ALONE
@@ -27,7 +28,7 @@ from pyapp.ui.store.results import Result
 from tests.unit.fake_page import ADDRESS, BEGAN, FakeStorage, Tablet, first_move
 from tests.unit.helpers import finished, nine
 from tests.unit.imperial_matches import elsewhere, kept, played, roofed, setup
-from tests.unit.markup import faults
+from tests.unit.markup import faults, read
 from tests.unit.test_ui_studio import canal
 from tests.unit.test_ui_studio import kept as kept_sheet
 
@@ -264,3 +265,42 @@ def test_views_escape_nothing_of_their_own(of: str) -> None:
         said += [view.log.say(event, names) for event in match.events[at - 1]] if at else []
         for text in said:
             assert not re.search(r"&(lt|quot|#x27);", text), f"move {at}: {text}"
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_names_of_an_own_sheet_are_escaped_once_in_everything_that_imperial_draws(language: str) -> None:
+    """Names of sheets and buildings are read as they were typed: on the board, in words of moves, in explanations."""
+    start = replace(setup("adventure", ("person",) * 2, sheet="own"), content=(own_sheets_text(),))
+    match, view = played(start), GAMES["imperial"].view()
+    names, named = [esc(seat.name) for seat in start.seats], set()
+    catalogue.use(language)
+    try:
+        for at in (*range(0, len(match.moves), 13), len(match.moves)):
+            position = match.at(at)
+            scene = Scene(position, start, names, acting=position.seat)
+            drawn = {"board": view.board_of(scene), "prompt": view.questions.prompt(scene)}
+            drawn |= {f"tab {key}": title for key, title in view.tabs(scene)}
+            for move in position.moves():
+                drawn |= {
+                    f"key {move}": view.acts.key(position, move),
+                    f"preview {move}": view.acts.preview(scene, move),
+                    f"why {move}": view.acts.why(scene, move),
+                    f"question {move}": view.acts.question(scene, move, ()),
+                    f"warning {move}": view.acts.warning(scene, move),
+                }
+            for thing in set(re.findall(r'data-explain="([^"]*)"', drawn["board"])):
+                if explanation := view.explain(scene, thing):
+                    drawn[f"explanation {thing}"] = explanation.text
+            if position.seat is None:
+                drawn["finished"] = view.finished(scene)
+            for what, markup in drawn.items():
+                assert isinstance(markup, Markup), what
+                page = read(markup)
+                assert not faults(page), f"move {at}, {what}: {faults(page)[:3]}"
+                text = page.text + " ".join(element["aria-label"] for element in page.all())
+                rest = text.replace(BUILDING, "").replace(SHEET, "")
+                assert not re.search(r"&(amp|lt|gt|quot|#x27);|x-hut|x-sheet", rest), f"move {at}, {what}: {markup}"
+                named |= {what.split(" ")[0]} if text != rest else set()
+    finally:
+        catalogue.use("en")
+    assert named == {"board", "key", "preview", "why", "question", "warning", "explanation", "finished"}

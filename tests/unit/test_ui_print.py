@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NoReturn
 import pytest
 
 from pyapp.drawing import language as catalogue
+from pyapp.drawing.markup import esc
 from pyapp.engine.conformance import random_match
 from pyapp.engine.contract import AWAY, Seat, Setup
 from pyapp.games import GAMES
@@ -134,7 +135,7 @@ def test_a_filled_sheet_shows_every_mark(mode: str) -> None:
                 printed(
                     "Imperial Settlers",
                     player.village.sheet,
-                    Page("Ana", "now", "olive-42-bread", "2026-01-02"),
+                    Page(esc("Ana"), "now", "olive-42-bread", "2026-01-02"),
                     player,
                 )
             )

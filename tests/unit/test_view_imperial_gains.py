@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pyapp.drawing import language as catalogue
 from pyapp.games.imperial.rules.components import ROUNDS
 from pyapp.games.imperial.view.gains import reason
 from tests.unit.imperial_matches import played, setup
 
+if TYPE_CHECKING:
+    from pyapp.drawing.markup import Markup
 
-def reasons(language: str, move: str) -> list[str]:
+
+def reasons(language: str, move: str) -> list[Markup]:
     """Return the reasons for every move that begins so, in a match played by chance."""
     catalogue.use(language)
     match, whys = played(setup("advanced"), 3), []

@@ -18,17 +18,17 @@ from pyapp.games.imperial.rules.village import CIRCLES_MASK, FIELD_MASK, circles
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pyapp.games.imperial.rules.marked import Marked
     from pyapp.games.imperial.rules.moves import Choosing
+    from pyapp.games.imperial.rules.sheet_state import SheetState
 
 # --- START: gains when the dice step is closed (IS-5.3) ---
 
 
-def _gain(player: Marked, building: int) -> None:
+def _gain(player: SheetState, building: int) -> None:
     player.gain(player.village.params[building]["resource"], player.value(building, "n"), building)
 
 
-def _gain_if_dice(player: Marked, building: int) -> None:
+def _gain_if_dice(player: SheetState, building: int) -> None:
     params = player.village.params[building]
     if _PATTERNS[params["pattern"]](player.dice, params.get("face", "")):
         player.gain(params["resource"], player.value(building, "n"), building)
@@ -42,22 +42,22 @@ _PATTERNS: Final[dict[str, Callable[[str, str], bool]]] = {
 }
 
 
-def _gain_per(player: Marked, building: int) -> None:
+def _gain_per(player: SheetState, building: int) -> None:
     params = player.village.params[building]
     number = player.value(building, "n") * (MEASURES[params["per"]](player) // params.get("every", 1))
     player.gain(params["resource"], player.capped(building, number), building)
 
 
-def _extra_action(player: Marked, building: int) -> None:
+def _extra_action(player: SheetState, building: int) -> None:
     player.gain_actions(player.value(building, "n"), building)
 
 
-def _action_if_worker(player: Marked, building: int) -> None:
+def _action_if_worker(player: SheetState, building: int) -> None:
     if player.worker in player.village.params[building]["faces"]:
         player.gain_actions(player.value(building, "n"), building)
 
 
-START: Final[dict[str, Callable[[Marked, int], None]]] = {
+START: Final[dict[str, Callable[[SheetState, int], None]]] = {
     "gain": _gain,
     "gain_if_dice": _gain_if_dice,
     "gain_per": _gain_per,
@@ -73,27 +73,27 @@ WITH_ACTION: Final = ("glean", "token_both")
 """The FREE kinds that spend an action."""
 
 
-def times_left(player: Marked, building: int) -> int:
+def times_left(player: SheetState, building: int) -> int:
     """Return how often an ability may still be used this round. IS-7.4."""
     params = player.village.params[building]
     return (player.value(building, "times") if "times" in params else 1) - player.used[building]
 
 
-def _choice_options(player: Marked, building: int) -> list[str]:
+def _choice_options(player: SheetState, building: int) -> list[str]:
     letters = player.village.params[building]["resources"]
     return ["".join(mix) for mix in combinations_with_replacement(letters, player.value(building, "n"))]
 
 
-def _choice(player: Marked, building: int, move: Choosing) -> None:
+def _choice(player: SheetState, building: int, move: Choosing) -> None:
     player.gain_pool(pool_of(move.letters), building)
 
 
-def _copy_options(player: Marked, building: int) -> list[str]:
+def _copy_options(player: SheetState, building: int) -> list[str]:
     gold = player.village.params[building].get("gold", False)
     return [letter for letter in dict.fromkeys(by_letters(player.dice)) if letter != "G" or gold]
 
 
-def _given_options(player: Marked, building: int) -> list[str]:
+def _given_options(player: SheetState, building: int) -> list[str]:
     params = player.village.params[building]
     return [
         text
@@ -101,28 +101,28 @@ def _given_options(player: Marked, building: int) -> list[str]:
     ]
 
 
-def _buy(player: Marked, building: int, move: Choosing) -> None:
+def _buy(player: SheetState, building: int, move: Choosing) -> None:
     player.pool_number -= _paid(player, building, move)
     player.gain_actions(1, building)
 
 
-def _paid(player: Marked, building: int, move: Choosing) -> int:
+def _paid(player: SheetState, building: int, move: Choosing) -> int:
     params = player.village.params[building]
     return pool_of(move.letters) if params["give"] != "G" else UNIT["G"] * player.value(building, "n")
 
 
-def _trade(player: Marked, building: int, move: Choosing) -> None:
+def _trade(player: SheetState, building: int, move: Choosing) -> None:
     params = player.village.params[building]
     player.pool_number -= _paid(player, building, move)
     player.gain(params["get"], player.value(building, "m"), building)
 
 
-def _sell(player: Marked, building: int, move: Choosing) -> None:
+def _sell(player: SheetState, building: int, move: Choosing) -> None:
     player.pool_number -= _paid(player, building, move)
     player.note(player.value(building, "vp"), building)
 
 
-def _glean_options(player: Marked, _building: int) -> list[str]:
+def _glean_options(player: SheetState, _building: int) -> list[str]:
     if player.actions < 1:
         return []
     marks = player.marks & CIRCLES_MASK
@@ -134,7 +134,7 @@ def _glean_options(player: Marked, _building: int) -> list[str]:
     ]
 
 
-def _glean(player: Marked, building: int, move: Choosing) -> None:
+def _glean(player: SheetState, building: int, move: Choosing) -> None:
     field, number = chosen_circle(move)
     player.actions -= 1
     player.gain_pool(pool_of(FIELDS[field].circles[number]), building)
@@ -147,7 +147,7 @@ def chosen_circle(move: Choosing) -> tuple[int, int]:
     return move.circle
 
 
-def _both_options(player: Marked, _building: int) -> list[str]:
+def _both_options(player: SheetState, _building: int) -> list[str]:
     if player.actions < 1:
         return []
     options = []
@@ -156,12 +156,12 @@ def _both_options(player: Marked, _building: int) -> list[str]:
     return options
 
 
-def _both(player: Marked, _building: int, move: Choosing) -> None:
+def _both(player: SheetState, _building: int, move: Choosing) -> None:
     player.actions -= 1
     TOKEN_EFFECTS[move.token](player, move, 1)
 
 
-FREE: Final[dict[str, tuple[Callable[[Marked, int], list[str]], Callable[[Marked, int, Choosing], None]]]] = {
+FREE: Final[dict[str, tuple[Callable[[SheetState, int], list[str]], Callable[[SheetState, int, Choosing], None]]]] = {
     "gain_choice": (_choice_options, _choice),
     "copy_die": (_copy_options, _choice),
     "buy_action": (_given_options, _buy),
@@ -172,7 +172,7 @@ FREE: Final[dict[str, tuple[Callable[[Marked, int], list[str]], Callable[[Marked
 }
 
 
-def free_options(player: Marked, building: int) -> list[str]:
+def free_options(player: SheetState, building: int) -> list[str]:
     """List the choices of a FREE ability that is ready; empty if it is used up or nothing can be given."""
     kind = player.village.kind[building]
     return FREE[kind][0](player, building) if times_left(player, building) > 0 else []
@@ -181,15 +181,15 @@ def free_options(player: Marked, building: int) -> list[str]:
 # --- favor tokens (IS-8) ---
 
 
-def _none(_player: Marked) -> list[str]:
+def _none(_player: SheetState) -> list[str]:
     return [""]
 
 
-def _boon_options(player: Marked) -> list[str]:
+def _boon_options(player: SheetState) -> list[str]:
     return list(dict.fromkeys(by_letters(player.dice)))
 
 
-def _yield_options(player: Marked) -> list[str]:
+def _yield_options(player: SheetState) -> list[str]:
     return [
         f"{field + 1}.{number + 1}"
         for field in player.harvest_fields()
@@ -198,28 +198,28 @@ def _yield_options(player: Marked) -> list[str]:
     ]
 
 
-def _export_options(player: Marked) -> list[str]:
+def _export_options(player: SheetState) -> list[str]:
     return [text for text, _ in exports(player.pool_number)]
 
 
-def _ally(player: Marked, _move: Choosing, factor: int) -> None:
+def _ally(player: SheetState, _move: Choosing, factor: int) -> None:
     player.gain_actions(factor)
 
 
-def _boon(player: Marked, move: Choosing, factor: int) -> None:
+def _boon(player: SheetState, move: Choosing, factor: int) -> None:
     player.gain(move.letters, factor)
 
 
-def _yield(player: Marked, move: Choosing, _factor: int) -> None:
+def _yield(player: SheetState, move: Choosing, _factor: int) -> None:
     player.cross_circle(*chosen_circle(move))
 
 
-def _export(player: Marked, move: Choosing, _factor: int) -> None:
+def _export(player: SheetState, move: Choosing, _factor: int) -> None:
     player.pool_number -= pool_of(move.letters)
     player.note(len(move.letters))
 
 
-def _coin(player: Marked, _move: Choosing, factor: int) -> None:
+def _coin(player: SheetState, _move: Choosing, factor: int) -> None:
     player.gain("G", factor)
 
 
@@ -230,7 +230,7 @@ TOKEN_OPTIONS: Final = {
     "export": _export_options,
     "coin": _none,
 }
-TOKEN_EFFECTS: Final[dict[str, Callable[[Marked, Choosing, int], None]]] = {
+TOKEN_EFFECTS: Final[dict[str, Callable[[SheetState, Choosing, int], None]]] = {
     "ally": _ally,
     "boon": _boon,
     "yield": _yield,
@@ -241,13 +241,13 @@ TOKEN_EFFECTS: Final[dict[str, Callable[[Marked, Choosing, int], None]]] = {
 # --- END: settled in the end-of-round phase (IS-10.1) ---
 
 
-def _vp_if(player: Marked, building: int) -> None:
+def _vp_if(player: SheetState, building: int) -> None:
     params = player.village.params[building]
     if EVENTS[params["event"]](player) >= params["count"]:
         player.note(player.value(building, "vp"), building)
 
 
-def _vp_left(player: Marked, building: int) -> None:
+def _vp_left(player: SheetState, building: int) -> None:
     params = player.village.params[building]
     what = params["what"]
     left = (
@@ -261,18 +261,18 @@ def _vp_left(player: Marked, building: int) -> None:
     player.note(player.capped(building, points), building)
 
 
-def _store_action(player: Marked, building: int) -> None:
+def _store_action(player: SheetState, building: int) -> None:
     player.kept_actions += min(player.actions - player.kept_actions, player.value(building, "n"))
 
 
-END: Final[dict[str, Callable[[Marked, int], None]]] = {
+END: Final[dict[str, Callable[[SheetState, int], None]]] = {
     "vp_if": _vp_if,
     "vp_left": _vp_left,
     "store_action": _store_action,
 }
 
 
-def store_options(player: Marked, building: int) -> list[str]:
+def store_options(player: SheetState, building: int) -> list[str]:
     """List what a `store` may keep: as many resources as it can, in any mix. Empty if nothing is left."""
     params = player.village.params[building]
     if not player.pool_number or player.used[building]:
@@ -281,7 +281,7 @@ def store_options(player: Marked, building: int) -> list[str]:
     return list(kept(number, player.pool_number))
 
 
-def store(player: Marked, building: int, choice: str) -> None:
+def store(player: SheetState, building: int, choice: str) -> None:
     """Keep resources for the next round."""
     player.used[building] += 1
     player.pool_number -= pool_of(choice)
@@ -291,7 +291,7 @@ def store(player: Marked, building: int, choice: str) -> None:
 
 # --- what is counted ---
 
-EVENTS: Final[dict[str, Callable[[Marked], int]]] = {
+EVENTS: Final[dict[str, Callable[[SheetState], int]]] = {
     "harvests": lambda player: player.harvests,
     "sections": lambda player: sum(player.built),
     "tracks": lambda player: sum(1 for number in player.built if number),
@@ -302,16 +302,16 @@ EVENTS: Final[dict[str, Callable[[Marked], int]]] = {
 """What happened in this round. IS-7.5."""
 
 
-def _emptied(player: Marked) -> int:
+def _emptied(player: SheetState) -> int:
     return sum(1 for mask in FIELD_MASK if player.marks & mask == mask)
 
 
-def _finished_buildings(player: Marked) -> int:
+def _finished_buildings(player: SheetState) -> int:
     counted = player.village.counted
     return sum(1 for building, done in enumerate(player.finished) if done and counted[building])
 
 
-MEASURES: Final[dict[str, Callable[[Marked], int]]] = {
+MEASURES: Final[dict[str, Callable[[SheetState], int]]] = {
     "imperial": lambda player: sum(1 for length in player.length if length == SECTIONS),
     "open_fields": lambda player: player.fields,
     "circles": lambda player: (player.marks & CIRCLES_MASK).bit_count(),
@@ -331,21 +331,21 @@ the four tracks.
 # --- ★ and shapes that score (IS-7.3, IS-9.8) ---
 
 
-def _star_per(player: Marked, building: int) -> int:
+def _star_per(player: SheetState, building: int) -> int:
     params = player.village.params[building]
     points = player.value(building, "vp") * (MEASURES[params["what"]](player) // params.get("every", 1))
     return player.capped(building, points)
 
 
-def _star_if(player: Marked, building: int) -> int:
+def _star_if(player: SheetState, building: int) -> int:
     params = player.village.params[building]
     met = MEASURES[params["what"]](player) >= params["count"]
     return player.value(building, "vp") if met else 0
 
 
-STAR: Final[dict[str, Callable[[Marked, int], int]]] = {"star_per": _star_per, "star_if": _star_if}
+STAR: Final[dict[str, Callable[[SheetState, int], int]]] = {"star_per": _star_per, "star_if": _star_if}
 
 
-def plan_points(player: Marked, building: int) -> int:
+def plan_points(player: SheetState, building: int) -> int:
     """Return the VP of the settlements of a `blueprint_vp` building, finished or not."""
     return player.value(building, "vp") * player.raised[building]

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.games.imperial.rules import effects, events
 from pyapp.games.imperial.rules.components import BRIDGES, FIELDS, RESOURCES, ROUNDS, SECTIONS, TOKEN_NAMES, TRACKS
-from pyapp.games.imperial.rules.marked import Marked
 from pyapp.games.imperial.rules.moves import (
     DONE,
     FAVOR,
@@ -28,6 +27,7 @@ from pyapp.games.imperial.rules.moves import (
     with_ability,
 )
 from pyapp.games.imperial.rules.payment import UNIT, pool_of, substituted
+from pyapp.games.imperial.rules.sheet_state import SheetState
 from pyapp.games.imperial.rules.village import (
     BOX_BIT,
     CIRCLE_BIT,
@@ -57,7 +57,7 @@ _FREES: Final = tuple(effects.FREE)
 _ENDS: Final = tuple(effects.END)
 
 
-class Player(Marked):
+class Player(SheetState):
     """One player: what he may do in the expand phase and at the end of a round, and what that does to his sheets."""
 
     __slots__ = ()

@@ -1,14 +1,13 @@
-"""What is printed on the sheets and lies in the tray, in words: what it is, when it works, whether it is used up, each
-with its rule.
+"""Explanations of what is printed on the sheets and of what is in the tray: what it is, when it works, whether it is
+used up, and its rule.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing import things
 from pyapp.drawing.language import _, fill, fill_with, ngettext
-from pyapp.drawing.markup import Markup, join
+from pyapp.drawing.markup import Markup, el, join
 from pyapp.drawing.scene import Explanation
 from pyapp.drawing.things import Thing, by_word
 from pyapp.drawing.vocabulary import capitalized
@@ -28,7 +27,7 @@ from pyapp.games.imperial.rules.components import (
     TRACKS,
 )
 from pyapp.games.imperial.rules.phases import OVER
-from pyapp.games.imperial.view.look import BoardModel, look_at
+from pyapp.games.imperial.view.board_model import BoardModel, model_of
 from pyapp.games.imperial.view.marks import amount, amounts
 from pyapp.games.imperial.view.settle import letter_of
 from pyapp.games.imperial.view.tray import TOKEN_TEXTS
@@ -38,7 +37,6 @@ from pyapp.games.imperial.view.vocabulary import dice_words, name_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pyapp.drawing.scene import Scene
     from pyapp.games.imperial.rules.position import Position
 
 _WHEN: Final = {
@@ -57,39 +55,29 @@ _WHEN: Final = {
 _TOKEN_RULES: Final = {"ally": "IS-8.1", "boon": "IS-8.2", "yield": "IS-8.3", "export": "IS-8.4", "coin": "IS-8.5"}
 
 
-def explain(scene: Scene[Position], thing: str) -> Explanation | None:
-    """Say what a printed thing is; None for anything else.
-
-    Things are `building farm`, `shape farm`, `number farm`, `place farm 2`, `track walls`, `value walls 3`,
-    `box walls 3 1`, `section 3`, `settlement F`, `fields`, `field 1`, `circle 1 3`, `line 2`, `sum notes`, `total`,
-    `die 2`, `die worker`, `pool W`, `workers`, `token ally`, `seat 0`, `round 3`, `sheet`, `stars`.
-    """
-    return things.explain(_THINGS, scene, thing)
-
-
-def _looked(says: Callable[..., Explanation | None]) -> Callable[..., Explanation | None]:
-    """Let a thing be explained from the sheets as they lie in front."""
-    return lambda scene, **words: says(look_at(scene), *words.values())
+def _of_sheets(says: Callable[..., Explanation | None]) -> Callable[..., Explanation | None]:
+    """Give an explanation the board model of the scene."""
+    return lambda scene, **words: says(model_of(scene), *words.values())
 
 
 def _of_building(says: Callable[..., Explanation | None]) -> Callable[..., Explanation | None]:
-    """Let a part of a building be explained, where the village has that building."""
-    return _looked(
-        lambda look, ident, *words: says(look, ident, *words) if ident in look.player.village.index else None
+    """Give an explanation of a building's part the board model; None for a building that the village does not have."""
+    return _of_sheets(
+        lambda model, ident, *words: says(model, ident, *words) if ident in model.player.village.index else None
     )
 
 
 # --- the village ---
 
 
-def _building(look: BoardModel, ident: str) -> Explanation:
-    player = look.player
+def _building(model: BoardModel, ident: str) -> Explanation:
+    player = model.player
     number = player.village.index[ident]
     building = player.village.buildings[number]
     steps = player.raised[number] if player.village.underline[number] else 0
     does = ability_html(building, steps, plain=player.village.basic)
     when, rule = _WHEN[KINDS[player.village.kind[number]].group]
-    parts = [f"<b>{name_of(building)}:</b> {does}.", _(when)]
+    parts = [join(el("b", name_of(building), ":"), " ", does, "."), fill(when)]
     if building.boxes and not player.finished[number]:
         crossed = sum(player.village_box(number, box) for box in range(len(building.boxes)))
         parts.append(
@@ -100,41 +88,46 @@ def _building(look: BoardModel, ident: str) -> Explanation:
             )
         )
     else:
-        parts.append(note_of(look, number, {}))
-    return Explanation(Markup(" ".join(part for part in parts if part)), rule)
+        parts.append(note_of(model, number, {}))
+    return Explanation(Markup(" ").join(part for part in parts if part), rule)
 
 
-def _shape(look: BoardModel, ident: str) -> Explanation:
-    player = look.player
+def _shape(model: BoardModel, ident: str) -> Explanation:
+    player = model.player
     number = player.village.index[ident]
     made = ngettext("{number} settlement of it so far.", "{number} settlements of it so far.", player.raised[number])
     scored = player.village.kind[number] == "blueprint_vp"
     brings = _("gives VP at the end") if scored else _("raises the underlined number by 1")
-    text = _(
-        "<b>Blueprint of {building}.</b> Complete sections in exactly this shape, neither turned nor mirrored, make a "
-        "settlement: it {brings}."
-    ).format(building=name_of(player.village.buildings[number]), brings=brings)
-    return Explanation(Markup(f"{text} {made}"), "IS-9.8" if scored else "IS-9.2")
+    text = fill(
+        N_(
+            "<b>Blueprint of {building}.</b> Complete sections in exactly this shape, neither turned nor mirrored, "
+            "make a settlement: it {brings}."
+        ),
+        building=name_of(player.village.buildings[number]),
+        brings=brings,
+    )
+    return Explanation(join(text, " ", made), "IS-9.8" if scored else "IS-9.2")
 
 
-def _number(look: BoardModel, ident: str) -> Explanation | None:
-    player = look.player
+def _number(model: BoardModel, ident: str) -> Explanation | None:
+    player = model.player
     number = player.village.index[ident]
     if not player.village.underline[number]:
         return None
     now = player.value(number, player.village.underline[number])
-    text = _(
+    text = N_(
         "<b>{now}, printed {printed}.</b> Every settlement of the shape of {building} raises an underlined number by 1."
-    ).format(now=now, printed=now - player.raised[number], building=name_of(player.village.buildings[number]))
-    return Explanation(Markup(text), "IS-9.5")
+    )
+    building = name_of(player.village.buildings[number])
+    return Explanation(fill(text, now=now, printed=now - player.raised[number], building=building), "IS-9.5")
 
 
 # --- the empire ---
 
 
-def _track(look: BoardModel, name: str) -> Explanation:
+def _track(model: BoardModel, name: str) -> Explanation:
     track = TRACKS.index(name)
-    done = look.player.length[track]
+    done = model.player.length[track]
     now = EMPIRE[track][done - 1].value if done else 0
     text = fill(
         N_("<b>{track}: {done} of {sections} sections, {points} VP now.</b> Only the rightmost complete one scores."),
@@ -146,23 +139,19 @@ def _track(look: BoardModel, name: str) -> Explanation:
     if done < SECTIONS:
         section = EMPIRE[track][done]
         cost = listed_cost(section.boxes)
-        text += " " + fill(
-            N_("Section {number} asks for {cost} and makes it {points}."),
-            number=done + 1,
-            cost=cost,
-            points=section.value,
-        )
-    return Explanation(Markup(text), "IS-6.3")
+        more = N_("Section {number} asks for {cost} and makes it {points}.")
+        text = join(text, " ", fill(more, number=done + 1, cost=cost, points=section.value))
+    return Explanation(text, "IS-6.3")
 
 
 def listed_cost(boxes: tuple[str, ...]) -> str:
-    """Say what the boxes of a section ask for together."""
+    """Format the total cost of boxes."""
     return amounts("".join(boxes)) or _("only the action")
 
 
-def _value(look: BoardModel, name: str, number: str) -> Explanation:
+def _value(model: BoardModel, name: str, number: str) -> Explanation:
     track, section = TRACKS.index(name), int(number) - 1
-    done = look.player.length[track]
+    done = model.player.length[track]
     state = (
         N_("It is what the track scores now.")
         if section == done - 1
@@ -176,20 +165,20 @@ def _value(look: BoardModel, name: str, number: str) -> Explanation:
         number=number,
         points=EMPIRE[track][section].value,
     )
-    return Explanation(Markup(f"{title} {_(state)}"), "IS-6.3")
+    return Explanation(join(title, " ", _(state)), "IS-6.3")
 
 
 _CROSSED: Final = N_("It is crossed: what it asked for is paid, and it is used up.")
 
 
-def _box(look: BoardModel, name: str, number: str, box: str) -> Explanation | None:
+def _box(model: BoardModel, name: str, number: str, box: str) -> Explanation | None:
     track, section, at = TRACKS.index(name), int(number) - 1, int(box) - 1
-    boxes, done = EMPIRE[track][section].boxes, look.player.length[track]
+    boxes, done = EMPIRE[track][section].boxes, model.player.length[track]
     if at >= len(boxes):
         return None
     state = (
         _CROSSED
-        if look.player.box(track, section, at)
+        if model.player.box(track, section, at)
         else N_("It costs an action and what it shows. The section counts once all its boxes are crossed.")
         if section == done
         else N_("It waits until the sections to its left are complete.")
@@ -198,8 +187,8 @@ def _box(look: BoardModel, name: str, number: str, box: str) -> Explanation | No
     return _place(title, boxes, at, state, "IS-6.1")
 
 
-def _own_box(look: BoardModel, ident: str, box: str) -> Explanation | None:
-    player = look.player
+def _own_box(model: BoardModel, ident: str, box: str) -> Explanation | None:
+    player = model.player
     number, at = player.village.index[ident], int(box) - 1
     building = player.village.buildings[number]
     if at >= len(building.boxes):
@@ -220,28 +209,28 @@ def _place(title: str, boxes: tuple[str, ...], at: int, state: str, rule: str) -
     return Explanation(join(fill(N_("<b>{place}: {cost}.</b>"), place=title, cost=cost), " ", _(state)), rule)
 
 
-def _circle(look: BoardModel, number: str, circle: str) -> Explanation | None:
+def _circle(model: BoardModel, number: str, circle: str) -> Explanation | None:
     field, at = int(number) - 1, int(circle) - 1
     if at >= len(FIELDS[field].circles):
         return None
     shown = amounts(FIELDS[field].circles[at])
     state, rule = (
         (N_("It is crossed: each circle can be crossed once in the game."), "IS-6.7")
-        if look.player.circle(field, at)
+        if model.player.circle(field, at)
         else (N_("An action crosses it and brings what it shows."), "IS-6.6")
-        if look.player.open(field)
+        if model.player.open(field)
         else (N_("It is locked with its field, until the bridges above it are complete."), "IS-6.5")
     )
     title = fill(N_("<b>Field {field}, circle {number}: {shown}.</b>"), field=number, number=circle, shown=shown)
     return Explanation(join(title, " ", _(state)), rule)
 
 
-def _fields(_look: BoardModel) -> Explanation:
-    text = _("<b>Fields.</b> Completed bridges open them; an action crosses a circle and brings what it shows.")
-    return Explanation(Markup(text), "IS-6.5")
+def _fields(_model: BoardModel) -> Explanation:
+    text = N_("<b>Fields.</b> Completed bridges open them; an action crosses a circle and brings what it shows.")
+    return Explanation(fill(text), "IS-6.5")
 
 
-def _section(_look: BoardModel, number: str) -> Explanation:
+def _section(_model: BoardModel, number: str) -> Explanation:
     if int(number) == SECTIONS:
         return Explanation(
             fill(N_("<b>The Imperial sections.</b> The last of each track; some effects count them.")), "IS-6.4"
@@ -250,9 +239,9 @@ def _section(_look: BoardModel, number: str) -> Explanation:
     return Explanation(text, "IS-6.1")
 
 
-def _settlement(look: BoardModel, letter: str) -> Explanation | None:
-    village = look.player.village
-    made = [building for building, _mask in look.player.settlements if letter_of(village, building) == letter]
+def _settlement(model: BoardModel, letter: str) -> Explanation | None:
+    village = model.player.village
+    made = [building for building, _mask in model.player.settlements if letter_of(village, building) == letter]
     if not made:
         return None
     brings = (
@@ -265,8 +254,8 @@ def _settlement(look: BoardModel, letter: str) -> Explanation | None:
     return Explanation(join(title, " ", _(brings)), "IS-9.2")
 
 
-def _line(look: BoardModel, number: str) -> Explanation | None:
-    lines = look.position.score(look.seat)
+def _line(model: BoardModel, number: str) -> Explanation | None:
+    lines = model.position.score(model.seat)
     if int(number) > len(lines):
         return None
     line = lines[int(number) - 1]
@@ -274,29 +263,23 @@ def _line(look: BoardModel, number: str) -> Explanation | None:
     return Explanation(join(title, " ", fill_with(line.note, line.params)), line.rule)
 
 
-def _field(look: BoardModel, number: str) -> Explanation:
+def _field(model: BoardModel, number: str) -> Explanation:
     field = FIELDS[int(number) - 1]
-    left = sum(not look.player.circle(int(number) - 1, circle) for circle in range(len(field.circles)))
+    left = sum(not model.player.circle(int(number) - 1, circle) for circle in range(len(field.circles)))
     circles = ngettext("{number} circle is left.", "{number} circles are left.", left)
-    if look.player.open(int(number) - 1):
-        return Explanation(
-            fill(
-                N_("<b>Field {number} is open.</b> An action crosses a circle and gains what it shows."), number=number
-            )
-            + f" {circles}",
-            "IS-6.6",
+    if model.player.open(int(number) - 1):
+        text, rule = N_("<b>Field {number} is open.</b> An action crosses a circle and gains what it shows."), "IS-6.6"
+    else:
+        text, rule = (
+            N_("<b>Field {number} is locked.</b> It opens when bridges {first} to {last} are complete."),
+            "IS-6.5",
         )
-    text = fill(
-        N_("<b>Field {number} is locked.</b> It opens when bridges {first} to {last} are complete."),
-        number=number,
-        first=field.first + 1,
-        last=field.last + 1,
-    )
-    return Explanation(Markup(f"{text} {circles}"), "IS-6.5")
+    title = fill(text, number=number, first=field.first + 1, last=field.last + 1)
+    return Explanation(join(title, " ", circles), rule)
 
 
-def _total(look: BoardModel) -> Explanation:
-    player = look.player
+def _total(model: BoardModel) -> Explanation:
+    player = model.player
     text = fill(
         N_("<b>Total: {total} VP now.</b> Tracks {tracks}, settlements {settlements}, notes {notes}."),
         total=scoring.total(player),
@@ -304,11 +287,11 @@ def _total(look: BoardModel) -> Explanation:
         settlements=scoring.settlement_points(player),
         notes=player.notes + scoring.star_points(player),
     )
-    return Explanation(Markup(text), "IS-11.3")
+    return Explanation(text, "IS-11.3")
 
 
-def _sum(look: BoardModel, name: str) -> Explanation | None:
-    player, position = look.player, look.position
+def _sum(model: BoardModel, name: str) -> Explanation | None:
+    player, position = model.player, model.position
     if name == "settlements":
         text = N_("<b>Settlements: {points} VP.</b> Only buildings whose blueprint gives VP at the end count here.")
         return Explanation(fill(text, points=scoring.settlement_points(player)), "IS-11.2")
@@ -319,7 +302,7 @@ def _sum(look: BoardModel, name: str) -> Explanation | None:
             "finished buildings with ★."
         )
         return Explanation(fill(text, points=player.notes + star, noted=player.notes, star=star), "IS-11.3")
-    before = sum(card.points for row in position.cards if (card := row[look.seat]) is not None)
+    before = sum(card.points for row in position.cards if (card := row[model.seat]) is not None)
     text = N_("<b>First game: {points} VP.</b> The points of both games are added up.")
     return Explanation(fill(text, points=before), "IS-14.2")
 
@@ -327,8 +310,8 @@ def _sum(look: BoardModel, name: str) -> Explanation | None:
 # --- the sheet ---
 
 
-def _sheet(look: BoardModel) -> Explanation:
-    sheet = look.player.village.sheet
+def _sheet(model: BoardModel) -> Explanation:
+    sheet = model.player.village.sheet
     text = (
         N_("A village sheet of six buildings, made by one of you.")
         if sheet.provenance == "own"
@@ -338,8 +321,8 @@ def _sheet(look: BoardModel) -> Explanation:
     return Explanation(join(fill(N_("<b>{text}.</b>"), text=name), " ", _(text)), "IS-7.1")
 
 
-def _stars(look: BoardModel) -> Explanation | None:
-    sheet = look.player.village.sheet
+def _stars(model: BoardModel) -> Explanation | None:
+    sheet = model.player.village.sheet
     if sheet is COMPETITION:
         return None
     text = N_("<b>A {how} sheet.</b> One star is gentle, two are medium, three demanding.")
@@ -349,8 +332,8 @@ def _stars(look: BoardModel) -> Explanation | None:
 # --- the tray ---
 
 
-def _die(look: BoardModel, name: str) -> Explanation:
-    player = look.player
+def _die(model: BoardModel, name: str) -> Explanation:
+    player = model.player
     if name == "worker":
         if not player.worker:
             text = fill(N_("<b>The worker die.</b> It has not been rolled yet; it gives everybody 3 to 5 actions."))
@@ -358,7 +341,7 @@ def _die(look: BoardModel, name: str) -> Explanation:
         text = fill(
             N_("<b>The worker die: {actions} for everybody this round.</b>"), actions=amount("A", player.worker)
         )
-        return Explanation(Markup(text), "IS-3.3")
+        return Explanation(text, "IS-3.3")
     number = int(name)
     if not player.worker:
         return Explanation(
@@ -372,56 +355,57 @@ def _die(look: BoardModel, name: str) -> Explanation:
     text = fill(
         N_("<b>Die {number} shows {face}: 1 for everybody this round.</b>"), number=number, face=dice_words(shown)
     )
-    return Explanation(Markup(text), "IS-3.2")
+    return Explanation(text, "IS-3.2")
 
 
-def _pool(look: BoardModel, letter: str) -> Explanation:
-    have = amount(letter, look.player.pool[RESOURCES.index(letter)])
+def _pool(model: BoardModel, letter: str) -> Explanation:
+    have = amount(letter, model.player.pool[RESOURCES.index(letter)])
     if letter == "G":
         return Explanation(fill(N_("<b>{have} at hand.</b> Gold may be spent as any resource."), have=have), "IS-1.1")
     return Explanation(fill(N_("<b>{have} at hand.</b> What is left after the round is lost."), have=have), "IS-1.3")
 
 
-def _workers(look: BoardModel) -> Explanation:
-    left = amount("A", look.player.actions)
+def _workers(model: BoardModel) -> Explanation:
+    left = amount("A", model.player.actions)
     text = fill(
         N_("<b>{left} left.</b> One action crosses a box or a circle; unused ones are lost after the round."),
         left=capitalized(left),
     )
-    return Explanation(Markup(text), "IS-3.3")
+    return Explanation(text, "IS-3.3")
 
 
-def _token(look: BoardModel, name: str) -> Explanation:
-    position, player = look.position, look.player
-    text = f"<b>{_(TOKEN_NAMES[name])}.</b> {_(TOKEN_TEXTS[name])}."
+def _token(model: BoardModel, name: str) -> Explanation:
+    position, player = model.position, model.player
+    text = join(el("b", _(TOKEN_NAMES[name]), "."), " ", _(TOKEN_TEXTS[name]), ".")
     taker = next((seat for seat, token in enumerate(position.taken) if token == name), None)
     if player.token == name:
         state = _("You have it, used already.") if player.token_used else _("You have it, not used yet.")
     elif taker is not None:
-        state = _("{name} has it this round.").format(name=look.scene.names[taker])
+        state = fill(N_("{name} has it this round."), name=model.scene.names[taker])
     else:
         state = _("Nobody has it this round.")
-    return Explanation(Markup(f"{text} {state}"), _TOKEN_RULES[name])
+    return Explanation(join(text, " ", state), _TOKEN_RULES[name])
 
 
 # --- the head ---
 
 
-def _seat(look: BoardModel, number: str) -> Explanation | None:
-    position, seat = look.position, int(number)
+def _seat(model: BoardModel, number: str) -> Explanation | None:
+    position, seat = model.position, int(number)
     if seat >= len(position.players):
         return None
-    name = look.scene.names[seat]
+    name = model.scene.names[seat]
     if position.players[seat].away:
         return Explanation(fill(N_("<b>{name}</b> keeps the sheet elsewhere."), name=name), "IS-15.2")
     points = ngettext("{number} point", "{number} points", sum(line.points for line in position.score(seat)))
-    rolls = _("Rolls the dice this round.") if seat == position.active and position.phase != OVER else ""
-    text = _("<b>{name}: {points} now.</b>").format(name=name, points=points)
-    return Explanation(Markup(f"{text} {rolls}".strip()), "IS-3.2" if rolls else "IS-11.1")
+    text = fill(N_("<b>{name}: {points} now.</b>"), name=name, points=points)
+    if seat != position.active or position.phase == OVER:
+        return Explanation(text, "IS-11.1")
+    return Explanation(join(text, " ", _("Rolls the dice this round.")), "IS-3.2")
 
 
-def _round(look: BoardModel, number: str) -> Explanation:
-    position, at = look.position, int(number)
+def _round(model: BoardModel, number: str) -> Explanation:
+    position, at = model.position, int(number)
     state = (
         N_("It is over.")
         if at < position.round or position.phase == OVER
@@ -430,11 +414,11 @@ def _round(look: BoardModel, number: str) -> Explanation:
         else N_("It is still to come.")
     )
     title = fill(N_("<b>Round {round} of {rounds}.</b>"), round=at, rounds=ROUNDS)
-    return Explanation(Markup(f"{title} {_(state)}"), "IS-3.1")
+    return Explanation(join(title, " ", _(state)), "IS-3.1")
 
 
 def _up_to(most: int) -> Field:
-    """Return the field of a number from 1, as it is written."""
+    """Return the field of a number from 1, kept as text."""
     return Field("|".join(map(str, range(most, 0, -1))))
 
 
@@ -442,30 +426,31 @@ _IDENT: Final = Field("[a-z0-9]+(?:-[a-z0-9]+)*")
 _TRACK: Final = choice(*TRACKS)
 _SECTION: Final = _up_to(SECTIONS)
 _NUMBER: Final = _up_to(20)
-_THINGS: Final[dict[str, Thing[Position]]] = by_word(
+THINGS: Final[dict[str, Thing[Position]]] = by_word(
     (
         Thing("building {ident}", _of_building(_building), ident=_IDENT),
         Thing("shape {ident}", _of_building(_shape), ident=_IDENT),
         Thing("number {ident}", _of_building(_number), ident=_IDENT),
         Thing("place {ident} {box}", _of_building(_own_box), ident=_IDENT, box=_NUMBER),
-        Thing("track {name}", _looked(_track), name=_TRACK),
-        Thing("value {name} {number}", _looked(_value), name=_TRACK, number=_SECTION),
-        Thing("box {name} {number} {box}", _looked(_box), name=_TRACK, number=_SECTION, box=_NUMBER),
-        Thing("section {number}", _looked(_section), number=_SECTION),
-        Thing("settlement {letter}", _looked(_settlement), letter=Field("[A-Z]")),
-        Thing("fields", _looked(_fields)),
-        Thing("field {number}", _looked(_field), number=_up_to(len(FIELDS))),
-        Thing("circle {number} {circle}", _looked(_circle), number=_up_to(len(FIELDS)), circle=_NUMBER),
-        Thing("line {number}", _looked(_line), number=_NUMBER),
-        Thing("sum {name}", _looked(_sum), name=choice("settlements", "notes", "first")),
-        Thing("total", _looked(_total)),
-        Thing("sheet", _looked(_sheet)),
-        Thing("stars", _looked(_stars)),
-        Thing("die {name}", _looked(_die), name=Field("worker|[1-3]")),
-        Thing("pool {letter}", _looked(_pool), letter=choice(*RESOURCES)),
-        Thing("workers", _looked(_workers)),
-        Thing("token {name}", _looked(_token), name=choice(*_TOKEN_RULES)),
-        Thing("seat {number}", _looked(_seat), number=Field("[0-9]")),
-        Thing("round {number}", _looked(_round), number=_up_to(ROUNDS)),
+        Thing("track {name}", _of_sheets(_track), name=_TRACK),
+        Thing("value {name} {number}", _of_sheets(_value), name=_TRACK, number=_SECTION),
+        Thing("box {name} {number} {box}", _of_sheets(_box), name=_TRACK, number=_SECTION, box=_NUMBER),
+        Thing("section {number}", _of_sheets(_section), number=_SECTION),
+        Thing("settlement {letter}", _of_sheets(_settlement), letter=Field("[A-Z]")),
+        Thing("fields", _of_sheets(_fields)),
+        Thing("field {number}", _of_sheets(_field), number=_up_to(len(FIELDS))),
+        Thing("circle {number} {circle}", _of_sheets(_circle), number=_up_to(len(FIELDS)), circle=_NUMBER),
+        Thing("line {number}", _of_sheets(_line), number=_NUMBER),
+        Thing("sum {name}", _of_sheets(_sum), name=choice("settlements", "notes", "first")),
+        Thing("total", _of_sheets(_total)),
+        Thing("sheet", _of_sheets(_sheet)),
+        Thing("stars", _of_sheets(_stars)),
+        Thing("die {name}", _of_sheets(_die), name=Field("worker|[1-3]")),
+        Thing("pool {letter}", _of_sheets(_pool), letter=choice(*RESOURCES)),
+        Thing("workers", _of_sheets(_workers)),
+        Thing("token {name}", _of_sheets(_token), name=choice(*_TOKEN_RULES)),
+        Thing("seat {number}", _of_sheets(_seat), number=Field("[0-9]")),
+        Thing("round {number}", _of_sheets(_round), number=_up_to(ROUNDS)),
     )
 )
+"""What can be explained, by the first word of its text: `building farm`, `box walls 3 1`, `total`."""

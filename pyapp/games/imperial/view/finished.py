@@ -1,11 +1,11 @@
-"""The finished empires beside the score, as those on paper: everybody's who keeps sheets here, the best first."""
+"""The finished empires next to the final score, drawn as on paper, the best first; without seats that play away."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _
-from pyapp.drawing.markup import Markup, el, trusted
+from pyapp.drawing.markup import Markup, el
 from pyapp.drawing.pieces import piece
 from pyapp.games.imperial.view.printed import empire
 from pyapp.games.imperial.view.vocabulary import name_of
@@ -25,7 +25,7 @@ def finished(scene: Scene[Position]) -> Markup:
 def _sheet(scene: Scene[Position], seat: int) -> Markup:
     position = scene.position
     player = position.players[seat]
-    village = "" if player.village.basic else el("small", trusted(name_of(player.village.sheet)))
+    village = "" if player.village.basic else el("small", name_of(player.village.sheet))
     points = sum(line.points for line in position.score(seat))
     head = el(
         "div",
@@ -35,4 +35,4 @@ def _sheet(scene: Scene[Position], seat: int) -> Markup:
         el("span", points, el("small", _("VP")), cls="vp h"),
         cls="is-endhead",
     )
-    return el("li", head, trusted(empire(player)), cls="is-end")
+    return el("li", head, empire(player), cls="is-end")

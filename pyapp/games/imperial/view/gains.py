@@ -1,10 +1,11 @@
-"""What a move of the expand phase brings: points, fields, buildings, what is left; and the one reason for it."""
+"""The gains of a move of the expand phase: points, fields, buildings, what is left to spend; and its main benefit."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.markup import NOTHING, Markup
 from pyapp.engine.contract import N_
 from pyapp.games.imperial.rules import scoring
 from pyapp.games.imperial.rules.components import ROUNDS
@@ -15,17 +16,18 @@ if TYPE_CHECKING:
     from pyapp.games.imperial.rules.player import Player
 
 
-def left(player: Player) -> str:
-    """Say what a player has left to spend."""
+def left(player: Player) -> Markup:
+    """Describe what a player has left to spend."""
     number = sum(player.pool) + player.actions
     if not number:
-        return _("Leaves nothing.")
-    return ngettext("Leaves {{rest}}.", "Leaves {{rest}}.", number).format(rest=pool_words(player.pool, player.actions))
+        return fill(N_("Leaves nothing."))
+    text = ngettext("Leaves {{rest}}.", "Leaves {{rest}}.", number)
+    return Markup(text).format(rest=pool_words(player.pool, player.actions))
 
 
-def gains(before: Player, after: Player) -> str:
-    """Say what changed for good: points, fields, finished buildings."""
-    said: list[str] = []
+def gains(before: Player, after: Player) -> Markup:
+    """Describe the permanent gains: points, fields, finished buildings; empty if there are none."""
+    said: list[Markup] = []
     points = scoring.total(after) - scoring.total(before)
     if points:
         said.append(fill(N_("+{points} VP."), points=points))
@@ -34,13 +36,14 @@ def gains(before: Player, after: Player) -> str:
     for number, done in enumerate(after.finished):
         if done > 0 and not before.finished[number]:
             works = done < ROUNDS and not after.village.buildings[number].star
-            said.append(fill(N_("Finished, for use from round {round}."), round=done + 1) if works else _("Finished."))
-    return " ".join(said)
+            text = N_("Finished, for use from round {round}.") if works else N_("Finished.")
+            said.append(fill(text, round=done + 1))
+    return Markup(" ").join(said)
 
 
-def reason(before: Player, after: Player) -> str:
-    """Say the one thing that speaks most for a move: a building that it finishes, and from when that works; else points
-    and fields; else how far a building is; else nothing.
+def reason(before: Player, after: Player) -> Markup:
+    """Describe the main benefit of a move: the building that it finishes and from which round that works; else points
+    and fields; else the progress of a building; empty if there is none.
     """
     number = next((one for one, done in enumerate(after.finished) if done > 0 and not before.finished[one]), None)
     if number is None:
@@ -48,21 +51,22 @@ def reason(before: Player, after: Player) -> str:
     building, done = after.village.buildings[number], after.finished[number]
     ability = plain_text(building.ability, after.raised[number], _)
     if building.star or done >= ROUNDS:
-        return _("Finishes {building}: {ability}.").format(building=name_of(building), ability=ability)
-    return _("Finishes {building}: {ability}, from round {round}.").format(
-        building=name_of(building), ability=ability, round=done + 1
-    )
+        return fill(N_("Finishes {building}: {ability}."), building=name_of(building), ability=ability)
+    text = N_("Finishes {building}: {ability}, from round {round}.")
+    return fill(text, building=name_of(building), ability=ability, round=done + 1)
 
 
-def _progress(before: Player, after: Player) -> str:
-    """Say how many boxes a building still lacks of which one was crossed, and what it will do; nothing for none."""
+def _progress(before: Player, after: Player) -> Markup:
+    """Describe how many boxes of a building are left after one was crossed, and what it will do; empty if none was."""
     village, crossed = after.village, before.marks ^ after.marks
     number = next((one for one, mask in enumerate(village.masks) if mask & crossed), None)
     if number is None:
-        return ""
+        return NOTHING
     building = village.buildings[number]
-    return ngettext(
+    text = ngettext(
         "{number} more box finishes {{building}}: {{ability}}.",
         "{number} more boxes finish {{building}}: {{ability}}.",
         (village.masks[number] & ~after.marks).bit_count(),
-    ).format(building=name_of(building), ability=plain_text(building.ability, after.raised[number], _))
+    )
+    ability = plain_text(building.ability, after.raised[number], _)
+    return Markup(text).format(building=name_of(building), ability=ability)

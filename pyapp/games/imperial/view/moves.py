@@ -1,10 +1,13 @@
-"""What taps mean, what moves are called, what they would do: expand, ways, keys, questions, previews, warnings."""
+"""The moves of Imperial Settlers: Roll & Write in a view: the meaning of taps, the names of moves, their previews and
+warnings; the questions to the acting seat and their answers.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.acts import Acts, Questions
+from pyapp.drawing.language import _, fill, named, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.vocabulary import capitalized, joined
 from pyapp.engine.contract import CHANCE, N_, Move
@@ -43,66 +46,195 @@ from pyapp.games.imperial.rules.moves import (
     place_of,
 )
 from pyapp.games.imperial.rules.phases import DICE_ROLLED, END, EXPAND, FIRST, REROLL, SETTLE, TAKE, TOKENS_DRAWN
+from pyapp.games.imperial.rules.position import Position
 from pyapp.games.imperial.view import settle as settle_view
+from pyapp.games.imperial.view.board_model import circle_of
 from pyapp.games.imperial.view.gains import gains, left, reason
-from pyapp.games.imperial.view.look import circle_of
 from pyapp.games.imperial.view.marks import amount, amounts, pictogram, pip, pips
 from pyapp.games.imperial.view.tray import die_moves
 from pyapp.games.imperial.view.vocabulary import (
     building_of,
     circle_shows,
     dice_words,
-    name_of,
     section_word,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
     from pyapp.drawing.scene import Scene
     from pyapp.games.imperial.rules.player import Player
-    from pyapp.games.imperial.rules.position import Position
 
 _PAYING: Final = ("trade", "sell", "buy_action")
-"""The abilities whose choice is only what is given."""
-
-# --- what a tap means ---
+"""Abilities whose only choice is the payment."""
 
 
-def expand(position: Position, text: Move) -> list[Move]:
-    """Return the legal moves that a touchable's text means, the plainest first."""
-    moves, touched = position.moves(), GRAMMAR.parse(text)
-    if isinstance(touched, Reroll) and position.seat != CHANCE:
-        return die_moves(moves, touched.die)
-    if text in moves:
-        return [text]
-    if isinstance(touched, Harvest):
-        return [move for move in moves if circle_of(move) == circle_text(touched.circle)]
-    if isinstance(touched, Build | UseBuilding | UseToken):
-        place = place_of(text)
-        return [move for move in moves if place_of(move) == place]
-    return []
+class ImperialActs(Acts[Position]):
+    """The meaning of taps in Imperial Settlers: Roll & Write, and the words and pictures of moves."""
+
+    def expand(self, position: Position, text: str) -> Sequence[Move]:
+        """List the legal moves that a touchable's text means, the plainest first."""
+        moves, touched = position.moves(), GRAMMAR.parse(text)
+        if isinstance(touched, Reroll) and position.seat != CHANCE:
+            return die_moves(moves, touched.die)
+        if text in moves:
+            return [text]
+        if isinstance(touched, Harvest):
+            return [move for move in moves if circle_of(move) == circle_text(touched.circle)]
+        if isinstance(touched, Build | UseBuilding | UseToken):
+            place = place_of(text)
+            return [move for move in moves if place_of(move) == place]
+        return []
+
+    def variants(self, position: Position, move: Move) -> Sequence[Move]:
+        """List the legal moves that differ from a legal one only in payment or in the ability used, itself included,
+        the plainest first.
+        """
+        return _variants(position, move) or (move,)
+
+    def tab_of(self, position: Position, move: Move) -> str:
+        """Return the tab of the sheet on which a move is made."""
+        read = GRAMMAR.parse(move)
+        on_village = isinstance(read, UseBuilding) or (isinstance(read, Build) and read.place not in TRACKS)
+        return "village" if on_village else "empire"
+
+    def preview(self, scene: Scene[Position], move: Move) -> Markup:
+        """Describe the effect of a legal move: its cost, its gains, what is left to spend."""
+        position, read = scene.position, GRAMMAR.read(move)
+        if position.seat == CHANCE:
+            return _PREVIEWS_CHANCE[type(read)](scene, read)
+        if type(read) in _PREVIEWS:
+            return _PREVIEWS[type(read)](position, read)
+        player = position.players[position.seat or 0]
+        headline = _build_headline(player, read) if isinstance(read, Build) else self.key(position, move)
+        after = _after(position, move)
+        effects = [gains(player, after), left(after)]
+        return Markup(" ").join([el("b", headline, "."), *(effect for effect in effects if effect)])
+
+    def why(self, scene: Scene[Position], move: Move) -> Markup:
+        """Describe the main benefit of a legal move in one short sentence; empty if there is none."""
+        position, read = scene.position, GRAMMAR.read(move)
+        expanding = isinstance(read, Build | Harvest | UseToken)
+        if expanding or (isinstance(read, UseBuilding) and position.phase == EXPAND):
+            return reason(position.players[position.seat or 0], _after(position, move))
+        if isinstance(read, TakeToken):
+            return fill(_TAKEN[read.token])
+        return settle_view.REASONS[type(read)](position, read) if type(read) in settle_view.REASONS else NOTHING
+
+    def key(self, position: Position, move: Move) -> Markup:
+        """Return the name of a move: for the main key, for screen readers, in a hint."""
+        read = GRAMMAR.parse(move)
+        return _KEYS[type(read)](position, read) if type(read) in _KEYS else fill(N_("Enter"))
+
+    def variant_key(self, position: Position, move: Move) -> Markup:
+        """Draw the face of a move's key: the pips that are paid or gained, the letter of the ability that is used."""
+        if position.seat is None or position.seat == CHANCE:
+            return NOTHING
+        return _key_face(position.players[position.seat], GRAMMAR.read(move))
+
+    def question(self, scene: Scene[Position], text: str, moves: Sequence[Move]) -> Markup:
+        """Ask which of several moves is meant by a touchable that was tapped."""
+        player, touched = _acting(scene.position), GRAMMAR.parse(text)
+        if isinstance(touched, UseToken):
+            ask = {"yield": N_("Which circle?"), "export": N_("How many for 1 VP each?")}.get(
+                player.token, N_("One more of which?")
+            )
+            return join(el("b", _(TOKEN_NAMES[player.token]), "."), " ", _(ask))
+        if isinstance(touched, UseBuilding):
+            return join(el("b", building_of(player, touched.building), "."), " ", _("Which one?"))
+        if isinstance(touched, Reroll):
+            die = _("Worker die") if touched.die == WORKER else fill(N_("Die {number}"), number=touched.die + 1)
+            return join(el("b", die, "."), " ", _("What becomes of it?"))
+        return el("b", _("Which one?"))
+
+    def warning(self, scene: Scene[Position], move: Move) -> Markup:
+        """Describe what ending the phase would waste: actions while something is payable, an unused token or ability,
+        resources that are lost; empty if nothing.
+        """
+        position = scene.position
+        if position.seat is None or position.seat == CHANCE or not isinstance(GRAMMAR.parse(move), Done):
+            return NOTHING
+        player, moves = position.players[position.seat], [GRAMMAR.read(other) for other in position.moves()]
+        uses = [other for other in moves if isinstance(other, UseBuilding)]
+        if position.phase == END:
+            text = N_("<b>You could keep {what}.</b> Finish anyway?")
+            return fill(text, what=amounts(uses[0].letters)) if uses else NOTHING
+        said = _wasted(player, moves, uses)
+        if not said:
+            return NOTHING
+        lost = joined([amount(letter, number) for letter, number in zip(RESOURCES, player.pool, strict=True) if number])
+        stored = player.round < ROUNDS and any(map(player.ready, player.village.by_kind.get("store", ())))
+        parts = [el("b", said[0]), Markup(" ").join(said[1:3])]
+        if lost and not stored:
+            parts.append(fill(N_("Lost: {what}."), what=lost))
+        return Markup(" ").join([*parts, fill(N_("Finish anyway?"))])
 
 
-def first_places(position: Position, moves: Mapping[Move, Sequence[Move]]) -> frozenset[Move]:
-    """Return the plainest move at the first legal place of each sheet."""
-    first: dict[str, Move] = {}
-    for place, here in moves.items():
-        if isinstance(GRAMMAR.parse(place), Build | Harvest):
-            first.setdefault(tab_of(position, place), here[0])
-    return frozenset(first.values())
+class ImperialQuestions(Questions[Position]):
+    """The questions of Imperial Settlers: Roll & Write to the acting seat, and their answers."""
+
+    def choices(self, scene: Scene[Position]) -> Sequence[tuple[Move, Markup]]:
+        """List the moves that are offered as keys with nothing chosen: what can be stored, and the granaries whose
+        boxes are small on the sheet.
+        """
+        position = scene.position
+        if position.seat is None or position.seat == CHANCE:
+            return []
+        player = position.players[position.seat]
+        if position.phase == END:
+            return [(move, _key_face(player, GRAMMAR.read(move))) for move in position.moves() if move != DONE]
+        if position.phase != EXPAND:
+            return []
+        section = player.length[GRANARIES]
+        if section == SECTIONS or len(EMPIRE[GRANARIES][section].boxes) < 3:
+            return []
+        offered: dict[str, Build] = {}
+        for text in position.moves():
+            move = GRAMMAR.read(text)
+            if isinstance(move, Build) and move.place == TRACKS[GRANARIES]:
+                offered.setdefault(place_of(text), move)
+        return [(move.text, join(pictogram("granaries"), _key_face(player, move))) for move in offered.values()]
+
+    def ending_move(self, position: Position) -> Move | None:
+        """Return the move that ends the acting seat's phase."""
+        return ENDING.get(position.phase) if position.seat != CHANCE else None
+
+    def prompt(self, scene: Scene[Position]) -> Markup:
+        """Ask the acting seat for its move."""
+        position = scene.position
+        if position.seat is None:
+            return NOTHING
+        if position.seat == CHANCE:
+            return _PROMPTS_CHANCE[position.phase](scene) if position.phase in _PROMPTS_CHANCE else NOTHING
+        name = scene.names[position.seat]
+        if position.players[position.seat].away:
+            return fill(N_("<b>{name} plays elsewhere.</b> Which favor token does {name} take?"), name=name)
+        if position.phase == EXPAND:
+            return _prompt_expand(position.players[position.seat], name)
+        return fill(_PROMPTS[position.phase], name=name)
 
 
-def variants(position: Position, move: Move) -> list[Move]:
-    """Return the legal moves that differ from a legal one only in what is paid or which ability is used, the plainest
-    first.
-    """
+def _acting(position: Position) -> Player:
+    return position.players[position.seat or 0]
+
+
+def _after(position: Position, move: Move) -> Player:
+    """Return the acting player's state after a move of the expand phase."""
+    after = position.copy()
+    after.advance(move)
+    return after.players[position.seat or 0]
+
+
+# --- ways to make a move ---
+
+
+def _variants(position: Position, move: Move) -> list[Move]:
     group = _group(position, move)
     return [other for other in position.moves() if _group(position, other) == group] if group else [move]
 
 
 def _group(position: Position, text: Move) -> tuple[object, ...]:
-    """Name what a move does whatever is paid for it; nothing if there is but one way to do it."""
+    """Return a key that a move shares with all its variants; empty if it has none."""
     if position.seat is None or position.seat == CHANCE:
         return ()
     move, player = GRAMMAR.read(text), position.players[position.seat]
@@ -130,24 +262,20 @@ def _token_group(token: str, move: UseToken | UseBuilding) -> tuple[object, ...]
 # --- keys ---
 
 
-def variant_key(position: Position, text: Move) -> Markup:
-    """Draw the inside of a move's key: the pips that are paid or gained, the letter of the ability that is used."""
-    if position.seat is None or position.seat == CHANCE:
-        return NOTHING
-    move, player = GRAMMAR.read(text), position.players[position.seat]
+def _key_face(player: Player, move: ImperialMove) -> Markup:
     if isinstance(move, Build):
         free = bool(move.helper) and player.village.kind[player.village.index[move.helper]] == "free_box"
-        return (pips(move.paid) if move.paid else NOTHING if free else pip("A")) + _tag(player, move.helper)
+        return join(pips(move.paid) if move.paid else NOTHING if free else pip("A"), _tag(player, move.helper))
     if isinstance(move, Harvest):
         return _tag(player, move.helper) if move.helper else pip("A")
     if isinstance(move, UseToken):
         if move.circle:
-            return pictogram(player.token) + pips(circle_shows(move.circle))
+            return join(pictogram(player.token), pips(circle_shows(move.circle)))
         return pips(move.letters) if move.letters else pictogram(player.token)
     if isinstance(move, UseBuilding):
         token = pictogram(move.token) if move.token else NOTHING
         letters = circle_shows(move.circle) if move.circle else move.letters
-        return token + (pips(letters) if letters else NOTHING)
+        return join(token, pips(letters) if letters else NOTHING)
     if isinstance(move, Reroll):
         return join(pip("A") if move.die == WORKER else "", _("Reroll"))
     return NOTHING
@@ -160,47 +288,38 @@ def _tag(player: Player, ident: str) -> Markup:
     return el("b", letter, cls=f"tag k-{letter.lower()}")
 
 
-def key(position: Position, text: Move) -> str:
-    """Name a move: on the main key, for screen readers, in a hint."""
-    move = GRAMMAR.parse(text)
-    return _KEYS[type(move)](position, move) if type(move) in _KEYS else _("Enter")
-
-
-def _key_build(position: Position, move: Build) -> str:
+def _key_build(position: Position, move: Build) -> Markup:
     player = _acting(position)
     place, cost = _build_place(player, move)
+    paid = amounts(move.paid) or _("nothing")
     if move.helper:
-        return _("{place}: {paid}, with {building}").format(
-            place=capitalized(place),
-            paid=amounts(move.paid) or _("nothing"),
-            building=building_of(player, move.helper),
-        )
-    if len(variants(position, move.text)) > 1 or (move.paid and move.paid != cost):
-        return _("{place}: {paid}").format(place=capitalized(place), paid=amounts(move.paid) or _("nothing"))
-    return _("Cross {place}").format(place=place)
+        building = building_of(player, move.helper)
+        return fill(N_("{place}: {paid}, with {building}"), place=capitalized(place), paid=paid, building=building)
+    if len(_variants(position, move.text)) > 1 or (move.paid and move.paid != cost):
+        return fill(N_("{place}: {paid}"), place=capitalized(place), paid=paid)
+    return fill(N_("Cross {place}"), place=place)
 
 
 def _build_place(player: Player, move: Build) -> tuple[str, str]:
-    """Return the words for the place of a box that is crossed, and what it shows."""
+    """Return the name of the place of a box, not escaped, and what the box shows."""
     name, box = move.place, move.number
     if name in TRACKS:
         track = TRACKS.index(name)
         section = min(player.length[track], SECTIONS - 1)
         return section_word(track, section), EMPIRE[track][section].boxes[box]
     building = player.village.buildings[player.village.index[name]]
-    return name_of(building), building.boxes[box]
+    return named(building.name), building.boxes[box]
 
 
-def _key_harvest(position: Position, move: Harvest) -> str:
+def _key_harvest(position: Position, move: Harvest) -> Markup:
     gain = amounts(circle_shows(move.circle))
     if move.helper:
-        return _("Harvest {gain}, with {building}").format(
-            gain=gain, building=building_of(_acting(position), move.helper)
-        )
+        building = building_of(_acting(position), move.helper)
+        return fill(N_("Harvest {gain}, with {building}"), gain=gain, building=building)
     return fill(N_("Harvest {gain}"), gain=gain)
 
 
-def _key_favor(position: Position, move: UseToken) -> str:
+def _key_favor(position: Position, move: UseToken) -> Markup:
     token, choice = _(TOKEN_NAMES[_acting(position).token]), _choice_words(move)
     return fill(N_("{token}: {gain}"), token=token, gain=choice) if choice else fill(N_("Use {token}"), token=token)
 
@@ -209,27 +328,23 @@ def _choice_words(move: UseToken | UseBuilding) -> str:
     return amounts(circle_shows(move.circle) if move.circle else move.letters)
 
 
-def _key_use(position: Position, move: UseBuilding) -> str:
+def _key_use(position: Position, move: UseBuilding) -> Markup:
     name = building_of(_acting(position), move.building)
     if move.die is not None:
         face = _(RESOURCE_NAMES[RESOURCES.index(move.letters)])
-        return _("Turn die {die} to {face}").format(die=move.die + 1, face=face)
+        return fill(N_("Turn die {die} to {face}"), die=move.die + 1, face=face)
     said = [_(TOKEN_NAMES[move.token])] if move.token else []
     said += [_choice_words(move)] if move.circle or move.letters else []
     if not said:
-        return _("Use {building}").format(building=name)
-    return _("{building}: {gain}").format(building=name, gain=", ".join(said))
+        return fill(N_("Use {building}"), building=name)
+    return fill(N_("{building}: {gain}"), building=name, gain=", ".join(said))
 
 
-def _key_reroll(_position: Position, move: Reroll) -> str:
-    return _("Reroll the worker die") if move.die == WORKER else fill(N_("Reroll die {number}"), number=move.die + 1)
+def _key_reroll(_position: Position, move: Reroll) -> Markup:
+    return fill(N_("Reroll the worker die") if move.die == WORKER else N_("Reroll die {number}"), number=move.die + 1)
 
 
-def _acting(position: Position) -> Player:
-    return position.players[position.seat or 0]
-
-
-_KEYS: Final[dict[type, Callable[[Position, Any], str]]] = {
+_KEYS: Final[dict[type, Callable[[Position, Any], Markup]]] = {
     Build: _key_build,
     Harvest: _key_harvest,
     UseToken: _key_favor,
@@ -239,89 +354,27 @@ _KEYS: Final[dict[type, Callable[[Position, Any], str]]] = {
         N_("Take and use {token}") if move.token in GIVERS else N_("Take {token}"), token=_(TOKEN_NAMES[move.token])
     ),
     **settle_view.KEYS,
-    Rest: lambda position, move: _("No settlement"),
-    KeepDice: lambda position, move: _("Keep the dice"),
-    Done: lambda position, move: _("Finish"),
+    Rest: lambda position, move: fill(N_("No settlement")),
+    KeepDice: lambda position, move: fill(N_("Keep the dice")),
+    Done: lambda position, move: fill(N_("Finish")),
 }
-
-
-def ending_move(position: Position) -> Move | None:
-    """Return the move that ends what the acting seat does."""
-    return ENDING.get(position.phase) if position.seat != CHANCE else None
-
-
-def question(scene: Scene[Position], text: str, _moves: Sequence[Move]) -> str:
-    """Ask which of several moves is meant by a touchable that was tapped."""
-    player, touched = _acting(scene.position), GRAMMAR.parse(text)
-    if isinstance(touched, UseToken):
-        ask = {"yield": N_("Which circle?"), "export": N_("How many for 1 VP each?")}.get(
-            player.token, N_("One more of which?")
-        )
-        return f"<b>{_(TOKEN_NAMES[player.token])}.</b> {_(ask)}"
-    if isinstance(touched, UseBuilding):
-        return f"<b>{building_of(player, touched.building)}.</b> {_('Which one?')}"
-    if isinstance(touched, Reroll):
-        die = _("Worker die") if touched.die == WORKER else fill(N_("Die {number}"), number=touched.die + 1)
-        return f"<b>{die}.</b> {_('What becomes of it?')}"
-    return f"<b>{_('Which one?')}</b>"
-
-
-def choices(scene: Scene[Position]) -> list[tuple[Move, Markup]]:
-    """Return the moves that the voice offers as keys with nothing chosen: what can be stored, and the boxes that are
-    small on the sheet.
-    """
-    position: Position = scene.position
-    if position.seat is None or position.seat == CHANCE:
-        return []
-    if position.phase == END:
-        return [(move, variant_key(position, move)) for move in position.moves() if move != DONE]
-    if position.phase != EXPAND:
-        return []
-    player = position.players[position.seat]
-    section = player.length[GRANARIES]
-    if section == SECTIONS or len(EMPIRE[GRANARIES][section].boxes) < 3:
-        return []
-    offered: dict[str, Move] = {}
-    for text in position.moves():
-        move = GRAMMAR.read(text)
-        if isinstance(move, Build) and move.place == TRACKS[GRANARIES]:
-            offered.setdefault(place_of(text), text)
-    return [(move, pictogram("granaries") + variant_key(position, move)) for move in offered.values()]
-
-
-def tab_of(_position: Position, text: Move) -> str:
-    """Return the tab on which a move is seen."""
-    move = GRAMMAR.parse(text)
-    on_village = isinstance(move, UseBuilding) or (isinstance(move, Build) and move.place not in TRACKS)
-    return "village" if on_village else "empire"
 
 
 # --- previews ---
 
 
-def preview(scene: Scene[Position], text: Move) -> str:
-    """Say what a legal move would do: what it costs, what it brings, what is left."""
-    position: Position = scene.position
-    move = GRAMMAR.read(text)
-    if position.seat == CHANCE:
-        return _PREVIEWS_CHANCE[type(move)](scene, move)
-    if type(move) in _PREVIEWS:
-        return _PREVIEWS[type(move)](position, move)
-    return f"<b>{_headline(position, move)}.</b> {_effect(position, text)}".strip()
-
-
-def _preview_rerolled(_scene: Scene[Position], move: RerolledDie) -> str:
+def _preview_rerolled(_scene: Scene[Position], move: RerolledDie) -> Markup:
     face = move.face if move.die == WORKER else _(RESOURCE_NAMES[RESOURCES.index(move.face)])
     return fill(N_("<b>The rerolled die shows {face}.</b>"), face=face)
 
 
-_PREVIEWS_CHANCE: Final[dict[type, Callable[[Scene[Position], Any], str]]] = {
+_PREVIEWS_CHANCE: Final[dict[type, Callable[[Scene[Position], Any], Markup]]] = {
     Roll: lambda scene, move: fill(
         N_("<b>{dice}, {worker} actions.</b> Is that what the table rolled?"),
         dice=capitalized(dice_words(move.dice)),
         worker=move.worker,
     ),
-    FirstPlayer: lambda scene, move: _("<b>{name} rolls first.</b>").format(name=scene.names[move.seat]),
+    FirstPlayer: lambda scene, move: fill(N_("<b>{name} rolls first.</b>"), name=scene.names[move.seat]),
     TokensInPlay: lambda scene, move: fill(
         N_("<b>In play: {tokens}.</b>"), tokens=joined([_(TOKEN_NAMES[name]) for name in move.tokens])
     ),
@@ -338,134 +391,77 @@ _TAKEN: Final = {
 }
 
 
-def _preview_reroll(_position: Position, move: Reroll) -> str:
+def _preview_reroll(_position: Position, move: Reroll) -> Markup:
     if move.die == WORKER:
-        return _("<b>Reroll the worker die.</b> The new number replaces the old one.")
+        return fill(N_("<b>Reroll the worker die.</b> The new number replaces the old one."))
     text = N_("<b>Reroll die {number}.</b> The new face replaces what the old one gave you.")
     return fill(text, number=move.die + 1)
 
 
-def _headline(position: Position, move: ImperialMove) -> str:
-    """Say what is done and what is paid: Sawmill, 1 food."""
-    if not isinstance(move, Build):
-        return key(position, move.text)
-    player = _acting(position)
+def _build_headline(player: Player, move: Build) -> Markup:
+    """Return the place of a box and what is paid for it: Sawmill, 1 food."""
     place, _cost = _build_place(player, move)
-    text = f"{capitalized(place)}, {amounts(move.paid) or _('only the action')}"
+    text = join(capitalized(place), ", ", amounts(move.paid) or _("only the action"))
     if not move.helper:
         return text
-    return _("{text}, with {building}").format(text=text, building=building_of(player, move.helper))
+    return fill(N_("{text}, with {building}"), text=text, building=building_of(player, move.helper))
 
 
-def _effect(position: Position, move: Move) -> str:
-    """Say what a move of the expand phase brings, and what is left after it."""
-    seat = position.seat or 0
-    after = position.copy()
-    after.advance(move)
-    return f"{gains(position.players[seat], after.players[seat])} {left(after.players[seat])}".strip()
-
-
-_PREVIEWS: Final[dict[type, Callable[[Position, Any], str]]] = {
-    TakeToken: lambda position, move: f"<b>{_(TOKEN_NAMES[move.token])}.</b> {_(_TAKEN[move.token])}",
+_PREVIEWS: Final[dict[type, Callable[[Position, Any], Markup]]] = {
+    TakeToken: lambda position, move: join(el("b", _(TOKEN_NAMES[move.token]), "."), " ", _(_TAKEN[move.token])),
     Reroll: _preview_reroll,
-    KeepDice: lambda position, move: _("<b>Keep the dice</b> as they are."),
+    KeepDice: lambda position, move: fill(N_("<b>Keep the dice</b> as they are.")),
     **settle_view.PREVIEWS,
-    Rest: lambda position, move: _("<b>No settlement</b> this round."),
-    Done: lambda position, move: _("<b>Finish.</b>"),
+    Rest: lambda position, move: fill(N_("<b>No settlement</b> this round.")),
+    Done: lambda position, move: fill(N_("<b>Finish.</b>")),
 }
-
-
-def why(scene: Scene[Position], text: Move) -> str:
-    """Say in one short sentence what a legal move is good for."""
-    position: Position = scene.position
-    move = GRAMMAR.read(text)
-    if isinstance(move, Build | Harvest | UseToken) or (isinstance(move, UseBuilding) and position.phase == EXPAND):
-        after = position.copy()
-        after.advance(text)
-        seat = position.seat or 0
-        return reason(position.players[seat], after.players[seat])
-    if isinstance(move, TakeToken):
-        return _(_TAKEN[move.token])
-    return settle_view.REASONS[type(move)](position, move) if type(move) in settle_view.REASONS else ""
 
 
 # --- prompts and warnings ---
 
 
-def prompt(scene: Scene[Position]) -> str:
-    """Say what the acting seat does now."""
-    position: Position = scene.position
-    if position.seat is None:
-        return ""
-    if position.seat == CHANCE:
-        return _PROMPTS_CHANCE[position.phase](scene) if position.phase in _PROMPTS_CHANCE else ""
-    name = scene.names[position.seat]
-    if position.players[position.seat].away:
-        return _("<b>{name} plays elsewhere.</b> Which favor token does {name} take?").format(name=name)
-    return _PROMPTS[position.phase](position).format(name=name)
+def _prompt_expand(player: Player, name: Markup) -> Markup:
+    if not player.actions:
+        return fill(N_("<b>{name}, no action is left.</b> Use what is ready, or finish."), name=name)
+    text = ngettext(
+        "<b>{{name}}, spend your action:</b> build or harvest.",
+        "<b>{{name}}, spend your {number} actions:</b> build or harvest.",
+        player.actions,
+    )
+    return Markup(text).format(name=name)
 
 
-def _prompt_expand(position: Position) -> str:
-    player = position.players[position.seat or 0]
-    if player.actions:
-        return ngettext(
-            "<b>{{name}}, spend your action:</b> build or harvest.",
-            "<b>{{name}}, spend your {number} actions:</b> build or harvest.",
-            player.actions,
-        )
-    return _("<b>{name}, no action is left.</b> Use what is ready, or finish.")
-
-
-_PROMPTS: Final[dict[int, Callable[[Position], str]]] = {
-    TAKE: lambda position: _("<b>{name}, take a favor token</b> for this round."),
-    REROLL: lambda position: _("<b>{name}, reroll dice</b> if you like, or keep them."),
-    EXPAND: _prompt_expand,
-    SETTLE: lambda position: _("<b>{name}, which building gets a settlement?</b> Tap a shape, or none."),
-    END: lambda position: _("<b>{name}, what do you keep</b> for the next round?"),
+_PROMPTS: Final = {
+    TAKE: N_("<b>{name}, take a favor token</b> for this round."),
+    REROLL: N_("<b>{name}, reroll dice</b> if you like, or keep them."),
+    SETTLE: N_("<b>{name}, which building gets a settlement?</b> Tap a shape, or none."),
+    END: N_("<b>{name}, what do you keep</b> for the next round?"),
 }
-_PROMPTS_CHANCE: Final[dict[int, Callable[[Scene[Position]], str]]] = {
+_PROMPTS_CHANCE: Final[dict[int, Callable[[Scene[Position]], Markup]]] = {
     TOKENS_DRAWN: lambda scene: fill(
         N_("<b>Which {number} favor tokens are in play?</b>"), number=tokens_in_play(len(scene.position.players))
     ),
-    FIRST: lambda scene: _("<b>Who rolls first?</b>"),
-    DICE_ROLLED: lambda scene: _("<b>What did the table roll?</b> Enter the three dice and the worker die."),
-    REROLL: lambda scene: _("<b>What does the rerolled die show?</b>"),
+    FIRST: lambda scene: fill(N_("<b>Who rolls first?</b>")),
+    DICE_ROLLED: lambda scene: fill(N_("<b>What did the table roll?</b> Enter the three dice and the worker die.")),
+    REROLL: lambda scene: fill(N_("<b>What does the rerolled die show?</b>")),
 }
 
 
-def warning(scene: Scene[Position], move: Move) -> str:
-    """Say what would be wasted by ending the phase, or nothing: actions with something payable, an unused token or
-    ability, and what is lost.
-    """
-    position: Position = scene.position
-    if position.seat is None or position.seat == CHANCE or not isinstance(GRAMMAR.parse(move), Done):
-        return ""
-    player, moves = position.players[position.seat], [GRAMMAR.read(other) for other in position.moves()]
-    uses = [other for other in moves if isinstance(other, UseBuilding)]
-    if position.phase == END:
-        text = N_("<b>You could keep {what}.</b> Finish anyway?")
-        return fill(text, what=amounts(uses[0].letters)) if uses else ""
+def _wasted(player: Player, moves: Sequence[ImperialMove], uses: Sequence[UseBuilding]) -> list[Markup]:
+    """List what a player could still do with the legal moves of the expand phase; `uses` are those of buildings."""
     said = []
     crossing = any(isinstance(other, Build | Harvest) for other in moves)
     if player.actions and crossing:
-        said.append(
-            ngettext(
-                "{number} action left and something you can pay.",
-                "{number} actions left and something you can pay.",
-                player.actions,
-            )
+        text = ngettext(
+            "{number} action left and something you can pay.",
+            "{number} actions left and something you can pay.",
+            player.actions,
         )
+        said.append(Markup(text))
     elif crossing:
-        said.append(_("An ability lets you cross something without an action."))
+        said.append(fill(N_("An ability lets you cross something without an action.")))
     if any(isinstance(other, UseToken) for other in moves):
         said.append(fill(N_("{token} is not used."), token=_(TOKEN_NAMES[player.token])))
     for ident in dict.fromkeys(other.building for other in uses):
-        said.append(_("{building} could still be used.").format(building=building_of(player, ident)))
-    if not said:
-        return ""
-    lost = joined([amount(letter, number) for letter, number in zip(RESOURCES, player.pool, strict=True) if number])
-    stored = player.round < ROUNDS and any(player.ready(number) for number in player.village.by_kind.get("store", ()))
-    text = f"<b>{said[0]}</b> {' '.join(said[1:3])}"
-    if lost and not stored:
-        text = f"{text} {fill(N_('Lost: {what}.'), what=lost)}"
-    return f"{text} {_('Finish anyway?')}"
+        said.append(fill(N_("{building} could still be used."), building=building_of(player, ident)))
+    return said

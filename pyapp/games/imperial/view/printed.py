@@ -1,5 +1,5 @@
-"""The sheets on paper: empire above, village below, black on white, to be filled with a pencil or filled already.
-Lengths are millimetres.
+"""The sheets on paper, blank or as a player filled them: empire above, village below, black on white. Lengths are
+millimetres.
 
 The paper's content is 186 by 254 mm: it fits A4 and Letter with margins of 12 mm. Boxes are at least 7 mm wide and
 high. Resources differ by shape, settlements by letter and dash pattern, so nothing needs colour.
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing import owner
 from pyapp.drawing.language import _, fill
-from pyapp.drawing.markup import Markup, esc
+from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.engine.contract import N_
 from pyapp.games.imperial.rules import scoring
 from pyapp.games.imperial.rules.components import (
@@ -32,7 +32,7 @@ from pyapp.games.imperial.rules.components import (
 from pyapp.games.imperial.rules.reading import LETTERS
 from pyapp.games.imperial.view import settle as settle_view
 from pyapp.games.imperial.view.marks import hand
-from pyapp.games.imperial.view.village import ability_html, sheet_notes, stars
+from pyapp.games.imperial.view.village import ability_html, civilisation_of, stars
 from pyapp.games.imperial.view.vocabulary import name_of
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ WIDTH: Final = 186.0
 _LABEL: Final = 18.0
 """The column of the tracks' names."""
 _LEAST: Final = 7.1
-"""The least side of a box: what a pencil crosses with ease."""
+"""The least side of a box that is easy to cross with a pencil."""
 _GAP: Final = 0.6
 _HEAD: Final = 6.0
 _HEIGHTS: Final = (16.5, 16.5, 22.5, 15.5)
@@ -54,9 +54,9 @@ _STRIP_TOP: Final = _FIELDS_TOP + _FIELDS_HEIGHT + 2.0
 _STRIP_HEIGHT: Final = 9.0
 HEIGHT: Final = _STRIP_TOP + _STRIP_HEIGHT + 0.3
 _EDGE: Final = 0.4
-"""What the outermost lines keep to the edge of the sheet: printers and rounding cut what lies on it."""
+"""The distance of the outermost lines to the edge of the sheet, which printers and rounding may cut."""
 _VALUE: Final = 4.6
-"""What the printed value takes at the foot of a cell."""
+"""The height of the printed value at the foot of a cell."""
 _CIRCLE: Final = 4.0
 _COLUMNS: Final = tuple(
     count * _LEAST + (count + 1) * _GAP if count > 2 else 2 * _LEAST + 3 * _GAP
@@ -64,10 +64,10 @@ _COLUMNS: Final = tuple(
 )
 """The width of each section's column: two boxes side by side, or as many as one of its sections has."""
 _LEFT: Final = tuple(_LABEL + sum(_COLUMNS[:section]) for section in range(SECTIONS + 1))
-"""Where each column begins; the last entry is where the column of the VP does."""
+"""The left edge of each column; the last entry is that of the VP column."""
 _SCORE: Final = _LEFT[SECTIONS]
 _DASHES: Final = ("", "2.6 1.3", "0.1 1.5", "4 1.2 0.1 1.2", "1.3 1.3", "5 1.2 0.1 1.2 0.1 1.2")
-"""Letter of a building -> how the outline of its settlements is drawn."""
+"""The dash pattern of settlements by the number of their building."""
 _CROSSES: Final = (
     ("M18 20C35 37 63 62 82 80", "M82 20C62 37 37 65 18 82"),
     ("M20 15C32 35 65 60 85 85", "M85 22C60 35 35 60 15 78"),
@@ -78,11 +78,11 @@ _RING: Final = "M72 12C35 2 8 22 8 50c0 30 32 45 60 38 25-8 32-30 22-55C82 15 60
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What is written round the sheets: who plays (escaped), the moment in words, the table code, the date, the piece
-    of who plays; empty on blank sheets. A draft says so.
+    """The texts around the sheets: the player's name, the moment in words, the table code, the date, the player's
+    piece; empty on blank sheets. `draft` marks a sheet that is not finished.
     """
 
-    who: str = ""
+    who: Markup = NOTHING
     moment: str = ""
     code: str = ""
     date: str = ""
@@ -95,35 +95,38 @@ def printed(title: str, sheet: Sheet, page: Page, player: Player | None = None) 
     basic = player.village.basic if player is not None else False
     name = _("Village") if sheet is COMPETITION else name_of(sheet)
     kind = _("draft") if page.draft else _("own sheet") if sheet.provenance == "own" else _("house sheet")
-    who = (
-        f'<span class="owner">{owner.tag(page.who, page.piece)}</span> · {page.moment}'
-        if page.who
-        else f'{_("Name")}<i class="prt-line"></i>{_("Date")}<i class="prt-line short"></i>'
-    )
-    notes = sheet_notes(sheet)
-    about = " · ".join(part for part in (notes, kind) if part)
-    about += f" {stars(sheet.difficulty)}" if sheet is not COMPETITION else ""
-    rows = "".join(
+    line, short_line = el("i", cls="prt-line"), el("i", cls="prt-line short")
+    if page.who:
+        who = join(el("span", owner.tag(page.who, page.piece), cls="owner"), " · ", page.moment)
+    else:
+        who = join(_("Name"), line, _("Date"), short_line)
+    about = join(" · ".join(part for part in (civilisation_of(sheet), kind) if part))
+    if sheet is not COMPETITION:
+        about = join(about, " ", stars(sheet.difficulty))
+    rows = [
         _building(sheet, number, player, basic=basic)
         for number in range(len(sheet.buildings))
         if not (basic and sheet.buildings[number].ability.kind == "blueprint_vp")
-    )
-    foot = [esc(title), name if sheet is not COMPETITION else _("Competition village"), kind]
-    left = " · ".join(foot)
-    code = fill(N_("table code {code}"), code=page.code or "")
-    right = f"{code} · {esc(page.date)}" if page.code else f'{code.strip()}<i class="prt-line short"></i>'
-    return Markup(
-        f'<section class="prt" aria-label="{_("Sheets on paper")}: {page.who or name}"><header>'
-        f'<b class="prt-h">{esc(title)}</b><span>{who}</span></header>{empire(player)}'
-        f'<div class="prt-title"><b class="prt-h">{name}</b> <span>{about}</span></div><ol>{rows}</ol><footer>'
-        f"<span>{left}</span><span>{right}</span></footer></section>"
+    ]
+    left = Markup(" · ").join((title, name if sheet is not COMPETITION else _("Competition village"), kind))
+    code = fill(N_("table code {code}"), code=page.code)
+    right = join(code, " · ", page.date) if page.code else join(code.strip(), short_line)
+    return el(
+        "section",
+        el("header", el("b", title, cls="prt-h"), el("span", who)),
+        empire(player),
+        el("div", el("b", name, cls="prt-h"), " ", el("span", about), cls="prt-title"),
+        el("ol", *rows),
+        el("footer", el("span", left), el("span", right)),
+        cls="prt",
+        aria_label=join(_("Sheets on paper"), ": ", page.who or name),
     )
 
 
 # --- the empire ---
 
 
-def empire(player: Player | None = None) -> str:
+def empire(player: Player | None = None) -> Markup:
     """Draw the empire sheet as one picture."""
     parts = [
         f'<rect class="imp" x="{_LEFT[-2]:g}" y="0" width="{_COLUMNS[-1]:g}" height="{_FIELDS_TOP:g}"/>',
@@ -143,15 +146,15 @@ def empire(player: Player | None = None) -> str:
     parts += [_field(number, player) for number in range(len(FIELDS))]
     parts.append(_strip(player))
     if player is not None:
-        parts += _settlements(player)
+        parts.append(_settlements(player))
     title = _("Empire sheet")
-    return (
+    return Markup(
         f'<svg class="prt-empire" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" role="img" aria-label="{title}">{"".join(parts)}'
         "</svg>"
     )
 
 
-def _grid() -> str:
+def _grid() -> Markup:
     """Draw the lines and the head: numbers of the sections, the column for the VP."""
     ys = [_EDGE, *_TOPS, _FIELDS_TOP, _FIELDS_TOP + _FIELDS_HEIGHT]
     xs = [_EDGE, *_LEFT, WIDTH - _EDGE]
@@ -170,14 +173,14 @@ def _grid() -> str:
         f'<text class="num" x="{_SCORE - _COLUMNS[-1] / 2 - 2.6:g}" y="4.4" text-anchor="middle">{SECTIONS}'
         f"</text>{_picture('g-laurel-crown', _SCORE - _COLUMNS[-1] / 2, 1, 4)}"
     )
-    return (
+    return Markup(
         f'<path class="hair" d="{lines}"/><text class="cap" x="1.5" y="4.5">{_("Empire")}</text>{numbers}{last}'
         f'<text class="num" x="{(_SCORE + WIDTH) / 2:g}" y="4.4" text-anchor="middle">{_("VP")}</text>'
     )
 
 
-def _picture(symbol: str, x: float, y: float, size: float) -> str:
-    return f'<use href="#{symbol}" x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}"/>'
+def _picture(symbol: str, x: float, y: float, size: float) -> Markup:
+    return Markup(f'<use href="#{symbol}" x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}"/>')
 
 
 _PICTURES: Final = {
@@ -189,16 +192,16 @@ _PICTURES: Final = {
 }
 
 
-def _label(title: str, name: str, top: float, height: float) -> str:
+def _label(title: str, name: str, top: float, height: float) -> Markup:
     middle = top + height / 2
-    return (
+    return Markup(
         f"{_picture(_PICTURES[name], _LABEL / 2 - 3.5, middle - 6.4, 7)}"
         f'<text class="lab" x="{_LABEL / 2:g}" y="{middle + 4.6:g}" text-anchor="middle">{_(title)}</text>'
     )
 
 
 def boxes_of(track: int, section: int) -> list[tuple[float, float, float, float]]:
-    """Return x, y, width and height of the boxes of a section: one fills its cell, several stand side by side."""
+    """Return x, y, width and height of the boxes of a section: one fills its cell, several are side by side."""
     count = len(EMPIRE[track][section].boxes)
     left, top, room = _LEFT[section], _TOPS[track], _HEIGHTS[track] - _VALUE
     width = (_COLUMNS[section] - _GAP * (count + 1)) / count
@@ -207,7 +210,7 @@ def boxes_of(track: int, section: int) -> list[tuple[float, float, float, float]
     return [(left + _GAP + number * (width + _GAP), first, width, height) for number in range(count)]
 
 
-def _section(track: int, section: int, player: Player | None) -> str:
+def _section(track: int, section: int, player: Player | None) -> Markup:
     parts = []
     for number, (x, y, width, height) in enumerate(boxes_of(track, section)):
         parts.append(
@@ -220,13 +223,13 @@ def _section(track: int, section: int, player: Player | None) -> str:
     parts.append(f'<text class="val" x="{x:g}" y="{y:g}" text-anchor="middle">{EMPIRE[track][section].value}</text>')
     if player is not None and player.length[track] == section + 1:
         parts.append(_scaled(_RING, x - 4, y - 4.4, 8, 5.4, "pn round"))
-    return "".join(parts)
+    return Markup("".join(parts))
 
 
-def _pips(cost: str, x: float, y: float, width: float, height: float, most: float = 4.2) -> str:
-    """Lay the pips of a cost into a box, in one row or two."""
+def _pips(cost: str, x: float, y: float, width: float, height: float, most: float = 4.2) -> Markup:
+    """Draw the pips of a cost in a box, in one row or two."""
     if not cost:
-        return ""
+        return NOTHING
     rows = 1 if len(cost) * 3.3 <= width - 0.8 else 2
     columns = ceil(len(cost) / rows)
     size = min(most, (width - 0.8) / columns - 0.3, (height - 0.8) / rows - 0.3)
@@ -237,18 +240,18 @@ def _pips(cost: str, x: float, y: float, width: float, height: float, most: floa
         px = x + width / 2 + (column - here / 2) * (size + 0.3) + 0.15
         py = y + height / 2 + (row - rows / 2) * (size + 0.3) + 0.15
         drawn.append(_picture(f"p-{RESOURCE_KEYS[RESOURCES.index(letter)]}", px, py, size))
-    return "".join(drawn)
+    return Markup("".join(drawn))
 
 
-def _scaled(path: str, x: float, y: float, width: float, height: float, kind: str) -> str:
-    """Draw a path of a 100 by 100 square in a place; its line keeps its weight."""
-    return (
+def _scaled(path: str, x: float, y: float, width: float, height: float, kind: str) -> Markup:
+    """Draw a path of a 100 by 100 square scaled to a place, without scaling its line width."""
+    return Markup(
         f'<svg class="{kind}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" viewBox="0 0 100 100" '
         f'preserveAspectRatio="none"><path vector-effect="non-scaling-stroke" d="{path}"/></svg>'
     )
 
 
-def _cross(name: str, x: float, y: float, width: float, height: float) -> str:
+def _cross(name: str, x: float, y: float, width: float, height: float) -> Markup:
     return _scaled(" ".join(_CROSSES[hand(name) - 1]), x, y, width, height, "pn")
 
 
@@ -260,7 +263,7 @@ def _span(number: int) -> tuple[float, float]:
     return _LEFT[field.first], _LEFT[field.last + 1]
 
 
-def _field(number: int, player: Player | None) -> str:
+def _field(number: int, player: Player | None) -> Markup:
     left, right = _span(number)
     field = FIELDS[number]
     caption = fill(N_("Bridges {first}-{last}"), first=field.first + 1, last=field.last + 1)
@@ -282,10 +285,10 @@ def _field(number: int, player: Player | None) -> str:
             )
     if player is not None and player.open(number):
         parts.append(_scaled(_RING, (left + right) / 2 - 10, _FIELDS_TOP + 0.5, 20, 4.8, "pn lab"))
-    return "".join(parts)
+    return Markup("".join(parts))
 
 
-def _strip(player: Player | None) -> str:
+def _strip(player: Player | None) -> Markup:
     """Draw the rounds to be crossed off and the last sums."""
     parts = [f'<text class="lab" x="1.5" y="{_STRIP_TOP + 5.7:g}">{_("Rounds")}</text>']
     for number in range(ROUNDS):
@@ -311,14 +314,14 @@ def _strip(player: Player | None) -> str:
             parts.append(
                 f'<text class="pen" x="{x + width - 2:g}" y="{_STRIP_TOP + 7:g}" text-anchor="end">{points}</text>'
             )
-    return "".join(parts)
+    return Markup("".join(parts))
 
 
 # --- settlements ---
 
 
-def _settlements(player: Player) -> list[str]:
-    """Outline the settlements: each in the dash pattern of its building's letter, the letter in its first square."""
+def _settlements(player: Player) -> Markup:
+    """Draw the outlines of settlements in the dash patterns of their buildings, with a letter in the first square."""
     drawn = []
     for building, mask in player.settlements:
         letter = settle_view.letter_of(player.village, building)
@@ -345,7 +348,7 @@ def _settlements(player: Player) -> list[str]:
             f'<circle class="tagged k-{letter.lower()}" cx="{x:g}" cy="{y:g}" r="2"/>'
             f'<text class="tagl" x="{x:g}" y="{y + 1.05:g}" text-anchor="middle">{letter}</text>'
         )
-    return drawn
+    return Markup("".join(drawn))
 
 
 def _dashed(number: int) -> str:
@@ -355,7 +358,7 @@ def _dashed(number: int) -> str:
 # --- the village ---
 
 
-def _building(sheet: Sheet, number: int, player: Player | None, *, basic: bool) -> str:
+def _building(sheet: Sheet, number: int, player: Player | None, *, basic: bool) -> Markup:
     building = sheet.buildings[number]
     letter = LETTERS[number]
     at = player.village.index[building.id] if player is not None else -1
@@ -369,23 +372,23 @@ def _building(sheet: Sheet, number: int, player: Player | None, *, basic: bool) 
     else:
         right = f'<span class="prt-pre">{_("stands")}</span>'
     shape = "" if basic or not building.blueprint else _shape(building.blueprint, number)
-    return (
+    return Markup(
         f'<li><b class="prt-tag">{letter}</b><span class="prt-shape">{shape}</span><span class="prt-text">'
         f'<b class="prt-h">{name_of(building)}</b>'
         f"<span>{ability_html(building, steps, plain=basic)}</span></span>{right}</li>"
     )
 
 
-def _box(building: Building, number: int, cost: str, *, crossed: bool) -> str:
+def _box(building: Building, number: int, cost: str, *, crossed: bool) -> Markup:
     mark = _cross(f"{building.id}-{number + 1}", 0.3, 0.3, 9.4, 9.4) if crossed else ""
-    return (
+    return Markup(
         '<svg class="prt-box" viewBox="0 0 10 10" aria-hidden="true">'
         f'<rect class="bx" x="0.3" y="0.3" width="9.4" height="9.4" rx="0.8"/>{_pips(cost, 0.3, 0.3, 9.4, 9.4)}{mark}'
         "</svg>"
     )
 
 
-def _shape(shape: tuple[str, ...], number: int) -> str:
+def _shape(shape: tuple[str, ...], number: int) -> Markup:
     """Draw a shape, and below it a sample of the line that its settlements are drawn with."""
     height = 4.2 * len(shape)
     squares = "".join(
@@ -395,7 +398,7 @@ def _shape(shape: tuple[str, ...], number: int) -> str:
         if mark == "X"
     )
     sample = f'<path class="set" {_dashed(number)} d="M0.5 {height + 1.6:g}H12.1"/>'
-    return (
+    return Markup(
         f'<svg class="prt-plan r{len(shape)}" viewBox="0 0 12.6 {height + 2.4:g}" '
         f'aria-hidden="true">{squares}{sample}</svg>'
     )

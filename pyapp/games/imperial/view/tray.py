@@ -1,5 +1,5 @@
-"""The tray: dice as they lie, the pool, the workers, the favor token; and in its place what people enter of the table's
-own dice and tokens.
+"""The tray: dice, pool, workers and favor token; in its place the keys to enter the results of a table's own dice and
+tokens.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from pyapp.games.imperial.view.marks import amount, pictogram, pip
 
 if TYPE_CHECKING:
     from pyapp.engine.contract import Move
-    from pyapp.games.imperial.view.look import BoardModel
+    from pyapp.games.imperial.view.board_model import BoardModel
 
 TOKEN_TEXTS: Final = {
     "ally": N_("Gain 1 action"),
@@ -32,14 +32,14 @@ TOKEN_TEXTS: Final = {
     "export": N_("1 VP for each of 3 kinds"),
     "coin": N_("Gain 1 gold"),
 }
-"""What each token does, in a few words."""
+"""Favor token -> its effect in a few words."""
 WORKER_FACES: Final = "345"
 TRAY: Final = "is-tray"
 """The id of the tray."""
 
 
 def frame() -> Markup:
-    """Draw the tray without what changes."""
+    """Draw the tray without the content of its parts."""
     gut = el("i", cls="gut")
     return el(
         "section",
@@ -59,12 +59,12 @@ def frame() -> Markup:
     )
 
 
-def parts(look: BoardModel) -> dict[str, str]:
-    """Draw the parts of the tray; what is entered takes the place of all others."""
-    player, later = look.player, look.to_come() or look.player
+def parts(model: BoardModel) -> dict[str, Markup]:
+    """Draw the parts of the tray; the styles show only the entry of results while there is one (`enters`)."""
+    player, later = model.player, model.to_come() or model.player
     coming = tuple(after - now for now, after in zip(player.pool, later.pool, strict=True))
     return {
-        "is-dice": _dice(look),
+        "is-dice": _dice(model),
         "is-pool": _pool(current(), player.pool, coming),
         "is-acts": _workers(
             current(),
@@ -73,47 +73,48 @@ def parts(look: BoardModel) -> dict[str, str]:
             later.actions - player.actions,
             rolled=bool(player.worker),
         ),
-        "is-token": _tokens(look),
-        "is-entry": _entry(look),
+        "is-token": _tokens(model),
+        "is-entry": _entry(model),
     }
 
 
-def offers(look: BoardModel) -> bool:
-    """Return whether the tray holds what is chosen now: a token, or a die to roll again."""
-    return (look.phase == TAKE and look.scene.shown is None) or (look.phase == REROLL and bool(look.moves))
+def offers(model: BoardModel) -> bool:
+    """Return whether the choice of the phase is made in the tray: a token to take, or a die to reroll."""
+    return (model.phase == TAKE and model.scene.shown is None) or (model.phase == REROLL and bool(model.moves))
 
 
 # --- dice ---
 
 
-def _dice(look: BoardModel) -> Markup:
-    player, language = look.player, current()
+def _dice(model: BoardModel) -> Markup:
+    player, language = model.player, current()
     faces = player.dice if player.worker else ""
     drawn = []
     for die in range(3):
-        drawn.append(_die(language, die, faces[die : die + 1], *_die_state(look, die)))
-    return join(*drawn) + _die(language, WORKER, str(player.worker) if player.worker else "", *_die_state(look, WORKER))
+        drawn.append(_die(language, die, faces[die : die + 1], *_die_state(model, die)))
+    worker = str(player.worker) if player.worker else ""
+    return join(*drawn, _die(language, WORKER, worker, *_die_state(model, WORKER)))
 
 
 def die_moves(moves: list[str], die: int) -> list[str]:
-    """List the moves of the dice step that change a die: its reroll, and what it can be turned to."""
+    """List the moves of the reroll phase that change a die: its reroll, and the faces that it can be turned to."""
     return [text for text in moves if getattr(GRAMMAR.read(text), "die", None) == die]
 
 
-def _die_state(look: BoardModel, die: int) -> tuple[str, str]:
-    """Return the state of a die and its tab index; "" where it cannot be touched."""
-    if look.phase != REROLL or not look.moves:
+def _die_state(model: BoardModel, die: int) -> tuple[str, str]:
+    """Return the state of a die as CSS classes and its tab index; both are "" if it is not a touchable."""
+    if model.phase != REROLL or not model.moves:
         return "", ""
-    here = die_moves(look.position.moves(), die) if look.position.seat != CHANCE else []
-    state = "sel" if look.chosen in here else "legal" if here else "still"
-    if look.refused == reroll_text(die):
+    here = die_moves(model.position.moves(), die) if model.position.seat != CHANCE else []
+    state = "sel" if model.chosen in here else "legal" if here else "still"
+    if model.refused == reroll_text(die):
         state += " refused"
-    return state, look.tab(reroll_text(die))
+    return state, model.tab(reroll_text(die))
 
 
 @lru_cache(maxsize=256)
 def _die(_language: str, die: int, face: str, state: str, tab: str) -> Markup:
-    """Draw a die: a blank one before the roll."""
+    """Draw a die, blank before the roll."""
     if die == WORKER:
         inside = join(pip("A"), el("b", face))
         label = fill(N_("Worker die: {number}"), number=face or _("not rolled"))
@@ -156,7 +157,7 @@ def _pool(_language: str, pool: tuple[int, ...], coming: tuple[int, ...]) -> Mar
 
 @lru_cache(maxsize=256)
 def _workers(_language: str, left: int, gained: int, coming: int, *, rolled: bool) -> Markup:
-    """Draw standing and lying workers, and how many are to come; from nine on they are counted."""
+    """Draw workers that are left and those that are spent, and the number to come; from nine on they are counted."""
     if not rolled and not gained:
         return NOTHING
     words = amount("A", left)
@@ -171,29 +172,29 @@ def _workers(_language: str, left: int, gained: int, coming: int, *, rolled: boo
 # --- favor tokens ---
 
 
-def _tokens(look: BoardModel) -> Markup:
-    return _to_take(look) if look.phase == TAKE and offers(look) else _own_token(look)
+def _tokens(model: BoardModel) -> Markup:
+    return _to_take(model) if model.phase == TAKE and offers(model) else _own_token(model)
 
 
-def _to_take(look: BoardModel) -> Markup:
-    """Draw the tokens in play: those that can be taken, those that others took with their piece."""
-    position, pills = look.position, []
+def _to_take(model: BoardModel) -> Markup:
+    """Draw the tokens in play; those that were taken have the piece of their player."""
+    position, pills = model.position, []
     for token in position.tokens:
         taker = next(
             (seat for seat, taken in enumerate(position.taken) if taken == token and len(position.taken) > 1), None
         )
         move = f"take {token}"
-        can = move in look.moves
-        state = "sel" if look.chosen == move and can else "legal" if can else ""
-        state += " refused" if look.refused == move else ""
+        can = move in model.moves
+        state = "sel" if model.chosen == move and can else "legal" if can else ""
+        state += " refused" if model.refused == move else ""
         pills.append(
             _pill(
                 current(),
                 token,
                 state,
-                look.tab(move),
+                model.tab(move),
                 -1 if taker is None else taker,
-                look.scene.names[taker] if taker is not None else "",
+                model.scene.names[taker] if taker is not None else "",
             )
         )
     return tokens(pills)
@@ -216,18 +217,18 @@ def _pill(_language: str, token: str, state: str, tab: str, taker: int, name: st
     )
 
 
-def _own_token(look: BoardModel) -> Markup:
-    player = look.player
+def _own_token(model: BoardModel) -> Markup:
+    player = model.player
     if not player.token:
         return NOTHING
-    legal = FAVOR in look.moves
-    state = "used" if player.token_used else "idle" if look.phase > EXPAND else "ready" if legal else ""
-    if legal and place_of(look.chosen) == FAVOR:
+    legal = FAVOR in model.moves
+    state = "used" if player.token_used else "idle" if model.phase > EXPAND else "ready" if legal else ""
+    if legal and place_of(model.chosen) == FAVOR:
         state = "ready sel"
-    if look.refused == FAVOR:
+    if model.refused == FAVOR:
         state += " refused"
-    touch = look.phase == EXPAND and bool(look.moves)
-    return _own_pill(current(), player.token, state, look.tab(FAVOR) if touch else "", used=player.token_used)
+    touch = model.phase == EXPAND and bool(model.moves)
+    return _own_pill(current(), player.token, state, model.tab(FAVOR) if touch else "", used=player.token_used)
 
 
 @lru_cache(maxsize=128)
@@ -247,30 +248,29 @@ def _own_pill(_language: str, token: str, state: str, tab: str, *, used: bool) -
 # --- what people enter (IS-15) ---
 
 
-def _entry(look: BoardModel) -> Markup:
-    """Draw what people enter of the table's dice and tokens, one tap each; nothing while the device rolls."""
-    if look.scene.acting != CHANCE:
-        return NOTHING
-    draw = {TOKENS_DRAWN: _enter_tokens, FIRST: _enter_first, DICE_ROLLED: _enter_dice, REROLL: _enter_reroll}.get(
-        look.phase
-    )
-    return el("div", draw(look), cls="entry") if draw else NOTHING
+def _entry(model: BoardModel) -> Markup:
+    return el("div", _ENTRIES[model.phase](model), cls="entry") if enters(model) else NOTHING
+
+
+def enters(model: BoardModel) -> bool:
+    """Return whether people enter the result of a roll or a draw now, instead of the device."""
+    return model.scene.acting == CHANCE and model.phase in _ENTRIES
 
 
 _UNKNOWN: Final = "?"
 _ROLL: Final = Pattern(
     Roll, Roll.pattern.text, dice=Field(f"[{RESOURCES}{_UNKNOWN}]{{3}}"), worker=Field(f"[0-9{_UNKNOWN}]")
 )
-"""How a roll is written of which not every die is entered yet."""
+"""The notation of a roll with dice that are not entered yet."""
 
 
-def _drafted(look: BoardModel) -> Move:
-    """Return the move that taps are putting together."""
-    return look.scene.draft or look.scene.chosen or ""
+def _drafted(model: BoardModel) -> Move:
+    """Return the move that is being entered."""
+    return model.scene.draft or model.scene.chosen or ""
 
 
-def _enter_dice(look: BoardModel) -> Markup:
-    roll = _ROLL.parse(_drafted(look)) or Roll(3 * _UNKNOWN, _UNKNOWN)
+def _enter_dice(model: BoardModel) -> Markup:
+    roll = _ROLL.parse(_drafted(model)) or Roll(3 * _UNKNOWN, _UNKNOWN)
     faces, worker = roll.dice, roll.worker
     rows = []
     for die in range(3):
@@ -301,14 +301,14 @@ def _enter_dice(look: BoardModel) -> Markup:
     return join(*rows) + dice.row(_("Workers"), keys)
 
 
-def _face_label(die: int, letter: str) -> str:
+def _face_label(die: int, letter: str) -> Markup:
     return fill(N_("Die {number}: {face}"), number=die + 1, face=_(RESOURCE_NAMES[RESOURCES.index(letter)]))
 
 
-def _enter_tokens(look: BoardModel) -> Markup:
-    """Draw the five tokens; as many as are in play can be picked, the one picked first gives way to one too many."""
-    needed = tokens_in_play(len(look.position.players))
-    drafted = GRAMMAR.parse(_drafted(look))
+def _enter_tokens(model: BoardModel) -> Markup:
+    """Draw the five tokens as keys; picking one more than are in play drops the one that was picked first."""
+    needed = tokens_in_play(len(model.position.players))
+    drafted = GRAMMAR.parse(_drafted(model))
     picked = drafted.tokens if isinstance(drafted, TokensInPlay) else ()
     keys = []
     for token in TOKENS:
@@ -319,35 +319,39 @@ def _enter_tokens(look: BoardModel) -> Markup:
     return tokens(keys)
 
 
-def _enter_first(look: BoardModel) -> Markup:
+def _enter_first(model: BoardModel) -> Markup:
     keys = []
-    for seat, name in enumerate(look.scene.names):
+    for seat, name in enumerate(model.scene.names):
         move = f"first {seat + 1}"
-        state = "sel" if look.chosen == move else "legal"
+        state = "sel" if model.chosen == move else "legal"
         keys.append(
             draw_token(
                 token_face(piece(seat + 1), name),
                 kind=f"tok {state}",
                 ident=f"first-{seat + 1}",
                 move=move,
-                tab=look.tab(move),
+                tab=model.tab(move),
             )
         )
     return tokens(keys)
 
 
-def _enter_reroll(look: BoardModel) -> Markup:
-    die = look.position.rerolling
+def _enter_reroll(model: BoardModel) -> Markup:
+    die = model.position.rerolling
     faces = WORKER_FACES if die == WORKER else RESOURCES
     keys = []
     for face in faces:
         move = f"{reroll_text(die)} {face}"
-        state = "sel" if look.chosen == move else "legal"
+        state = "sel" if model.chosen == move else "legal"
         inside = join(pip("A"), el("b", face)) if die == WORKER else pip(face)
         label = fill(N_("Worker die: {number}"), number=face) if die == WORKER else _face_label(die, face)
         kind = "work" if die == WORKER else ""
         keys.append(
-            dice.face_to_choose(inside, label, move, state=state, ident=f"re-{face}", tab=look.tab(move), kind=kind)
+            dice.face_to_choose(inside, label, move, state=state, ident=f"re-{face}", tab=model.tab(move), kind=kind)
         )
     title = _("Workers") if die == WORKER else fill(N_("Die {number}"), number=die + 1)
     return dice.row(title, join(*keys))
+
+
+_ENTRIES: Final = {TOKENS_DRAWN: _enter_tokens, FIRST: _enter_first, DICE_ROLLED: _enter_dice, REROLL: _enter_reroll}
+"""Phase -> what draws the keys to enter its result."""

@@ -1,11 +1,13 @@
-"""What is printed on the sheets, and what the letters and keys of the engine stand for, in words."""
+"""Words for what is printed on the sheets and for the letters and keys of the rules: plain text, apart from names that
+players may have typed, which are `Markup`.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, current, named
-from pyapp.drawing.markup import esc
+from pyapp.drawing.markup import Markup, esc
 from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_
 from pyapp.games.imperial.rules.components import (
@@ -33,18 +35,18 @@ TRACK_WORDS: Final = {"walls": N_("walls"), "huts": N_("huts"), "granaries": N_(
 """The tracks inside a sentence."""
 
 
-def name_of(printed: Building | Sheet) -> str:
+def name_of(printed: Building | Sheet) -> Markup:
     """Return the name of a building or a sheet in the language of the page, escaped: players name their own."""
     return esc(named(printed.name))
 
 
 def section_word(track: int, section: int) -> str:
-    """Name a section inside a sentence: walls 4."""
+    """Return the name of a section inside a sentence: walls 4."""
     return f"{_(TRACK_WORDS[TRACKS[track]])} {section + 1}"
 
 
 def square_word(square: str) -> str:
-    """Name the section of a square such as w3."""
+    """Return the name of the section of a square such as w3, inside a sentence."""
     return section_word(SQUARE_ROWS.index(square[0]), int(square[1:]) - 1)
 
 
@@ -79,7 +81,7 @@ def letters_word(value: Value) -> str:
 
 
 def dice_words(dice: str) -> str:
-    """Say what three dice show: wood, stone and gold."""
+    """Format the faces of three dice: wood, stone and gold."""
     return joined([_(RESOURCE_NAMES[RESOURCES.index(letter)]) for letter in dice])
 
 
@@ -109,12 +111,12 @@ def circle_shows(circle: tuple[int, int]) -> str:
     return FIELDS[field].circles[number]
 
 
-def building_of(player: Player, ident: str) -> str:
-    """Return the name of a building by its id."""
+def building_of(player: Player, ident: str) -> Markup:
+    """Return the name of a building of a player's village by its id, escaped."""
     return name_of(player.village.buildings[player.village.index[ident]])
 
 
 def pool_words(pool: Sequence[int], actions: int) -> str:
-    """Say what is at hand: 1 wood, 1 gold and 1 action."""
+    """Format what is left to spend: 1 wood, 1 gold and 1 action."""
     words = [amount(letter, number) for letter, number in zip(RESOURCES, pool, strict=True) if number]
     return joined(words + ([amount("A", actions)] if actions else []))

@@ -1,4 +1,4 @@
-"""What is marked on one player's two sheets, and what he has in a round."""
+"""A player's two sheets and their state for the current round."""
 
 from __future__ import annotations
 
@@ -46,17 +46,17 @@ _ROUND: Final = (
 _LISTS: Final = ("length", "used", "raised", "finished", "built", "settlements")
 
 
-class Marked(Purse):
-    """One player's sheets. `marks` holds what is crossed (see village.py), `pool_number` the pool as a number (see
-    payment.py).
+class SheetState(Purse):
+    """The state of one player's sheets. `marks` is a bit set of crossed boxes and circles (see village.py),
+    `pool_number` the pool as a number (see payment.py).
 
-    By track: `length` counts complete sections, `built` those of this round. By building: `finished` is the round (0:
-    not yet, -1: it stands from the start), `raised` counts settlements of its shape, `used` how often it was used in
-    this round, or what it gave where that has a maximum. `settlements` are (building, squares); `fields` counts open
-    ones; `notes` are the VP of the large space; `settled`, `harvests` and `crossed_boxes` count this round; `rerolled`
-    are dice as bits; `spare` tokens are those that nobody took. `kept_` is what the round's end keeps, `start_` what
-    the next round begins with. `asks_last` tells whether round 10 asks what to store, as it did once (see
-    `beginning.new_legacy`).
+    By track: `length` counts complete sections, `built` those of this round. By building: `finished` is the round in
+    which it was finished (0: not yet, -1: prebuilt), `raised` counts settlements of its shape, `used` counts its uses
+    in this round, or what it gave where that has a maximum. `settlements` are (building, squares as bits); `fields`
+    counts open fields; `notes` are the VP of the notes; `settled`, `harvests` and `crossed_boxes` count this round;
+    `rerolled` are dice as bits; `spare` are the tokens that nobody took. `kept_` is stored at the end of the round,
+    `start_` is what the next round starts with. `asks_last`: round 10 asks what to store, as in records of early
+    versions (see `beginning.new_legacy`).
     """
 
     __slots__ = ("asks_last", "away", *(name for name in (*_PLAIN, *_ROUND, *_LISTS) if name not in Purse.__slots__))
@@ -88,7 +88,7 @@ class Marked(Purse):
     settlements: list[tuple[int, int]]
 
     def __init__(self, village: Village, seat: int = 0, *, away: bool = False, asks_last: bool = False) -> None:
-        """Begin with empty sheets."""
+        """Create empty sheets in round 1."""
         self.asks_last = asks_last
         self.village = village
         self.seat = seat
@@ -139,7 +139,7 @@ class Marked(Purse):
         return other
 
     def state(self) -> tuple[object, ...]:
-        """Return all that is not the sheet itself, as plain data."""
+        """Return the state without the village, as plain data."""
         return (
             self.away,
             *(getattr(self, name) for name in (*_PLAIN, *_ROUND[:-1])),
@@ -147,7 +147,7 @@ class Marked(Purse):
         )
 
     def begin_round(self, number: int) -> None:
-        """Take what was kept, forget what belonged to the round before. IS-10.1."""
+        """Start a round: add what was stored, reset what belonged to the previous round. IS-10.1."""
         self.round = number
         self.pool_number, self.actions = self.start_pool, self.start_actions
         self.gained_actions = self.start_actions
@@ -164,11 +164,11 @@ class Marked(Purse):
 
     @property
     def pool(self) -> tuple[int, int, int, int]:
-        """Return wood, stone, food and gold at hand."""
+        """Return the numbers of wood, stone, food and gold in the pool."""
         return counts(self.pool_number)
 
     def box(self, track: int, section: int, number: int) -> bool:
-        """Return whether a box of the empire is crossed; all count from 0."""
+        """Return whether a box of the empire is crossed; all numbers count from 0."""
         return bool(self.marks >> (BOX_BIT[track][section] + number) & 1)
 
     def village_box(self, building: int, number: int) -> bool:
@@ -180,7 +180,7 @@ class Marked(Purse):
         return bool(self.marks >> CIRCLE_BIT[field][number] & 1)
 
     def circles_of(self, field: int) -> int:
-        """Return a field's circles as bits, crossed ones set."""
+        """Return the crossed circles of a field as bits."""
         return self.marks >> CIRCLE_BIT[field][0] & (1 << len(CIRCLE_BIT[field])) - 1
 
     def open(self, field: int) -> bool:
@@ -188,38 +188,36 @@ class Marked(Purse):
         return field < self.fields
 
     def harvest_fields(self) -> range:
-        """Return the fields whose circles may be crossed: the open ones, with `harvest_ahead` the next too."""
+        """Return the fields whose circles may be crossed: the open fields, and the next one with `harvest_ahead`."""
         ahead = any(self.ready(building) for building in self.village.by_kind.get("harvest_ahead", ()))
         return range(min(len(FIELDS), self.fields + ahead))
 
     def cross_circle(self, field: int, number: int) -> None:
-        """Cross a circle and gain what it shows, with all that follows from it: a player's act. IS-5.5."""
+        """Cross a circle, gain what it shows and apply what that triggers. IS-5.5."""
         raise NotImplementedError
 
     def ready(self, building: int) -> bool:
-        """Return whether a building's ability may be used this round: it stands from the start, or was finished in a
-        round before. IS-7.2, IS-7.7.
+        """Return whether a building's ability may be used this round: it is prebuilt, or was finished in an earlier
+        round. IS-7.2, IS-7.7.
         """
         done = self.finished[building]
         return done < 0 or 0 < done < self.round
 
     def value(self, building: int, name: str) -> int:
-        """Return a number of an ability, raised by 1 for each settlement of its shape if it is the underlined one.
-        IS-9.5.
-        """
+        """Return a number of an ability; the underlined one is raised by 1 for each settlement of its shape. IS-9.5."""
         number: int = self.village.params[building][name]
         return number + self.raised[building] if self.village.underline[building] == name else number
 
     def capped(self, building: int, number: int, *, had: int = 0) -> int:
-        """Return as much of a gain as the ability's `max`, if it has one, leaves after what it gave already."""
+        """Return a gain limited by the ability's `max`, if it has one; `had` counts what it gave before."""
         return (
             max(0, min(number, self.value(building, "max") - had)) if "max" in self.village.params[building] else number
         )
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """Return what may be crossed next. It is found when first asked for after a box was crossed: a search crosses
-        many boxes and asks seldom.
+        """Return the boxes that may be crossed next. They are computed on the first access after a box was crossed: a
+        search crosses many boxes and seldom reads them.
         """
         if self._places is None:
             self._places = self._find_places()
