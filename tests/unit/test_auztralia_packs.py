@@ -20,8 +20,9 @@ from pyapp.engine.conformance import random_match
 from pyapp.engine.conformance.promises import check_promises
 from pyapp.engine.contract import MessageError, check_setup
 from pyapp.engine.match import Match
-from pyapp.engine.packs import LONGEST_FILE, LONGEST_TEXT, NoListError, PackError
+from pyapp.engine.packs import LONGEST_FILE, LONGEST_TEXT, NoListError
 from pyapp.engine.record import RecordError, format_record, parse_record
+from pyapp.engine.schema import DataError
 from pyapp.games import packing
 from pyapp.games.artemis.rules.packs import PACKS as OF_ARTEMIS
 from pyapp.games.auztralia import GAME
@@ -145,7 +146,7 @@ WRONG: Mapping[str, tuple[object, str]] = {
 @pytest.mark.parametrize("path", WRONG)
 def test_a_wrong_pack_is_refused_with_list_entry_and_field(path: str) -> None:
     value, said = WRONG[path]
-    with pytest.raises(PackError) as refused:
+    with pytest.raises(DataError) as refused:
         read_pack(spoilt(path.strip(), value))
     assert said in str(refused.value)
     assert "\n" not in str(refused.value)
@@ -156,13 +157,13 @@ def test_every_unit_must_hit_every_kind_now_and_then() -> None:
     rows = [line.split() for line in data_of("old_one_cards")["old_one_cards"].splitlines()]
     for row in rows:
         row[4] = "I/" + row[4].partition("/")[2]
-    with pytest.raises(PackError, match="old_one_cards, SHO: all cards together must have 2 hits of C or more, here"):
+    with pytest.raises(DataError, match="old_one_cards, SHO: all cards together must have 2 hits of C or more, here"):
         read_pack({"name": NAME, "old_one_cards": "\n".join(map(" ".join, rows))})
 
 
 @pytest.mark.parametrize("text", ["", "{", "[" * 30_000, "NaN", '"O01"', "[]", "null", "3", " " * (LONGEST_TEXT + 1)])
 def test_lines_that_are_no_pack_are_refused(text: str) -> None:
-    with pytest.raises(PackError):
+    with pytest.raises(DataError):
         from_json(text)
 
 
@@ -212,7 +213,7 @@ def test_whatever_stands_anywhere_is_read_or_refused(path: tuple[str | int, ...]
     data = with_value(_GOOD, path, value)
     try:
         read = from_json(json.dumps(data))
-    except PackError as error:
+    except DataError as error:
         said = str(error)
     else:
         said = ""

@@ -1,4 +1,4 @@
-"""Reads each file of data/: a function per file takes its plain data and gives the parts, or raises a PackError that
+"""Reads each file of data/: a function per file takes its plain data and gives the parts, or raises a DataError that
 says where it is wrong.
 """
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final, NoReturn
 
 from pyapp.engine import reading
 from pyapp.engine.contract import N_, Value
-from pyapp.engine.packs import PackError
 from pyapp.engine.reading import LONGEST_NAME, is_list, shown, whole
+from pyapp.engine.schema import DataError as PackError
 from pyapp.games.auztralia.rules.printed import SOURCES, Effect, OneOf, Provenance, Text, Vocabulary
 
 if TYPE_CHECKING:

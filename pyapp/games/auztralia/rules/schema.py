@@ -1,7 +1,7 @@
 """Packs of AuZtralia: the players' own tables as plain data, written as those of our own files are, read and checked.
 
 A pack replaces one table or more. It may come from strangers: whatever is in it, reading gives a `Pack` or raises
-`PackError`, which names table, entry and field.
+`DataError`, which names table, entry and field.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ class Pack:
 
 
 def read_pack(data: object) -> Pack:
-    """Read a pack from plain data; PackError with the first problem if there is one."""
+    """Read a pack from plain data; DataError with the first problem if there is one."""
     reader = DataReader()
     reader.place = name_in(data) or "pack"
     given = reader.table(data, "", ("name", *LISTS), "pack")
     name = reader.name(given.pop("name", None))
     if not given:
-        reader.wrong("", packs.NO_LIST, lists=", ".join(LISTS))
+        reader.wrong("", N_("{place}: a pack replaces at least one list: {lists}."), lists=", ".join(LISTS))
     parts: dict[str, Any] = {}
     for key in given:
         reader.enter(key)
@@ -169,5 +169,11 @@ def _nameless(rows: Mapping[str, Mapping[str, object]]) -> dict[str, dict[str, o
     return {key: {field: one for field, one in row.items() if field != "name"} for key, row in rows.items()}
 
 
-FORMAT: Final = packs.PackFormat(LISTS, read_pack, plain, ours)
+class _Format(packs.PackFormat[Pack]):
+    def read(self, data: object) -> Pack:
+        """Read a pack."""
+        return read_pack(data)
+
+
+FORMAT: Final = _Format(dict.fromkeys(LISTS), None, plain, ours)  # type: ignore[arg-type]
 to_json, from_json = FORMAT.to_json, FORMAT.from_json

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine import toml
 from pyapp.engine.contract import N_, MessageError, Value
-from pyapp.engine.reading import parse_toml
 from pyapp.games.imperial.rules.abilities import KINDS
 from pyapp.games.imperial.rules.components import SECTIONS, TRACKS, Ability, Building, Sheet
 from pyapp.games.imperial.rules.prices import FAIR, TUNED, effort, fair_effort, price
@@ -93,7 +92,7 @@ def from_json(text: str) -> Sheet:
 
 def from_toml(text: str) -> Sheet:
     """Read a player's own sheet from TOML; SheetError if it is none."""
-    return read_sheet(_parsed(parse_toml, text, N_("This is not a sheet: it cannot be read as TOML.")), "own")
+    return read_sheet(_parsed(toml.parse, text, N_("This is not a sheet: it cannot be read as TOML.")), "own")
 
 
 def _parsed(parse: Callable[[str], object], text: str, message: str) -> object:
