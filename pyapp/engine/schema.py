@@ -574,6 +574,8 @@ class Rows(Spec[P], Generic[T, P]):
     wanted: str = COUNT
     rules: tuple[Rule, ...] = ()
     ids: Sequence[str] = ()
+    key: str = "id"
+    """The entry that messages call a row by."""
 
     def rows_of(self, value: object, reader: Reader) -> Sequence[object]:
         """Return the entries before they are read."""
@@ -584,7 +586,8 @@ class Rows(Spec[P], Generic[T, P]):
 
     def label(self, row: object, number: int) -> str:
         """Return what messages call an entry without a due id: its id, or its number from 1, and its name."""
-        ident, name = row.get("id") if isinstance(row, Mapping) else None, name_in(row)
+        ident, name = row.get(self.key) if isinstance(row, Mapping) else None, name_in(row)
+        ident = ident[0] if is_list(ident) and ident else ident
         called = shown(ident) if isinstance(ident, str) else str(number + 1)
         return f"{called} ({name})" if name and name != ident else called
 

@@ -96,11 +96,11 @@ def test_a_pack_of_one_table_leaves_the_others(key: str) -> None:
 
 
 WRONG: Mapping[str, tuple[object, str]] = {
-    "units.C.price": (0, "units, C, price: this must be a whole number from 1 to 20."),
-    "units.T.capacity": (7, "units, T, capacity: this must be a whole number from 1 to 6."),
-    "units.I.count": (1, "units, I, count: a game alone begins with 2 of them (gentle), here are 1."),
-    "units.I.name": ("Foot", "units, I, name: there is no entry name."),
-    "tiles": (("ZOM 3 8", "ZOM 3 31"), "tiles, 13: toughness and points are 30 at most."),
+    "units.C.price": (0, "Our tables, units.C.price: this must be a whole number from 1 to 20."),
+    "units.T.capacity": (7, "Our tables, units.T.capacity: this must be a whole number from 1 to 6."),
+    "units.I.count": (1, "Our tables, units.I.count: a game alone begins with 2 of them (gentle), here are 1."),
+    "units.I.name": ("Foot", "Our tables, units.I: there is no entry name."),
+    "tiles": (("ZOM 3 8", "ZOM 3 31"), "tiles, 13, toughness: this must be a whole number from 0 to 30."),
     "old_one_cards": (("O02 CT/100", "O02 CT/900"), "old_one_cards, O02, LOY: CT/900 is no row"),
     "revelations.0.effects": (
         ["reveal 1 99 any"],
@@ -121,14 +121,17 @@ WRONG: Mapping[str, tuple[object, str]] = {
     "personalities.0.effects ": (["railplus ٣"], "argument 1 of railplus must be a whole number from 1 to 9."),
     "two_player.0.options.0.effects": (
         ["banish 1 1"],
-        "two_player, V5-B: only one option may banish, here are V1-A, V4-B.",
+        "two_player: only one option may banish, here are V1-A, V4-B.",
     ),
-    "two_player.1.options.0.effects": (["oldstart 9"], "two_player, V2-A, effects.1: argument 1 of oldstart"),
-    "start": ([3, 4, 5, 18], "start: this must be a list of numbers from 1 to 17."),
+    "two_player.1.options.0.effects": (
+        ["oldstart 9"],
+        "two_player, V2, options.1.effects.1: argument 1 of oldstart must be a whole number from 23 to 52.",
+    ),
+    "start": ([3, 4, 5, 18], "Our tables, start.4: this must be a whole number from 1 to 17."),
     "start ": ([3, 4, 5], "start: there must be 4, here are 3."),
     "illuminated": ([*range(23, 37), 36], "illuminated: these spaces must follow one another on the track."),
-    "time.mine": (True, "time, mine: this must be a whole number from 1 to 9."),
-    "difficulties.hard.goods": ([1, 2], "difficulties, hard, goods: there must be 3, here are 2."),
+    "time.mine": (True, "Our tables, time.mine: this must be a whole number from 1 to 9."),
+    "difficulties.hard.goods": ([1, 2], "Our tables, difficulties.hard.goods: there must be 3, here are 2."),
     "objectives.2.conditions": (
         ["tracks >= 100"],
         "objectives, S03, conditions.1: a condition is one of min_port_distance, ",
@@ -139,7 +142,7 @@ WRONG: Mapping[str, tuple[object, str]] = {
     "objectives.1.west": (["units >= 1"] * 7, "objectives, S02, west: there must be 1 to 6 conditions."),
     "objectives.4.points": (0, "objectives, S05, points: this must be a whole number from 1 to 9."),
     "objectives.3.id": ("S05", "objectives, S04, id: this must be S04, here is S05."),
-    "difficulties.hard.red": (1, "difficulties, hard, red: this must be true or false."),
+    "difficulties.hard.red": (1, "Our tables, difficulties.hard.red: this must be true or false."),
 }
 
 

@@ -101,7 +101,7 @@ def test_what_is_read_is_written_again() -> None:
     [
         ({"id": "S1"}, "S1 (Stone), id: an id is T and a digit, not S1."),
         ({"id": "T٣"}, "T٣ (Stone), id: an id is T and a digit, not T٣."),
-        ({"id": ["T1"]}, "1 (Stone), id: an id is T and a digit, not ?."),
+        ({"id": ["T1"]}, "T1 (Stone), id: an id is T and a digit, not ?."),
         ({"name": 3}, "T1, name: this must be a table."),
         (
             {"name": {"en": "Stone", "es": "a\nb"}},
