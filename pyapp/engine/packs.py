@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
-from pyapp.engine import toml
 from pyapp.engine.contract import N_, MessageError
 from pyapp.engine.schema import LEFT_OUT, NAME, DataError, Optional, Reader, Table, is_list, name_in
 
@@ -35,7 +34,6 @@ LONGEST_TEXT: Final = 40_000
 """Characters of a pack; all our own lists of a game have 17,000 to 25,000."""
 LONGEST_FILE: Final = 4 * LONGEST_TEXT
 """Characters of a file with a pack: there is room for comments and for the spaces of a tidy JSON."""
-_AT_LINE: Final = re.compile(r"at line (\d+)")
 _NO_JSON: Final = N_("This is not a pack: it cannot be read as JSON.")
 _TOO_LONG: Final = N_("This is not a pack: it has more than {number} characters.")
 
@@ -92,6 +90,8 @@ class PackFormat(Generic[P]):
         """Read a pack from the text of a file, TOML or JSON; None if the file is about something else, DataError if it
         is a pack that is not sound.
         """
+        from pyapp.engine import toml  # few matches meet a file, and all start-ups would wait for it
+
         data: object
         braced = text.lstrip().startswith("{")
         try:
@@ -103,7 +103,7 @@ class PackFormat(Generic[P]):
                 return None
             if braced:
                 raise DataError(_NO_JSON) from None
-            at_line = _AT_LINE.search(str(error))
+            at_line = re.search(r"at line (\d+)", str(error))
             line = int(at_line[1]) if at_line else text.count("\n") + 1
             raise DataError(N_("This is not a pack: line {line} cannot be read as TOML."), line=line) from None
         if data is None and self._seems_meant(text):
@@ -158,6 +158,8 @@ class Packs(Generic[P, K]):
 
     def sample(self) -> str:
         """Return a file with all our own lists, for players to begin with."""
+        from pyapp.engine import toml
+
         written = self._load()
         return toml.document(written.plain(written.ours()))
 

@@ -20,10 +20,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import MISSING, dataclass, fields
 from functools import cached_property
 from inspect import get_annotations
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeGuard, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeGuard, TypeVar, cast, dataclass_transform
 
 from pyapp.engine.texts import N_, MessageError, Value
 
@@ -112,7 +112,9 @@ def shown(value: object) -> str:
     """Return a text of a file short and printable, anything else as a question mark."""
     if not isinstance(value, str):
         return "?"
-    text = "".join(mark if mark.isprintable() else "·" for mark in value[: LONGEST_NAME + 1])
+    text = value[: LONGEST_NAME + 1]
+    if not text.isprintable():
+        text = "".join(mark if mark.isprintable() else "·" for mark in text)
     return text if len(text) <= LONGEST_NAME else text[: LONGEST_NAME - 1] + "…"
 
 
@@ -134,10 +136,15 @@ def name_in(value: object) -> str:
 # --- single values ---
 
 
+@dataclass_transform()
 class Spec(Generic[T]):
-    """What may stand in one place of plain data."""
+    """What may stand in one place of plain data.
 
-    __slots__ = ()
+    A kind of spec is declared like a dataclass, by its fields, but made without one: its methods take start-up time.
+    """
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        self.__dict__.update(zip(type(self).__annotations__, given, strict=False), **named)
 
     def read(self, value: object, reader: Reader) -> T:
         """Read a value, None where there is none, and note what is wrong with it."""
@@ -152,7 +159,9 @@ class Spec(Generic[T]):
         return value
 
 
-@dataclass(frozen=True, slots=True)
+_NOTHING: Final[Mapping[str, Value]] = {}
+
+
 class Leaf(Spec[T]):
     """A single value: what is made of it, None if it is wrong, and what to say then. That is filled with `bounds`, and
     `code`, the value itself.
@@ -160,7 +169,7 @@ class Leaf(Spec[T]):
 
     take: Callable[[object], T | None]
     wanted: str
-    bounds: Mapping[str, Value] = field(default_factory=dict)
+    bounds: Mapping[str, Value] = _NOTHING
     words: tuple[str, ...] = ()
     """The words that it may be, if it is one of some."""
     argument: str = ""
@@ -188,7 +197,6 @@ _NUMBER: Final = N_("{place}, {field}: this must be a whole number from {least} 
 _NUMBER_WORD: Final = N_("{place}: argument {number} of {op} must be a whole number from {least} to {most}.")
 _ONE_OF: Final = N_("{place}, {field}: this must be one of {choices}.")
 _ONE_OF_WORD: Final = N_("{place}: argument {number} of {op} must be one of {choices}.")
-_DIGITS: Final = re.compile("-?[0-9]{1,3}")
 
 
 def number(least: int, most: int, unsaid: int | None = None) -> Leaf[int]:
@@ -204,7 +212,8 @@ def digits(least: int, most: int, argument: str = _NUMBER_WORD) -> Leaf[int]:
     """Return the spec of a whole number that is a word of a text."""
 
     def take(value: object) -> int | None:
-        return whole.take(int(value)) if isinstance(value, str) and _DIGITS.fullmatch(value) else None
+        figures = value.removeprefix("-") if isinstance(value, str) else ""
+        return whole.take(int(str(value))) if figures.isdecimal() and figures.isascii() and len(figures) < 4 else None
 
     whole = number(least, most)
     return Leaf(take, _NUMBER, whole.bounds, argument=argument)
@@ -241,7 +250,6 @@ def _flag(value: object) -> bool | None:
 FLAG: Final = Leaf(_flag, N_("{place}, {field}: this must be true or false."))
 
 
-@dataclass(frozen=True, slots=True)
 class Texts(Spec[dict[str, str]]):
     """A text in each language: how long it may be, and by language what to say of one that is missing or no good."""
 
@@ -299,7 +307,6 @@ TEXT: Final = Texts(
 )
 
 
-@dataclass(frozen=True, slots=True)
 class Phrase(Spec[T]):
     """A verb and its arguments in one text, such as "reveal 2 1 near": the arguments by verb, and what is made of them.
     The last may be left out if it means something `unsaid`. `strict` allows one way to write a phrase.
@@ -335,7 +342,6 @@ class Phrase(Spec[T]):
         return str(value)
 
 
-@dataclass(frozen=True, slots=True)
 class Due(Spec[str]):
     """The id that is due for the entry being read; an entry that stands under its id need not tell it."""
 
@@ -368,7 +374,6 @@ def counted(reader: Reader, found: int, least: int, most: int, message: str = CO
 # --- tables ---
 
 
-@dataclass(frozen=True, slots=True)
 class Optional(Spec[T]):
     """A part that may be left out, which means a default."""
 
@@ -388,7 +393,6 @@ class Optional(Spec[T]):
         return LEFT_OUT if value == self.default else self.part.write(value)
 
 
-@dataclass(frozen=True, slots=True)
 class Under(Spec[T]):
     """An entry that stands under its id."""
 
@@ -401,7 +405,6 @@ class Under(Spec[T]):
         return self.part.read(value, reader)
 
 
-@dataclass(frozen=True, slots=True)
 class By(Spec[Any]):
     """An entry whose spec depends on an earlier one of the same table."""
 
@@ -409,7 +412,6 @@ class By(Spec[Any]):
     cases: Mapping[Any, Spec[Any]]
 
 
-@dataclass(frozen=True, slots=True)
 class Inline(Spec[T]):
     """A part whose entries stand in the table of the whole."""
 
@@ -437,7 +439,13 @@ class Table(Spec[T]):
         """The keys that may stand in the table."""
         keys: set[str] = set()
         for key, spec in self.entries.items():
-            keys |= spec.part.known if isinstance(spec, Inline) else set() if spec == Due(told=False) else {key}
+            keys |= (
+                spec.part.known
+                if isinstance(spec, Inline)
+                else set()
+                if isinstance(spec, Due) and not spec.told
+                else {key}
+            )
         return frozenset(keys)
 
     def read(self, value: object, reader: Reader) -> T:
@@ -531,7 +539,6 @@ def origin(*known: str, unsaid: str | None = None) -> Table[Provenance]:
 # --- lists, and texts of several lines ---
 
 
-@dataclass(frozen=True, slots=True)
 class ListOf(Spec[tuple[T, ...]]):
     """A list of parts that messages number from 1: how many there may be, what to say of any other number, rules."""
 
@@ -561,7 +568,6 @@ class ListOf(Spec[tuple[T, ...]]):
         return list(map(self.part.write, value))
 
 
-@dataclass(frozen=True, slots=True)
 class Rows(Spec[P], Generic[T, P]):
     """A list of entries that messages call by their ids: the entry, what is made of all of them, how many there may be,
     what to say of any other number, and rules. `ids` are those that are due, in their order.
@@ -577,13 +583,6 @@ class Rows(Spec[P], Generic[T, P]):
     key: str = "id"
     """The entry that messages call a row by."""
 
-    def rows_of(self, value: object, reader: Reader) -> Sequence[object]:
-        """Return the entries before they are read."""
-        if is_list(value):
-            return value
-        reader.wrong(NO_LIST)
-        return ()
-
     def label(self, row: object, number: int) -> str:
         """Return what messages call an entry without a due id: its id, or its number from 1, and its name."""
         ident, name = row.get(self.key) if isinstance(row, Mapping) else None, name_in(row)
@@ -597,7 +596,9 @@ class Rows(Spec[P], Generic[T, P]):
         outer = (reader.list, reader.list_place, reader.field, reader.place)
         reader.list, reader.list_place = reader.field, (*reader.base, reader.field)
         reader.enter(None)
-        rows = self.rows_of(value, reader)
+        if not is_list(value):
+            reader.wrong(NO_LIST)
+        rows = value if is_list(value) else ()
         counted(reader, len(rows), self.least, self.most, self.wanted)
         for number, row in enumerate(rows if len(rows) <= self.most else ()):
             reader.ident = self.ids[number] if number < len(self.ids) else ""
@@ -620,20 +621,19 @@ def by_id(parts: Sequence[Any]) -> dict[str, Any]:
     return {part.id: part for part in parts}
 
 
-class Lines(Rows[T, P]):
-    """A text with a line for each entry."""
+class Lines(Spec[P]):
+    """A list of entries that is written as a text, a line each."""
 
-    __slots__ = ()
+    part: Rows[Any, P]
 
-    def rows_of(self, value: object, reader: Reader) -> Sequence[object]:
-        """Return the words of each line."""
-        if isinstance(value, str):
-            return [line.split() for line in value.strip().splitlines()]
-        reader.wrong(N_("{place}: this must be a text of several lines."))
-        return ()
+    def read(self, value: object, reader: Reader) -> P:
+        """Read the words of each line."""
+        if not isinstance(value, str):
+            reader.wrong(N_("{place}: this must be a text of several lines."))
+            return cast("P", None)
+        return self.part.read([line.split() for line in value.strip().splitlines()], reader)
 
 
-@dataclass(frozen=True, slots=True)
 class Line(Spec[T]):
     """The words of a line: the entries of a table in their order, then as a list the entry `rest`."""
 

@@ -227,7 +227,7 @@ def test_lines_are_read_word_by_word() -> None:
     line: Line[dict[str, Any]] = Line(
         Table({"id": Due(), "size": digits(0, 9), "rest": ListOf(digits(1, 2), 0, 2)}), "rest"
     )
-    lines = Table[dict[str, Any]]({"rows": Lines(line, list, 2, 2, ids=("A", "B"))})
+    lines = Table[dict[str, Any]]({"rows": Lines(Rows(line, list, 2, 2, ids=("A", "B")))})
     assert load(lines, {"rows": "\nA 3\n  B 0 1 2\n"}) == {
         "rows": [{"id": "A", "size": 3, "rest": ()}, {"id": "B", "size": 0, "rest": (1, 2)}]
     }

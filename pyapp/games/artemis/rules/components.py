@@ -30,7 +30,6 @@ from pyapp.engine.schema import (
     Values,
     by_id,
     choice,
-    coded,
     counted,
     digits,
     is_list,
@@ -158,16 +157,22 @@ def _pair(value: object) -> tuple[int, int] | None:
     return (pair[0], pair[1]) if pair in ((1, 1), (2, 1)) and {*map(type, pair)} == {int} else None
 
 
+def _slots(value: object) -> str | None:
+    return value if isinstance(value, str) and 1 <= len(value) <= 4 and not set(value) - {*COLONISTS, BLANK} else None
+
+
 def _id(letter: str) -> Leaf[str]:
-    return coded(rf"{letter}\d\d", N_("{place}: an id here is {letter} and two digits."), letter=letter)
+    def take(value: object) -> str | None:
+        return value if isinstance(value, str) and value in ids else None
+
+    ids = {f"{letter}{number:02}" for number in range(100)}
+    return Leaf(take, N_("{place}: an id here is {letter} and two digits."), {"letter": letter})
 
 
 Name = Annotated[Mapping[str, str], NAME]
 Text = Annotated[Mapping[str, str], TEXT]
 Origin = Annotated[Provenance, origin("source", "public", "house", "own", unsaid="own")]
-Slots = Annotated[
-    str, coded(f"[{COLONISTS}{BLANK}]{{1,4}}", N_("{place}: the slots are 1 to 4 of P, E, M, S and ○ in one word."))
-]
+Slots = Annotated[str, Leaf(_slots, N_("{place}: the slots are 1 to 4 of P, E, M, S and ○ in one word."))]
 """More blank ones would make the list of crews too long to choose from."""
 Copies = Annotated[
     tuple[int, int], Leaf(_pair, N_("{place}: the copies are [1, 1], or [2, 1] for a tile with a twin."))

@@ -72,11 +72,17 @@ from pyapp.games.auztralia.rules.printed import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from pyapp.engine.schema import Provenance, Values
+    from pyapp.engine.schema import Provenance, Rule, Values
 
 C = TypeVar("C", Personality, Objective)
+
+
+def _due(part: Spec[Any], ids: Sequence[str], *rules: Rule, make: Callable[[Any], Any] = by_id) -> Rows[Any, Any]:
+    """Return the spec of a list whose ids are due, in their order."""
+    return Rows(part, make, len(ids), len(ids), rules=rules, ids=ids)
+
 
 # --- maps and surveys ---
 
@@ -141,7 +147,7 @@ def _flat(rows: Sequence[list[Cell]]) -> tuple[Cell, ...]:
 
 def _map(board: str) -> Table[Sheet]:
     height = SIZES[board][0]
-    grid = Lines(_Cells(board), _flat, height, height, ids=[f"r{row}" for row in range(height)])
+    grid = Lines(_due(_Cells(board), [f"r{row}" for row in range(height)], make=_flat))
     return Record(Sheet, _hexes_are_numbered, grid=grid)
 
 
@@ -171,12 +177,7 @@ def _some_are_red(surveys: Sequence[Survey], reader: Reader) -> None:
 
 
 SURVEYS: Final = Lines(
-    Line(_SURVEY, "red"),
-    tuple,
-    SURVEY_TILES,
-    SURVEY_TILES,
-    rules=(_some_are_red,),
-    ids=[str(number) for number in range(1, SURVEY_TILES + 1)],
+    _due(Line(_SURVEY, "red"), [str(number) for number in range(1, SURVEY_TILES + 1)], _some_are_red, make=tuple)
 )
 
 # --- the Old Ones ---
@@ -198,7 +199,7 @@ def _tiles_of_each_level(sorts: Sequence[Sort], reader: Reader) -> None:
         reader.wrong(N_("{place}: they must stand by level, then kind, then toughness, each once."))
 
 
-SORTS: Final = Lines(Line(Record(Sort, _toughness)), tuple, 1, sum(TILES_OF_LEVEL), rules=(_tiles_of_each_level,))
+SORTS: Final = Lines(Rows(Line(Record(Sort, _toughness)), tuple, 1, sum(TILES_OF_LEVEL), rules=(_tiles_of_each_level,)))
 
 
 def _row(match: re.Match[str]) -> Row:
@@ -228,7 +229,7 @@ _CARD: Final = Table[OldOneCard](
     {"id": Due(), **dict.fromkeys(FIGHTERS, _ROW), "moves": _MOVES},
     lambda values: OldOneCard(values["id"], tuple(values[kind] for kind in FIGHTERS), values["moves"]),
 )
-OLD_ONE_CARDS: Final = Lines(Line(_CARD, "moves"), tuple, len(OLD_ONE_IDS), len(OLD_ONE_IDS), ids=OLD_ONE_IDS)
+OLD_ONE_CARDS: Final = Lines(_due(Line(_CARD, "moves"), OLD_ONE_IDS, make=tuple))
 
 
 def _note_has_a_text(card: Values, reader: Reader) -> None:
@@ -293,10 +294,6 @@ def _one_banishes(cards: Sequence[TwoPlayerCard], reader: Reader) -> None:
         reader.wrong(N_("{place}: only one option may banish, here are {options}."), options=", ".join(keys))
 
 
-def _cards(card: Table[Any], ids: Sequence[str], *rules: Any) -> Rows[Any, dict[str, Any]]:
-    return Rows(card, by_id, len(ids), len(ids), rules=rules, ids=ids)
-
-
 def sourced(cards: Mapping[str, C], origin: Provenance) -> dict[str, C]:
     """Return cards by id of which those that do not say so themselves are from where their list is."""
     return {
@@ -304,9 +301,9 @@ def sourced(cards: Mapping[str, C], origin: Provenance) -> dict[str, C]:
     }
 
 
-PERSONALITIES: Final = _cards(Record(Personality, _one_effect), PERSONALITY_IDS)
-OBJECTIVES: Final = _cards(Record(Objective), OBJECTIVE_IDS)
-TWO_PLAYER: Final = _cards(Record(TwoPlayerCard, _options_have_their_keys), TWO_PLAYER_IDS, _one_banishes)
+PERSONALITIES: Final = _due(Record(Personality, _one_effect), PERSONALITY_IDS)
+OBJECTIVES: Final = _due(Record(Objective), OBJECTIVE_IDS)
+TWO_PLAYER: Final = _due(Record(TwoPlayerCard, _options_have_their_keys), TWO_PLAYER_IDS, _one_banishes)
 
 # --- tables ---
 
