@@ -23,6 +23,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from functools import cached_property
 from inspect import get_annotations
+from operator import getitem
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeGuard, TypeVar, cast, dataclass_transform
 
 from pyapp.engine.texts import N_, MessageError, Value
@@ -410,6 +411,7 @@ class By(Spec[Any]):
 
     key: str
     cases: Mapping[Any, Spec[Any]]
+    other: Spec[Any] | None = None
 
 
 class Inline(Spec[T]):
@@ -419,15 +421,22 @@ class Inline(Spec[T]):
 
 
 class Table(Spec[T]):
-    """A table: its entries by key, what is made of their values, and rules about several of them."""
+    """A table: its entries by key, what is made of their values, and rules about several of them.
+
+    `get` returns the value of an entry from what was made. A `lenient` table is made, and its rules are asked, whatever
+    is wrong: both have to take None for that.
+    """
 
     def __init__(
         self,
         entries: Mapping[str, Spec[Any]],
         make: Callable[[dict[str, Any]], Any] = dict,
         rules: Sequence[Rule] = (),
+        get: Callable[[Any, str], Any] = getitem,
+        *,
+        lenient: bool = False,
     ) -> None:
-        self._entries, self._make, self._rules = entries, make, rules
+        self._entries, self._make, self._rules, self._get, self._lenient = entries, make, rules, get, lenient
 
     @cached_property
     def entries(self) -> Mapping[str, Spec[Any]]:
@@ -462,7 +471,7 @@ class Table(Spec[T]):
         """Read the entries out of a table, which may have others too."""
         before, path, values = len(reader.problems), reader.field, dict[str, Any]()
         for key, entry in self.entries.items():
-            spec = entry.cases.get(values[entry.key]) if type(entry) is By else entry
+            spec = entry.cases.get(values[entry.key], entry.other) if type(entry) is By else entry
             if type(spec) is Inline:
                 reader.field = path
                 values[key] = spec.part.take(data, reader)
@@ -470,26 +479,23 @@ class Table(Spec[T]):
                 reader.field = f"{path}.{key}" if path else key
                 values[key] = spec.read(data[key], reader) if key in data else spec.absent(reader)
         reader.field = path
-        if len(reader.problems) > before:
+        if len(reader.problems) > before and not self._lenient:
             return cast("T", None)
         for rule in self._rules:
             rule(values, reader)
         return cast("T", self._make(values))
 
-    def write(self, value: T) -> object:
+    def write(self, value: T) -> dict[str, object]:
         """Return the table as plain data."""
         data: dict[str, object] = {}
-        for key, spec in self.entries.items():
-            part = self.part(value, key)
+        for key, entry in self.entries.items():
+            spec = entry.cases.get(self._get(value, entry.key), entry.other) if type(entry) is By else entry
+            part = self._get(value, key)
             if type(spec) is Inline:
-                data |= cast("dict[str, object]", spec.part.write(part))
-            elif (written := spec.write(part)) is not LEFT_OUT:
+                data |= spec.part.write(part)
+            elif spec is not None and (written := spec.write(part)) is not LEFT_OUT:
                 data[key] = written
         return data
-
-    def part(self, value: Any, key: str) -> Any:
-        """Return the part of a value that is an entry of the table."""
-        return value[key]
 
 
 class Record(Table[T]):
@@ -498,7 +504,7 @@ class Record(Table[T]):
     """
 
     def __init__(self, kind: type[T], *rules: Rule, **given: Spec[Any]) -> None:
-        super().__init__({}, lambda values: kind(**values), rules)
+        super().__init__({}, lambda values: kind(**values), rules, getattr)
         self._kind, self._given = kind, given
 
     @cached_property
@@ -511,10 +517,6 @@ class Record(Table[T]):
                     entries[one.name] = spec if one.default is MISSING else Optional(spec, one.default)
             entries |= {one.name: self._given[one.name]} if one.name in self._given else {}
         return entries
-
-    def part(self, value: Any, key: str) -> Any:
-        """Return a field."""
-        return getattr(value, key)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,6 @@ from pyapp.engine.schema import DataError
 from pyapp.engine.texts import MessageError
 from pyapp.engine.toml import MOST_DOTS, parse
 from pyapp.games.artemis.rules.schema import from_file
-from pyapp.games.imperial.rules.reading import SheetError
 from pyapp.games.imperial.rules.schema import from_toml
 from tests.timing import quickest
 
@@ -110,7 +109,7 @@ def refused(text: str) -> None:
 
 
 def test_a_sheet_and_a_pack_say_so() -> None:
-    with pytest.raises(SheetError, match="line 1 has a key with more than 8 dots"):
+    with pytest.raises(DataError, match="line 1 has a key with more than 8 dots"):
         from_toml(MANY + " = 1")
     with pytest.raises(DataError, match="line 2 has a key with more than 8 dots"):
         from_file("[[events]]\n" + "a" + ".a" * 40_000 + " = 1")
