@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import pkgutil
 import sys
-import tomllib
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -37,5 +36,7 @@ def read_table(package: str, name: str) -> dict[str, Any]:
     try:
         table: dict[str, Any] = json.loads(read_file(package, f"{name.removesuffix('.toml')}.json"))
     except FileNotFoundError:
+        import tomllib
+
         table = tomllib.loads(read_file(package, name).decode())
     return table

@@ -1,9 +1,46 @@
-"""Writes plain data as TOML that people like to edit: tables and entries with a line a field."""
+"""TOML: reads what may come from strangers, and writes plain data as people like to edit it, a line a field."""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
+from typing import Any, Final
+
+from pyapp.engine.texts import N_, MessageError
+
+MOST_DOTS: Final = 8
+"""Dots of a key in TOML; ours have two. What a parser needs grows with the square of their number."""
+_APART: Final = re.compile(
+    r"""
+    \#[^\n]*+
+    | \"""(?:[^"\\]|\\.|"(?!""))*+(?:"{3,5}|.*)
+    | '''(?:.*?'{3,5}|.*)
+    | "(?:[^"\\\n]|\\[^\n])*+(?:"|.*)
+    | '[^'\n]*+(?:'|.*)
+    """,
+    re.DOTALL | re.VERBOSE,
+)
+"""Comments and strings of TOML. What is opened and never closed goes on to the end: no parser gets beyond it."""
+_LONG_KEY: Final = re.compile(rf"(?:^|[=,\[\]{{}}\n])[ \t]*+(?:[A-Za-z0-9_-]++[ \t]*+\.[ \t]*+){{{MOST_DOTS + 1}}}")
+
+
+def parse(text: str) -> dict[str, Any]:
+    """Parse TOML that may come from strangers, in time and memory that grow with its length alone. Raises MessageError
+    for a key with too many dots, ValueError or RecursionError for what is no TOML.
+    """
+    # Strings count as parts of keys, and the lines of long ones are kept: the message names a line.
+    bare = _APART.sub(lambda match: "" if match[0][0] == "#" else "_" + "\n" * match[0].count("\n"), text)
+    if (match := _LONG_KEY.search(bare)) is not None:
+        raise MessageError(
+            N_("This file cannot be read: line {line} has a key with more than {number} dots."),
+            line=bare.count("\n", 0, match.end()) + 1,
+            number=MOST_DOTS,
+        )
+    # Few pages ever read TOML: the build lays our own files down as JSON.
+    import tomllib
+
+    return tomllib.loads(text)
 
 
 def value(data: object) -> str:

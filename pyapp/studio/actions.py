@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, Final
 from pyapp.drawing.language import LANGUAGES, _, fill, fill_with
 from pyapp.drawing.markup import join
 from pyapp.engine.contract import N_
+from pyapp.engine.schema import DataError
 from pyapp.games.imperial.rules.abilities import KINDS
 from pyapp.games.imperial.rules.components import CIVILISATIONS, COMPETITION, Sheet, sheet_ids
-from pyapp.games.imperial.rules.reading import BUILDINGS, GRID, MOST_BOXES, SheetError
-from pyapp.games.imperial.rules.schema import TRANSLATED, from_json, from_toml, to_json, to_toml
+from pyapp.games.imperial.rules.reading import BUILDINGS, GRID, MOST_BOXES, TRANSLATED
+from pyapp.games.imperial.rules.schema import from_json, from_toml, to_json, to_toml
 from pyapp.games.imperial.rules.sheets import sheet_of
 from pyapp.studio import drafts
 from pyapp.studio import links as sheet_links
@@ -116,7 +117,7 @@ def _take_file(room: Workshop, text: str) -> None:
         return
     try:
         sheet = (from_json if text.startswith("{") else from_toml)(text)
-    except SheetError as error:
+    except DataError as error:
         room.notice = join(fill_with(error.message, error.params, TRANSLATED), " ", _("Nothing was changed."))
         room.app.paint()
         return
@@ -158,7 +159,7 @@ def _whole(room: Workshop, words: Words) -> Sheet | None:
     """Return the sheet that an action means: a kept one, the one on the desk, or the one that a link brought; None for
     a draft.
     """
-    with contextlib.suppress(SaveError, SheetError):
+    with contextlib.suppress(SaveError, DataError):
         if words:
             return from_json(room.app.own_sheets.load(words[0]).text)
         if room.desk is not None:

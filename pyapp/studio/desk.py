@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 from pyapp.drawing.language import _, current, decimal, fill, fill_with, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.engine.contract import N_, Value
-from pyapp.games.imperial.rules.reading import LETTERS, Problem
-from pyapp.games.imperial.rules.schema import TRANSLATED, advice
+from pyapp.games.imperial.rules.reading import LETTERS, TRANSLATED
+from pyapp.games.imperial.rules.schema import advice
 from pyapp.studio import drafts
 from pyapp.ui.page import Page, StoreFull
 from pyapp.ui.store.saves import SaveError
@@ -20,6 +20,7 @@ from pyapp.ui.widgets import Voice, key
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from pyapp.engine.schema import Problem
     from pyapp.games.imperial.rules.components import Sheet
     from pyapp.studio.drafts import Draft, Row, Verdict
     from pyapp.ui.store.own_sheets import OwnSheet, OwnSheets
@@ -193,7 +194,7 @@ class Studio:
         if not problems:
             return ""
         first = problems[0]
-        self.turn_to(SHEET if first.building is None else first.building)
+        self.turn_to(SHEET if first.entry is None else first.entry)
         field, _dot, number = first.field.partition(".")
         if field == "boxes" and number.isdigit():
             self.box = int(number) - 1
@@ -251,9 +252,7 @@ class Studio:
             for name, value in problem.params.items()
             if name in _DECIMALS and isinstance(value, str)
         }
-        return fill_with(
-            problem.message, {**problem.params, **numbers, "place": self.place(problem.building)}, TRANSLATED
-        )
+        return fill_with(problem.message, {**problem.params, **numbers, "place": self.place(problem.entry)}, TRANSLATED)
 
 
 def readable(steps: Sequence[str]) -> list[str]:

@@ -13,17 +13,19 @@ from typing import Any, Final
 
 from pyapp.drawing.language import current
 from pyapp.engine.contract import N_
+from pyapp.engine.schema import LONGEST_NAME, Problem, Reader
 from pyapp.games.imperial.rules.abilities import KINDS, fresh
 from pyapp.games.imperial.rules.components import Building, Sheet, by_letters
 from pyapp.games.imperial.rules.reading import (
+    ABILITY,
     BUILDINGS,
     GRID,
+    IDENT,
     LETTERS,
-    LONGEST_NAME,
     MOST_BOXES,
     MOST_RESOURCES,
-    Problem,
-    Reader,
+    SHEET,
+    reader_of,
 )
 from pyapp.games.imperial.rules.schema import LONGEST_TEXT, plain, to_json, touching
 from pyapp.ui.store.saves import SaveError
@@ -108,9 +110,8 @@ def _row(data: Mapping[str, Any]) -> Row:
 
 
 def _with_id(draft: dict[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
-    reader = Reader()
-    if data.get("id") is not None and reader.ident(data["id"], "") and not reader.problems:
-        draft["id"] = data["id"]
+    if ident := IDENT.take(data.get("id")):
+        draft["id"] = ident
     return draft
 
 
@@ -132,8 +133,7 @@ def _box(value: object) -> str | None:
 
 def _ability(value: object) -> dict[str, Any] | None:
     reader = Reader()
-    _read, kind = reader.ability(value)
-    if not isinstance(value, Mapping) or kind is None:
+    if not isinstance(value, Mapping) or ABILITY.read(value, reader).kind not in KINDS:
         return None
     if all(problem.field in ("get", "instead_of") for problem in reader.problems):
         return json.loads(json.dumps(dict(value)))  # type: ignore[no-any-return]
@@ -230,21 +230,22 @@ class Verdict:
 
     def of(self, building: int | None) -> list[Problem]:
         """List what is wrong with a building, or with the sheet itself."""
-        return [problem for problem in self.problems if problem.building == building]
+        return [problem for problem in self.problems if problem.entry == building]
 
 
 def judge(draft: Draft) -> Verdict:
     """Check a draft: one language is enough for a name, and the squares of a shape have to touch along their sides, or
     no settlement could be outlined.
     """
-    reader, data = Reader(), data_of(draft)
+    data = data_of(draft)
     for named in (data, *data["building"]):
         named["name"] = spoken(named["name"])
-    sheet = reader.sheet(data, "own")
+    reader = reader_of(data)
+    sheet = replace(SHEET.read(data, reader), provenance="own")
     for number, building in enumerate(sheet.buildings):
         if not touching(building.blueprint):
-            reader.building, reader.place = number, LETTERS[number]
-            reader.wrong("blueprint", N_("{place}: the squares of a shape have to touch along a side."))
+            reader.enter(number, LETTERS[number])
+            reader.wrong(N_("{place}: the squares of a shape have to touch along a side."), "blueprint")
     problems = [_nameless(problem) for problem in reader.problems if problem.field != "name.es"]
     buildings = tuple(
         building if row["ability"] is not None else None
@@ -268,7 +269,7 @@ def unsaid(draft: Draft, verdict: Verdict) -> list[Problem]:
     """
 
     def lacks(problem: Problem) -> bool:
-        named = draft if problem.building is None else draft["building"][problem.building]
+        named = draft if problem.entry is None else draft["building"][problem.entry]
         if problem.field == "ability":
             return named["ability"] is None
         return problem.field.startswith("boxes") or (

@@ -6,7 +6,7 @@ import zlib
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_
-from pyapp.games.imperial.rules.reading import SheetError
+from pyapp.engine.schema import DataError
 from pyapp.games.imperial.rules.schema import LONGEST_TEXT, from_json, to_json
 from pyapp.ui.links.fragments import DAMAGED, keeps_its_end, packed, unpacked
 
@@ -50,12 +50,12 @@ def _payload_of(text: str) -> str:
 
 
 def read(text: str) -> Sheet:
-    """Read the sheet of the payload at the beginning of a text. Raises SheetError, and nothing else."""
+    """Read the sheet of the payload at the beginning of a text. Raises DataError, and nothing else."""
     data = unpacked(text, MAX_BYTES)
     if data is None:
-        raise SheetError(DAMAGED)
+        raise DataError(DAMAGED)
     if data[0] != FORMAT:
-        raise SheetError(N_("This link was made by a newer version of Sobremesa."))
+        raise DataError(N_("This link was made by a newer version of Sobremesa."))
     return from_json(_inflate(data[1:-4]))
 
 
@@ -64,7 +64,7 @@ def _inflate(data: bytes) -> str:
     try:
         text = opener.decompress(data, 4 * LONGEST_TEXT)
         if not opener.eof or opener.unused_data:
-            raise SheetError(DAMAGED)
+            raise DataError(DAMAGED)
         return text.decode()
     except (zlib.error, UnicodeDecodeError):
-        raise SheetError(DAMAGED) from None
+        raise DataError(DAMAGED) from None

@@ -10,10 +10,10 @@ from pyapp.drawing.language import _, current, fill, fill_with, ngettext, when
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.scene import PickGroup, PickItem
 from pyapp.engine.contract import N_
+from pyapp.engine.schema import DataError
 from pyapp.games import GAMES
 from pyapp.games.imperial.rules.components import COMPETITION
-from pyapp.games.imperial.rules.reading import SheetError
-from pyapp.games.imperial.rules.schema import TRANSLATED
+from pyapp.games.imperial.rules.reading import TRANSLATED
 from pyapp.games.imperial.view.box import item_of, shapes, unknown
 from pyapp.studio import drafts
 from pyapp.studio import form as studio_form
@@ -275,7 +275,7 @@ def arrived(room: Workshop) -> dict[str, Markup]:
     """Draw the sheet that a link brought, and what can be done with it."""
     try:
         sheet = sheet_links.read(room.app.route.rest)
-    except SheetError as error:
+    except DataError as error:
         return {"page": refused(_("A sheet by link"), fill_with(error.message, error.params, TRANSLATED))}
     said = el("div", el("p", el("b", room.notice)), cls="plan careful", role="alert") if room.notice else ""
     keys = key(_("Keep this sheet"), "studio accept", kind="go") + key(_("Play it once"), "studio play")

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from pyapp.games.artemis.rules.components import EXPEDITIONS, HOUSE, effect
+from pyapp.engine.schema import load
+from pyapp.games.artemis.rules.components import EFFECTS, EXPEDITIONS, HOUSE
 from pyapp.games.artemis.rules.tables import word
 from tests.marks import rule
 from tests.rules.artemis_positions import ANA, begin, ended, expedition, play, points, table
@@ -15,7 +16,7 @@ from tests.rules.artemis_positions import ANA, begin, ended, expedition, play, p
 @rule("AP-3.2", "AP-24.3")
 def test_two_draws_for_one_reward_are_distinguished() -> None:
     """With players' own material: draws of one label would share their randomness."""
-    both = tuple(map(effect, ("BUILDING 1", "COLONIST 2")))
+    both = load(EFFECTS, ["BUILDING 1", "COLONIST 2"])
     card = replace(EXPEDITIONS["X18"], rewards=(both, both[::-1]))
     p = table(3, material=replace(HOUSE, expeditions={**EXPEDITIONS, "X18": card}))
     expedition(p, "X18")
@@ -39,7 +40,7 @@ def test_two_draws_for_one_reward_are_distinguished() -> None:
 @pytest.mark.parametrize("lying", ["MS O04", "O04 MS", "MS", "O04", ""])
 def test_a_reward_may_bring_colonists_and_a_building(lying: str) -> None:
     """With players' own material; of what does not lie there the colonists are void, the building is 3 minerals."""
-    parts = tuple(map(effect, ("COLONIST 2", "VP 2", "BUILDING 1")))
+    parts = load(EFFECTS, ["COLONIST 2", "VP 2", "BUILDING 1"])
     card = replace(EXPEDITIONS["X21"], rewards=(parts, parts[::-1]))
     for side, drone in ((0, False), (1, False), (0, True)):
         p = table(1, material=replace(HOUSE, expeditions={**EXPEDITIONS, "X21": card}), minerals=[3])

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from pyapp.games.artemis.rules.components import EXPEDITIONS, HOUSE, effects
+from pyapp.engine.schema import load
+from pyapp.games.artemis.rules.components import EFFECTS, EXPEDITIONS, HOUSE
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, GANTRY, QUARRY, VENTS
 from pyapp.games.artemis.rules.tables import group_of
 from tests.marks import rule
@@ -188,7 +189,7 @@ def test_oracle_11_ties_go_to_the_earlier_first_die() -> None:
 
 @rule("AP-10.4", "AP-5.4")
 def test_oracle_12_success() -> None:
-    card = replace(EXPEDITIONS["X01"], difficulty=10, rewards=(effects(["VP 4"]), effects(["ENERGY 3"])))
+    card = replace(EXPEDITIONS["X01"], difficulty=10, rewards=(load(EFFECTS, ["VP 4"]), load(EFFECTS, ["ENERGY 3"])))
     position = table(3, material=replace(HOUSE, expeditions={**EXPEDITIONS, "X01": card}))
     expedition(position, "X01", "1:6 2:5 3:1+E")
     resolve(position, BASECAMP)

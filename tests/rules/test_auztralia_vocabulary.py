@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pyapp.engine.contract import Illegal
+from pyapp.engine.schema import load
 from pyapp.games.auztralia.rules.attack import reach
 from pyapp.games.auztralia.rules.components import HOUSE, UNITS
 from pyapp.games.auztralia.rules.kit import NO_COVER, Cover
 from pyapp.games.auztralia.rules.odds import odds_of
-from pyapp.games.auztralia.rules.printed import PERSONALITY_WORDS, Effect
-from pyapp.games.auztralia.rules.reading import DataReader
+from pyapp.games.auztralia.rules.printed import PERSONALITY_WORDS, Effect, effects_of
 from tests.marks import rule
 from tests.rules.auztralia_positions import (
     ANA,
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 def with_card(ident: str, *effects: str, timing: str = "lasting") -> Position:
     """Return a table where Ana holds a card that does this."""
-    read = DataReader("cards").effects({"effects": list(effects)}, PERSONALITY_WORDS[timing])
+    read = load(effects_of(PERSONALITY_WORDS[timing]), list(effects))
     card = replace(HOUSE.personalities[ident], timing=timing, effects=read)
     position = table()
     position.kit = replace(HOUSE, personalities={**HOUSE.personalities, ident: card})

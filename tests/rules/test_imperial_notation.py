@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from pyapp.engine.schema import DataError
 from pyapp.games.imperial.rules.components import COMPETITION
 from pyapp.games.imperial.rules.reading import slug
-from pyapp.games.imperial.rules.schema import SheetError
 from tests.marks import rule
 from tests.rules.imperial_positions import (
     after,
@@ -190,7 +190,7 @@ def test_ids_of_buildings(name: str, ident: str) -> None:
 def test_ids_are_unique_on_a_sheet_and_no_track() -> None:
     for names in (("Mill", "mill!"), ("Walls", "Mill"), ("Huts", "Mill"), ("Granaries", "Mill"), ("Bridges", "Mill")):
         buildings = [building(name, "gain", resource="wood", n=1) for name in names]
-        with pytest.raises(SheetError):
+        with pytest.raises(DataError):
             sheet(*buildings)
     with pytest.raises(ValueError, match=r"\S"):
         match_of("solo", sheet="own", content=("{}",))

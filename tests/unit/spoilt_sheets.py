@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import copy
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from pyapp.games.imperial.rules.schema import (
-    Problem,
-    plain,
-)
+from pyapp.games.imperial.rules.schema import plain
 from pyapp.games.imperial.rules.sheets import sheet_of
+
+if TYPE_CHECKING:
+    from pyapp.engine.schema import Problem
 
 
 def good() -> dict[str, Any]:

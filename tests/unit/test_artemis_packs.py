@@ -129,10 +129,10 @@ def test_the_largest_pack_fits_into_a_link() -> None:
 
 WRONG = (
     ("not json", "This is not a pack: it cannot be read as JSON."),
-    ("{}", "pack: the English name is missing."),
+    ("{}", "pack, name.en: the English name is missing."),
     (
         changed(OURS, slots="PX"),
-        "ocean, O01 (Volcanic Extractor): the slots are 1 to 4 of P, E, M, S and ○ in one word.",
+        "ocean, O01 (Volcanic Extractor), slots: the slots are 1 to 4 of P, E, M, S and ○ in one word.",
     ),
     (changed(pack_of("events"), amount=0), "whole number from 1 to 9"),
     ("x" * (LONGEST_TEXT + 1), "more than 40000 characters"),

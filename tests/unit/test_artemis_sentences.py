@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pyapp.engine.schema import load
 from pyapp.games.artemis.rules.components import (
     BUILDINGS,
     COUNTED,
+    EFFECTS,
     EXPEDITIONS,
     GAINS,
     ONCE,
@@ -18,7 +20,6 @@ from pyapp.games.artemis.rules.components import (
     Effect,
     Per,
     Worth,
-    effect,
 )
 from pyapp.games.artemis.rules.sentences import (
     CLAUSES,
@@ -200,7 +201,7 @@ def test_vocabulary_is_whole() -> None:
 
 
 def test_pieces_are_for_pictures() -> None:
-    parts = effect_parts((effect("ENERGY 2"), effect("MINERAL 1"), effect("TRAIN 1")))
+    parts = effect_parts((Effect("ENERGY", 2), Effect("MINERAL", 1), Effect("TRAIN", 1)))
     assert parts == [
         ("text", "Gain ", ""),
         ("number", "2", 2),
@@ -219,14 +220,14 @@ def test_pieces_are_for_pictures() -> None:
 
 
 def test_three_gains_are_listed() -> None:
-    effects = (effect("ENERGY 1"), effect("VP 2"), effect("ANY 3"), effect("BUILD 2"))
+    effects = load(EFFECTS, ["ENERGY 1", "VP 2", "ANY 3", "BUILD 2"])
     assert plain_text(effect_parts(effects)) == (
         "Each building you buy costs 2 minerals less (at least 1). Gain 1 energy, 2 VP and 3 resources of your choice."
     )
 
 
 def test_colonist_is_drawn_or_lies_there() -> None:
-    effects = (effect("COLONIST 2"),)
+    effects = load(EFFECTS, ["COLONIST 2"])
     assert plain_text(reward_parts(effects)) == "Gain the 2 colonists lying there."
     assert plain_text(effect_parts(effects)) == "Draw 2 colonists from the bag."
 

@@ -20,8 +20,9 @@ from pyapp.engine.conformance import random_match
 from pyapp.engine.conformance.promises import check_promises
 from pyapp.engine.contract import MessageError, check_setup
 from pyapp.engine.match import Match
-from pyapp.engine.packs import LONGEST_FILE, LONGEST_TEXT, NoListError, PackError
+from pyapp.engine.packs import LONGEST_FILE, LONGEST_TEXT, NoListError
 from pyapp.engine.record import RecordError, format_record, parse_record
+from pyapp.engine.schema import DataError
 from pyapp.games import packing
 from pyapp.games.artemis.rules.packs import PACKS as OF_ARTEMIS
 from pyapp.games.auztralia import GAME
@@ -95,11 +96,11 @@ def test_a_pack_of_one_table_leaves_the_others(key: str) -> None:
 
 
 WRONG: Mapping[str, tuple[object, str]] = {
-    "units.C.price": (0, "units, C, price: this must be a whole number from 1 to 20."),
-    "units.T.capacity": (7, "units, T, capacity: this must be a whole number from 1 to 6."),
-    "units.I.count": (1, "units, I, count: a game alone begins with 2 of them (gentle), here are 1."),
-    "units.I.name": ("Foot", "units, I, name: there is no entry name."),
-    "tiles": (("ZOM 3 8", "ZOM 3 31"), "tiles, 13: toughness and points are 30 at most."),
+    "units.C.price": (0, "Our tables, units.C.price: this must be a whole number from 1 to 20."),
+    "units.T.capacity": (7, "Our tables, units.T.capacity: this must be a whole number from 1 to 6."),
+    "units.I.count": (1, "Our tables, units.I.count: a game alone begins with 2 of them (gentle), here are 1."),
+    "units.I.name": ("Foot", "Our tables, units.I: there is no entry name."),
+    "tiles": (("ZOM 3 8", "ZOM 3 31"), "tiles, 13, toughness: this must be a whole number from 0 to 30."),
     "old_one_cards": (("O02 CT/100", "O02 CT/900"), "old_one_cards, O02, LOY: CT/900 is no row"),
     "revelations.0.effects": (
         ["reveal 1 99 any"],
@@ -120,14 +121,17 @@ WRONG: Mapping[str, tuple[object, str]] = {
     "personalities.0.effects ": (["railplus ٣"], "argument 1 of railplus must be a whole number from 1 to 9."),
     "two_player.0.options.0.effects": (
         ["banish 1 1"],
-        "two_player, V5-B: only one option may banish, here are V1-A, V4-B.",
+        "two_player: only one option may banish, here are V1-A, V4-B.",
     ),
-    "two_player.1.options.0.effects": (["oldstart 9"], "two_player, V2-A, effects.1: argument 1 of oldstart"),
-    "start": ([3, 4, 5, 18], "start: this must be a list of numbers from 1 to 17."),
+    "two_player.1.options.0.effects": (
+        ["oldstart 9"],
+        "two_player, V2, options.1.effects.1: argument 1 of oldstart must be a whole number from 23 to 52.",
+    ),
+    "start": ([3, 4, 5, 18], "Our tables, start.4: this must be a whole number from 1 to 17."),
     "start ": ([3, 4, 5], "start: there must be 4, here are 3."),
     "illuminated": ([*range(23, 37), 36], "illuminated: these spaces must follow one another on the track."),
-    "time.mine": (True, "time, mine: this must be a whole number from 1 to 9."),
-    "difficulties.hard.goods": ([1, 2], "difficulties, hard, goods: there must be 3, here are 2."),
+    "time.mine": (True, "Our tables, time.mine: this must be a whole number from 1 to 9."),
+    "difficulties.hard.goods": ([1, 2], "Our tables, difficulties.hard.goods: there must be 3, here are 2."),
     "objectives.2.conditions": (
         ["tracks >= 100"],
         "objectives, S03, conditions.1: a condition is one of min_port_distance, ",
@@ -138,14 +142,14 @@ WRONG: Mapping[str, tuple[object, str]] = {
     "objectives.1.west": (["units >= 1"] * 7, "objectives, S02, west: there must be 1 to 6 conditions."),
     "objectives.4.points": (0, "objectives, S05, points: this must be a whole number from 1 to 9."),
     "objectives.3.id": ("S05", "objectives, S04, id: this must be S04, here is S05."),
-    "difficulties.hard.red": (1, "difficulties, hard, red: this must be true or false."),
+    "difficulties.hard.red": (1, "Our tables, difficulties.hard.red: this must be true or false."),
 }
 
 
 @pytest.mark.parametrize("path", WRONG)
 def test_a_wrong_pack_is_refused_with_list_entry_and_field(path: str) -> None:
     value, said = WRONG[path]
-    with pytest.raises(PackError) as refused:
+    with pytest.raises(DataError) as refused:
         read_pack(spoilt(path.strip(), value))
     assert said in str(refused.value)
     assert "\n" not in str(refused.value)
@@ -156,13 +160,13 @@ def test_every_unit_must_hit_every_kind_now_and_then() -> None:
     rows = [line.split() for line in data_of("old_one_cards")["old_one_cards"].splitlines()]
     for row in rows:
         row[4] = "I/" + row[4].partition("/")[2]
-    with pytest.raises(PackError, match="old_one_cards, SHO: all cards together must have 2 hits of C or more, here"):
+    with pytest.raises(DataError, match="old_one_cards, SHO: all cards together must have 2 hits of C or more, here"):
         read_pack({"name": NAME, "old_one_cards": "\n".join(map(" ".join, rows))})
 
 
 @pytest.mark.parametrize("text", ["", "{", "[" * 30_000, "NaN", '"O01"', "[]", "null", "3", " " * (LONGEST_TEXT + 1)])
 def test_lines_that_are_no_pack_are_refused(text: str) -> None:
-    with pytest.raises(PackError):
+    with pytest.raises(DataError):
         from_json(text)
 
 
@@ -212,7 +216,7 @@ def test_whatever_stands_anywhere_is_read_or_refused(path: tuple[str | int, ...]
     data = with_value(_GOOD, path, value)
     try:
         read = from_json(json.dumps(data))
-    except PackError as error:
+    except DataError as error:
         said = str(error)
     else:
         said = ""

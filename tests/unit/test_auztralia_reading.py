@@ -3,29 +3,12 @@
 from __future__ import annotations
 
 import copy
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
-from pyapp.games.auztralia.rules import files
 from pyapp.games.auztralia.rules.components import read_data
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-READERS: dict[str, Callable[[Mapping[str, object]], object]] = {
-    "east": partial(files.read_map, "east"),
-    "west": partial(files.read_map, "west"),
-    "surveys": files.read_surveys,
-    "tiles": files.read_tiles,
-    "old_one_cards": files.read_old_one_cards,
-    "revelations": files.read_revelations,
-    "personalities": files.read_personalities,
-    "objectives": files.read_objectives,
-    "two_player": files.read_two_player,
-    "tables": files.read_tables,
-}
+from pyapp.games.auztralia.rules.files import FILES, read_file
 
 
 def spoilt(path: str, value: object) -> tuple[str, dict[str, Any]]:
@@ -49,32 +32,32 @@ def spoilt(path: str, value: object) -> tuple[str, dict[str, Any]]:
     return file, data
 
 
-@pytest.mark.parametrize("file", READERS)
+@pytest.mark.parametrize("file", FILES)
 def test_our_own_files_are_sound(file: str) -> None:
-    assert READERS[file](read_data(f"{file}.toml"))
+    assert read_file(file, read_data(f"{file}.toml"))
 
 
 WRONG: dict[str, list[tuple[str, object, str]]] = {
     "east": [
-        ("colour", "red", "colour: there is no entry colour."),
+        ("colour", "red", ": there is no entry colour."),
         ("grid", 7, "grid: this must be a text of several lines."),
         ("grid", "H C\n", "grid: there must be 8, here are 1."),
-        ("grid", ("O3#44 ", ""), "grid, row 0: there must be 11, here are 10."),
-        ("grid", ("O3#44 ", "Q "), "grid, r0c0: there is no hex Q on this map."),
-        ("grid", ("O3#44 ", "D3#44 "), "grid, r0c0: there is no hex D3#44 on this map."),
-        ("grid", ("O3#44 ", "O4#44 "), "grid, r0c0: there is no hex O4#44 on this map."),
-        ("grid", ("O3#44 ", "O#44 "), "grid, r0c0: outback must have a level."),
-        ("grid", ("O3#44 ", "O3 "), "grid, r0c0: outback must have a number."),
-        ("grid", ("O3#44 ", "O3#44p "), "grid, r0c0: outback cannot have a port."),
-        ("grid", ("Cp", "C^p"), "grid, r0c10: coast cannot have a survey."),
+        ("grid", ("O3#44 ", ""), "grid, r0: there must be 11, here are 10."),
+        ("grid", ("O3#44 ", "Q "), "grid, r0, c0: there is no hex Q on this map."),
+        ("grid", ("O3#44 ", "D3#44 "), "grid, r0, c0: there is no hex D3#44 on this map."),
+        ("grid", ("O3#44 ", "O4#44 "), "grid, r0, c0: there is no hex O4#44 on this map."),
+        ("grid", ("O3#44 ", "O#44 "), "grid, r0, c0: outback must have a level."),
+        ("grid", ("O3#44 ", "O3 "), "grid, r0, c0: outback must have a number."),
+        ("grid", ("O3#44 ", "O3#44p "), "grid, r0, c0: outback cannot have a port."),
+        ("grid", ("Cp", "C^p"), "grid, r0, c10: coast cannot have a survey."),
         ("grid", ("O3#44 ", "O3#43 "), "grid: the numbers must be 1 to 44, each once."),
-        ("skipped", [45], "skipped: this must be a list of numbers from 1 to 44."),
+        ("skipped", [45], "skipped: only a hex with a survey triangle can be left out."),
         ("skipped_solo", [15], "skipped_solo: only a hex with a survey triangle can be left out."),
         ("port_distance", None, "port_distance: this must be a whole number from 1 to 9."),
-        ("provenance", None, "provenance: provenance is not a table."),
+        ("provenance", None, "provenance: this must be a table."),
     ],
     "west": [
-        ("grid", ("Fp ", "FpV3 "), "grid, r0c0: farmland cannot have a token."),
+        ("grid", ("Fp ", "FpV3 "), "grid, r0, c0: farmland cannot have a token."),
         (
             "provenance.rules",
             "guess",
@@ -82,26 +65,26 @@ WRONG: dict[str, list[tuple[str, object, str]]] = {
         ),
     ],
     "surveys": [
-        ("tiles", (" 2 ", " 3 "), "tiles, 2: this must be 2, here is 3."),
-        ("tiles", ("ooGoPKo", "ooGoPK"), "tiles, 2: a tile has seven slots of - o K I G P."),
-        ("tiles", ("ooGoPKo", "ooGoPKx"), "tiles, 2: a tile has seven slots of - o K I G P."),
-        ("tiles", ("red", "blue"), "tiles, 1: after the slots there may only be the word red."),
+        ("tiles", (" 2 ", " 3 "), "tiles, 2, number: this must be 2, here is 3."),
+        ("tiles", ("ooGoPKo", "ooGoPK"), "tiles, 2, slots: a tile has seven slots of - o K I G P."),
+        ("tiles", ("ooGoPKo", "ooGoPKx"), "tiles, 2, slots: a tile has seven slots of - o K I G P."),
+        ("tiles", ("red", "blue"), "tiles, 1, red: after the slots there may only be the word red."),
         ("tiles", (" red", ""), "tiles, red: there must be 7, here are 6."),
-        ("amounts.coal", 0, "amounts, coal: this must be a whole number from 1 to 9."),
+        ("amounts.coal", 0, "amounts.coal: this must be a whole number from 1 to 9."),
         ("amounts.token", 1, "amounts: there is no entry token."),
     ],
     "tiles.sorts": [
-        ("", ("LOY 1 ", "LAY 1 "), "1: a sort is a kind of LOY ZOM MIG SHO TEM CTH KAN, a level of 1 2 3 X XX,"),
-        ("", ("  2  1 4", "  2  1"), "1: a sort is a kind of LOY ZOM MIG SHO TEM CTH KAN, a level of 1 2 3 X XX,"),
+        ("", ("LOY 1 ", "LAY 1 "), "1, kind: this must be one of LOY, ZOM, MIG, SHO, TEM, CTH, KAN."),
+        ("", ("  2  1 4", "  2  1"), "1: there must be 5, here are 4."),
         ("", ("  2  1 4", "  0  1 4"), "1: there must be a tile or more, and all but Kangaroos have toughness."),
         ("", ("  2  1 4", "  2  1 5"), "level 1: there must be 20, here are 21."),
         ("", ("LOY 1   3 ", "LOY 1   2 "), ": they must stand by level, then kind, then toughness, each once."),
     ],
-    "tiles.kinds": [
-        ("TEM.es", None, "TEM.es: the Spanish text is missing."),
+    "tiles": [
+        ("kinds.TEM.es", None, "kinds.TEM.es: the Spanish name is missing."),
     ],
     "old_one_cards.cards": [
-        ("", ("O02 ", "O03 "), "O02: this must be O02, here is O03."),
+        ("", ("O02 ", "O03 "), "O02, id: this must be O02, here is O03."),
         ("", (" CT/100 ", " TC/100 "), "O02, LOY: TC/100 is no row: units in the order I C A T Z, each once, / and"),
         ("", (" CT/100 ", " CT/104 "), "O02, LOY: CT/104 is no row: units in the order I C A T Z, each once, / and"),
         ("", (" CT/100 ", " /100 "), "O02, LOY: /100 is no row: units in the order I C A T Z, each once, / and three"),
@@ -111,11 +94,11 @@ WRONG: dict[str, list[tuple[str, object, str]]] = {
     ],
     "revelations.revelation": [
         ("", {}, ": this must be a list."),
-        ("22", None, "23, ids: this must be R3-09, here is R3-10."),
+        ("22", None, "R3-10, ids: this must be R3-09, here is R3-10."),
         ("23", None, ": there must be 35, here are 34."),
         ("0.ids", [], "1, ids: this must be R1-01, here is nothing."),
-        ("0.ids", ["R1-01"], "2, ids: this must be R1-02 R1-03, here is R1-03 R1-04."),
-        ("0.title.en", "", "R1-01, title.en: the English text is missing."),
+        ("0.ids", ["R1-01"], "R1-03, ids: this must be R1-02 R1-03, here is R1-03 R1-04."),
+        ("0.title.en", "", "R1-01, title.en: the English name is missing."),
         (
             "0.effects",
             ["awake 1"],
@@ -140,12 +123,20 @@ WRONG: dict[str, list[tuple[str, object, str]]] = {
     ],
     "personalities.personality": [
         ("34", None, ": there must be 35, here are 34."),
-        ("6", 7, "P07: entry is not a table."),
+        ("6", 7, "P07: this must be a table."),
         ("6.id", "P08", "P07, id: this must be P07, here is P08."),
-        ("6.age", 40, "P07, age: there is no entry age."),
-        ("6.name.es", None, "P07, name.es: the Spanish text is missing."),
-        ("6.name.es", "x" * 41, "P07, name.es: the Spanish text is too long or cannot be printed."),
-        ("6.text.en", "x" * 161, "P07, text.en: the English text is too long or cannot be printed."),
+        ("6.age", 40, "P07: there is no entry age."),
+        ("6.name.es", None, "P07, name.es: the Spanish name is missing."),
+        (
+            "6.name.es",
+            "x" * 41,
+            "P07, name.es: the Spanish name has more than 40 characters, or some that cannot be printed.",
+        ),
+        (
+            "6.text.en",
+            "x" * 161,
+            "P07, text.en: the English text has more than 160 characters, or some that cannot be printed.",
+        ),
         ("6.office.fr", "colons", "P07, office: there is no entry fr."),
         ("6.timing", "never", "P07, timing: this must be one of lasting, instant, once, final."),
         ("6.points", True, "P07, points: this must be a whole number from 0 to 9."),
@@ -167,29 +158,37 @@ WRONG: dict[str, list[tuple[str, object, str]]] = {
     ],
     "two_player.card": [
         ("2.options.1", None, "V3, options: there must be 2, here are 1."),
-        ("2.options.1.key", "V3-C", "V3-B, key: this must be V3-B, here is V3-C."),
-        ("2.options.1.text.es", " ", "V3-B, text.es: the Spanish text is missing."),
-        ("2.options.1.effects", ["reveal 1 1 any"], "V3-B, effects.1: there is no effect reveal 1 1 any here, only"),
-        ("1.title", "Fuse", "V2, title: title is not a table."),
+        (
+            "2.options.1.key",
+            "V3-C",
+            "V3, options.2.key: this must be one of V1-A, V1-B, V2-A, V2-B, V3-A, V3-B, V4-A, V4-B, V5-A, V5-B.",
+        ),
+        ("2.options.1.text.es", " ", "V3, options.2.text.es: the Spanish text is missing."),
+        (
+            "2.options.1.effects",
+            ["reveal 1 1 any"],
+            "V3, options.2.effects.1: there is no effect reveal 1 1 any here, only gain, unit, track, oldstart, s",
+        ),
+        ("1.title", "Fuse", "V2, title: this must be a table."),
     ],
     "tables": [
-        ("units.A", None, "units, A: unit is not a table."),
-        ("units.A.range", -1, "units, A, range: this must be a whole number from 0 to 9."),
-        ("units.A.name.en", None, "units, A, name.en: the English text is missing."),
-        ("pieces.cubes", "20", "pieces, cubes: this must be a whole number from 1 to 99."),
-        ("pieces.goods", [2, 2, 4], "pieces, goods: there must be 4, here are 3."),
-        ("track.illuminated", list(range(23, 51, 2)), "track, illuminated: there must be 15, here are 14."),
+        ("units.A", None, "units.A: this must be a table."),
+        ("units.A.range", -1, "units.A.range: this must be a whole number from 0 to 9."),
+        ("units.A.name.en", None, "units.A.name.en: the English name is missing."),
+        ("pieces.cubes", "20", "pieces.cubes: this must be a whole number from 1 to 99."),
+        ("pieces.goods", [2, 2, 4], "pieces.goods: there must be 4, here are 3."),
+        ("track.illuminated", list(range(23, 51, 2)), "track.illuminated: there must be 15, here are 14."),
         ("track.old_ones", 23, "track: start, old_ones, illuminated, end and last must follow one another on the"),
-        ("time.attack", 1, "time, attack: there is no entry attack."),
-        ("trades.provenance", None, "trades, provenance: provenance is not a table."),
-        ("scoring", None, "scoring: scoring is not a table."),
-        ("difficulty.hard.goods", [2, 2, 4, 0], "difficulty, hard, goods: there must be 3, here are 4."),
+        ("time.attack", 1, "time: there is no entry attack."),
+        ("trades.provenance", None, "trades.provenance: this must be a table."),
+        ("scoring", None, "scoring: this must be a table."),
+        ("difficulty.hard.goods", [2, 2, 4, 0], "difficulty.hard.goods: there must be 3, here are 4."),
         (
             "difficulty.hard.units",
             [0, 6, 0, 0, 0],
-            "units, C, count: a game alone begins with 6 of them (hard), here are 5.",
+            "units.C.count: a game alone begins with 6 of them (hard), here are 5.",
         ),
-        ("difficulty.hard.guns", "no", "difficulty, hard, guns: this must be true or false."),
+        ("difficulty.hard.guns", "no", "difficulty.hard.guns: this must be true or false."),
     ],
 }
 """File, or a list of it -> the field to be spoilt, what becomes of it, and how the refusal begins after their names."""
@@ -207,5 +206,5 @@ CASES = [
 def test_spoilt_matter_is_refused_in_words(path: str, value: object, said: str) -> None:
     file, data = spoilt(path, value)
     with pytest.raises(ValueError, match="toml") as refused:
-        READERS[file](data)
+        read_file(file, data)
     assert str(refused.value).startswith(said)

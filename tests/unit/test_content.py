@@ -105,7 +105,7 @@ def test_a_record_of_an_unsound_sheet_says_what_is_wrong_with_it(name: str) -> N
     )
     with pytest.raises(RecordError) as caught:
         parse_record(record, GAMES)
-    assert str(caught.value) == f"{name}: the difficulty is 1, 2 or 3."
+    assert str(caught.value) == f"{name}, difficulty: the difficulty is 1, 2 or 3."
     assert caught.value.reason == "{place}: the difficulty is 1, 2 or 3."
 
 

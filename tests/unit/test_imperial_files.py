@@ -1,4 +1,4 @@
-"""Sheets as files: good ones survive every form, nothing but SheetError comes out of a stranger's file, and advice is no
+"""Sheets as files: good ones survive every form, nothing but DataError comes out of a stranger's file, and advice is no
 refusal.
 """
 
@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pyapp.engine.schema import DataError
 from pyapp.games.imperial.rules.abilities import KINDS
 from pyapp.games.imperial.rules.components import COMPETITION, Ability, sheet_ids
 from pyapp.games.imperial.rules.prices import price
 from pyapp.games.imperial.rules.reading import slug
 from pyapp.games.imperial.rules.schema import (
     LONGEST_TEXT,
-    SheetError,
     advice,
     from_json,
     from_toml,
@@ -39,7 +39,7 @@ from tests.unit.spoilt_sheets import good, said, spoilt
     ["", "{", "null", "[]", "3", '"sheet"', "[" * 15_000, '{"a":' * 4000, "NaN", '{"name":{"en":"\\ud800","es":"x"}}'],
 )
 def test_json_that_is_no_sheet(text: str) -> None:
-    with pytest.raises(SheetError):
+    with pytest.raises(DataError):
         from_json(text)
 
 
@@ -59,13 +59,13 @@ def test_json_that_is_no_sheet(text: str) -> None:
     ],
 )
 def test_toml_that_is_no_sheet(text: str) -> None:
-    with pytest.raises(SheetError):
+    with pytest.raises(DataError):
         from_toml(text)
 
 
 def test_a_very_long_file_is_not_even_parsed() -> None:
     for read in (from_json, from_toml):
-        with pytest.raises(SheetError, match=str(LONGEST_TEXT)):
+        with pytest.raises(DataError, match=str(LONGEST_TEXT)):
             read(" " * (LONGEST_TEXT + 1))
 
 
@@ -176,10 +176,10 @@ BUILDING = st.fixed_dictionaries(
 
 
 def survives(data: object) -> None:
-    """Read data: a sheet that holds together, or SheetError and nothing else."""
+    """Read data: a sheet that holds together, or DataError and nothing else."""
     complaints = problems(data)
     if complaints:
-        with pytest.raises(SheetError) as error:
+        with pytest.raises(DataError) as error:
             read_sheet(data, provenance="own")
         assert str(error.value) == said(complaints[0])
         return
@@ -227,7 +227,7 @@ def test_edited_files(ident: str, toml: bool, edits: list[tuple[float, int, str]
         text = (text[:at] + mark + text[at + 1 :], text[:at] + mark + text[at:], text[:at] + text[at + 1 :])[kind]
     try:
         survives(plain(from_toml(text) if toml else from_json(text)))
-    except SheetError:
+    except DataError:
         return
 
 
@@ -266,7 +266,7 @@ def test_touching() -> None:
 )
 def test_what_is_unusual_is_only_advised_against(path: str, value: object, building: int | None, field: str) -> None:
     sheet = read_sheet(spoilt(path, value))
-    assert (building, field) in [(problem.building, problem.field) for problem in advice(sheet)]
+    assert (building, field) in [(problem.entry, problem.field) for problem in advice(sheet)]
     assert all("{" not in said(problem) for problem in advice(sheet))
 
 
@@ -280,6 +280,6 @@ def test_too_few_shapes_and_no_star() -> None:
         building.pop("blueprint")
         building["ability"].pop("underline")
     data["building"][5] |= {"star": False, "ability": {"kind": "glean"}}
-    messages = [said(problem) for problem in advice(read_sheet(data)) if problem.building is None]
+    messages = [said(problem) for problem in advice(read_sheet(data)) if problem.entry is None]
     assert "The Canal: fewer than three buildings have a shape." in messages
     assert "The Canal: no building has ★." in messages

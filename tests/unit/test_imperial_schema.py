@@ -6,8 +6,8 @@ from string import Formatter
 
 import pytest
 
+from pyapp.engine.schema import DataError
 from pyapp.games.imperial.rules.schema import (
-    SheetError,
     problems,
     read_sheet,
 )
@@ -17,113 +17,137 @@ from tests.unit.spoilt_sheets import good, said, spoilt
 # --- refusals ---
 
 WRONG = [
-    ("difficulty", 4, None, "difficulty", "The Canal: the difficulty is 1, 2 or 3."),
-    ("difficulty", True, None, "difficulty", "The Canal: the difficulty is 1, 2 or 3."),
+    ("difficulty", 4, None, "difficulty", "The Canal, difficulty: the difficulty is 1, 2 or 3."),
+    ("difficulty", True, None, "difficulty", "The Canal, difficulty: the difficulty is 1, 2 or 3."),
     (
         "civilisation",
         "Süm er",
         None,
         "civilisation",
-        "The Canal: the civilisation is a word of at most 20 lower-case letters.",
+        "The Canal, civilisation: the civilisation is a word of at most 20 lower-case letters.",
     ),
-    ("id", "The Canal", None, "id", "The Canal: an id has lower-case letters, digits and single hyphens, at most 40."),
-    ("colour", "red", None, "colour", "The Canal: there is no entry colour."),
-    ("provenance", "house", None, "provenance", "The Canal: there is no entry provenance."),
-    ("building", [], None, "building", "The Canal: a sheet has exactly six buildings; here there are 0."),
-    ("building", "six", None, "building", "The Canal: building is not a list."),
-    ("building.2.name.es", "", 2, "name.es", "The Canal, C (Lock-keeper): the Spanish name is missing."),
-    ("building.2.name.es", None, 2, "name.es", "The Canal, C (Lock-keeper): the Spanish name is missing."),
+    (
+        "id",
+        "The Canal",
+        None,
+        "id",
+        "The Canal, id: an id has lower-case letters, digits and single hyphens, at most 40.",
+    ),
+    ("colour", "red", None, "", "The Canal: there is no entry colour."),
+    ("provenance", "house", None, "", "The Canal: there is no entry provenance."),
+    ("building", [], None, "building", "The Canal, building: a sheet has exactly six buildings; here there are 0."),
+    ("building", "six", None, "building", "The Canal, building: this must be a list."),
+    ("building.2.name.es", "", 2, "name.es", "The Canal, C (Lock-keeper), name.es: the Spanish name is missing."),
+    ("building.2.name.es", None, 2, "name.es", "The Canal, C (Lock-keeper), name.es: the Spanish name is missing."),
     (
         "building.2.name.es",
         "x" * 41,
         2,
         "name.es",
-        "The Canal, C (Lock-keeper): the Spanish name has more than 40 characters, or some that cannot be printed.",
+        "The Canal, C (Lock-keeper), name.es: the Spanish name has more than 40 characters, or some that cannot be printed.",
     ),
     (
         "building.2.name.es",
         "a\nb",
         2,
         "name.es",
-        "The Canal, C (Lock-keeper): the Spanish name has more than 40 characters, or some that cannot be printed.",
+        "The Canal, C (Lock-keeper), name.es: the Spanish name has more than 40 characters, or some that cannot be printed.",
     ),
     (
         "building.2.name.en",
         "Walls",
         2,
         "name.en",
-        "The Canal, C (Walls): a building may not have the name of a track, or of a square such as w3.",
+        "The Canal, C (Walls), name.en: a building may not have the name of a track, or of a square such as w3.",
     ),
     (
         "building.2.name.en",
         "W3",
         2,
         "name.en",
-        "The Canal, C (W3): a building may not have the name of a track, or of a square such as w3.",
+        "The Canal, C (W3), name.en: a building may not have the name of a track, or of a square such as w3.",
     ),
     (
         "building.2.name.en",
         "Канал",
         2,
         "name.en",
-        "The Canal, C (Канал): the English name needs a letter from a to z, or a digit.",
+        "The Canal, C (Канал), name.en: the English name needs a letter from a to z, or a digit.",
     ),
     (
         "building.2.name.en",
         "Reed cutters",
         3,
         "id",
-        "The Canal, D (Reed cutters): another building has the same id, reed-cutters.",
+        "The Canal, D (Reed cutters), id: another building has the same id, reed-cutters.",
     ),
-    ("building.2.boxes", [], 2, "boxes", "The Canal, C (Lock-keeper): a building has 1 to 6 boxes; here there are 0."),
+    (
+        "building.2.boxes",
+        [],
+        2,
+        "boxes",
+        "The Canal, C (Lock-keeper), boxes: a building has 1 to 6 boxes; here there are 0.",
+    ),
     (
         "building.2.boxes",
         [""] * 7,
         2,
         "boxes",
-        "The Canal, C (Lock-keeper): a building has 1 to 6 boxes; here there are 7.",
+        "The Canal, C (Lock-keeper), boxes: a building has 1 to 6 boxes; here there are 7.",
     ),
     (
         "building.2.boxes.1",
         "G",
         2,
         "boxes.2",
-        "The Canal, C (Lock-keeper): box 2 asks for something other than wood (W), stone (S) or food (F).",
+        "The Canal, C (Lock-keeper), boxes.2: box 2 asks for something other than wood (W), stone (S) or food (F).",
     ),
     (
         "building.2.boxes.1",
         "WWWWW",
         2,
         "boxes.2",
-        "The Canal, C (Lock-keeper): box 2 asks for more than four resources.",
+        "The Canal, C (Lock-keeper), boxes.2: box 2 asks for more than four resources.",
     ),
     (
         "building.2.prebuilt",
         True,
         2,
         "boxes",
-        "The Canal, C (Lock-keeper): a building that stands from the start has no boxes.",
+        "The Canal, C (Lock-keeper), boxes: a building that stands from the start has no boxes.",
     ),
     (
         "building.2.prebuilt",
         1,
         2,
         "prebuilt",
-        "The Canal, C (Lock-keeper): standing from the start must be true or false.",
+        "The Canal, C (Lock-keeper), prebuilt: this must be true or false.",
     ),
-    ("building.2.star", True, 2, "star", "The Canal, C (Lock-keeper): only an ability that counts at the end has ★."),
-    ("building.5.star", False, 5, "star", "The Canal, F (Sluice gate): an ability that counts at the end has ★."),
-    ("building.2.ability", None, 2, "ability", "The Canal, C (Lock-keeper): the ability is missing."),
-    ("building.2.ability.kind", "gift", 2, "ability", "The Canal, C (Lock-keeper): there is no kind of ability gift."),
-    ("building.2.ability.face", "wood", 2, "face", "The Canal, C (Lock-keeper): there is no entry face."),
+    (
+        "building.2.star",
+        True,
+        2,
+        "star",
+        "The Canal, C (Lock-keeper), star: only an ability that counts at the end has ★.",
+    ),
+    ("building.5.star", False, 5, "star", "The Canal, F (Sluice gate), star: an ability that counts at the end has ★."),
+    ("building.2.ability", None, 2, "ability", "The Canal, C (Lock-keeper), ability: the ability is missing."),
+    (
+        "building.2.ability.kind",
+        "gift",
+        2,
+        "ability",
+        "The Canal, C (Lock-keeper), ability: there is no kind of ability gift.",
+    ),
+    ("building.2.ability.face", "wood", 2, "face", "The Canal, C (Lock-keeper), face: there is no entry face."),
     (
         "building.2.ability.pattern",
         "shows",
         2,
         "face",
-        "The Canal, C (Lock-keeper): the ability is missing an entry: face.",
+        "The Canal, C (Lock-keeper), face: the ability is missing an entry: face.",
     ),
-    ("building.2.ability.vp", 1, 2, "ability", "The Canal, C (Lock-keeper): there is no entry vp."),
+    ("building.2.ability.vp", 1, 2, "ability", "The Canal, C (Lock-keeper), ability: there is no entry vp."),
     (
         "building.2.ability.n",
         0,
@@ -164,72 +188,84 @@ WRONG = [
         "food",
         3,
         "get",
-        "The Canal, D (Reed cutters): what is given and what it becomes are the same.",
+        "The Canal, D (Reed cutters), get: what is given and what it becomes are the same.",
     ),
-    ("building.3.ability.underline", "n", 3, "underline", "The Canal, D (Reed cutters): n cannot be underlined here."),
+    (
+        "building.3.ability.underline",
+        "n",
+        3,
+        "underline",
+        "The Canal, D (Reed cutters), underline: n cannot be underlined here.",
+    ),
     (
         "building.3.blueprint",
         None,
         3,
         "blueprint",
-        "The Canal, D (Reed cutters): a number is underlined, but no shape raises it.",
+        "The Canal, D (Reed cutters), blueprint: a number is underlined, but no shape raises it.",
     ),
     (
         "building.3.blueprint",
         ["XX", "X"],
         3,
         "blueprint",
-        "The Canal, D (Reed cutters): the rows of the shape are not all the same length.",
+        "The Canal, D (Reed cutters), blueprint: the rows of the shape are not all the same length.",
     ),
-    ("building.3.blueprint", ["XXXX"], 3, "blueprint", "The Canal, D (Reed cutters): a shape is at most 3 by 3."),
+    (
+        "building.3.blueprint",
+        ["XXXX"],
+        3,
+        "blueprint",
+        "The Canal, D (Reed cutters), blueprint: a shape is at most 3 by 3.",
+    ),
     (
         "building.3.blueprint",
         ["X"],
         3,
         "blueprint",
-        "The Canal, D (Reed cutters): a shape has 2 to 5 sections; here there are 1.",
+        "The Canal, D (Reed cutters), blueprint: a shape has 2 to 5 sections; here there are 1.",
     ),
     (
         "building.3.blueprint",
         ["XXX", "XXX"],
         3,
         "blueprint",
-        "The Canal, D (Reed cutters): a shape has 2 to 5 sections; here there are 6.",
+        "The Canal, D (Reed cutters), blueprint: a shape has 2 to 5 sections; here there are 6.",
     ),
     (
         "building.3.blueprint",
         ["XX.", "X.."],
         3,
         "blueprint",
-        "The Canal, D (Reed cutters): the shape has an empty row or column at its edge.",
+        "The Canal, D (Reed cutters), blueprint: the shape has an empty row or column at its edge.",
     ),
     (
         "building.3.blueprint",
         ["...", "XXX"],
         3,
         "blueprint",
-        "The Canal, D (Reed cutters): the shape has an empty row or column at its edge.",
+        "The Canal, D (Reed cutters), blueprint: the shape has an empty row or column at its edge.",
     ),
     (
         "building.3.blueprint",
         "XXX",
         3,
         "blueprint",
-        "The Canal, D (Reed cutters): a shape is a list of rows of X and points.",
+        "The Canal, D (Reed cutters), blueprint: a shape is a list of rows of X and points.",
     ),
     (
         "building.3.blueprint",
         ["xxx"],
         3,
         "blueprint",
-        "The Canal, D (Reed cutters): a shape is a list of rows of X and points.",
+        "The Canal, D (Reed cutters), blueprint: a shape is a list of rows of X and points.",
     ),
     (
         "building.4.ability",
         {"kind": "blueprint_vp", "vp": 3},
         4,
         "blueprint",
-        "The Canal, E (Dyke wardens): this ability needs a shape.",
+        "The Canal, E (Dyke wardens), blueprint: this ability needs a shape.",
     ),
 ]
 
@@ -237,8 +273,8 @@ WRONG = [
 @pytest.mark.parametrize(("path", "value", "building", "field", "words"), WRONG)
 def test_a_wrong_entry_is_named(path: str, value: object, building: int | None, field: str, words: str) -> None:
     complaints = problems(spoilt(path, value))
-    assert [(problem.building, problem.field, said(problem)) for problem in complaints] == [(building, field, words)]
-    with pytest.raises(SheetError) as error:
+    assert [(problem.entry, problem.field, said(problem)) for problem in complaints] == [(building, field, words)]
+    with pytest.raises(DataError) as error:
         read_sheet(spoilt(path, value))
     assert str(error.value) == words
     assert error.value.message.format(**error.value.params) == words
@@ -276,7 +312,7 @@ def test_nothing_is_wrong_with_what_is_spoilt() -> None:
 )
 def test_a_wrong_parameter_is_refused(ability: object, field: str) -> None:
     complaints = problems(spoilt("building.4.ability", ability))
-    assert [(problem.building, problem.field) for problem in complaints] == [(4, field)]
+    assert [(problem.entry, problem.field) for problem in complaints] == [(4, field)]
 
 
 def test_a_word_cannot_be_underlined() -> None:
@@ -298,7 +334,7 @@ def test_two_buildings_may_not_reroll() -> None:
     data = spoilt("building.4.ability", {"kind": "reroll", "n": 1})
     data["building"][5]["ability"] = {"kind": "reroll_worker"}
     del data["building"][5]["star"]
-    assert [(problem.building, problem.field) for problem in problems(data)] == [(5, "ability")]
+    assert [(problem.entry, problem.field) for problem in problems(data)] == [(5, "ability")]
     data["building"][5]["ability"] = {"kind": "turn_die", "to": "basic"}
     assert not problems(data)
 
@@ -310,12 +346,12 @@ def test_a_sheet_of_the_studio_that_is_not_ready() -> None:
         "building": [{"name": {"en": "", "es": ""}, "boxes": [None]} for _ in range(6)],
     }
     complaints = problems(draft)
-    assert {problem.building for problem in complaints} == {None, *range(6)}
-    assert [(problem.field, said(problem)) for problem in complaints if problem.building == 2] == [
-        ("name.en", "?, C: the English name is missing."),
-        ("name.es", "?, C: the Spanish name is missing."),
-        ("boxes.1", "?, C: box 1 asks for nothing yet."),
-        ("ability", "?, C: the ability is missing."),
+    assert {problem.entry for problem in complaints} == {None, *range(6)}
+    assert [(problem.field, said(problem)) for problem in complaints if problem.entry == 2] == [
+        ("name.en", "?, C, name.en: the English name is missing."),
+        ("name.es", "?, C, name.es: the Spanish name is missing."),
+        ("boxes.1", "?, C, boxes.1: box 1 asks for nothing yet."),
+        ("ability", "?, C, ability: the ability is missing."),
     ]
 
 

@@ -13,10 +13,10 @@ from pyapp.drawing import language
 from pyapp.engine.contract import MessageError
 from pyapp.engine.packs import LONGEST_FILE, LONGEST_TEXT
 from pyapp.engine.record import format_record
+from pyapp.engine.schema import Reader
 from pyapp.games.artemis import GAME
-from pyapp.games.artemis.rules.components import LISTS
+from pyapp.games.artemis.rules.components import LISTS, SCHEMA
 from pyapp.games.artemis.rules.packs import PACKS
-from pyapp.games.artemis.rules.schema import problems_of_list
 from pyapp.games.imperial.rules.schema import to_toml
 from pyapp.games.imperial.rules.sheets import sheet_of
 from pyapp.games.nine import GAME as NINE
@@ -114,7 +114,7 @@ WRONG: Mapping[str, tuple[str, str]] = {
     "field": (changed(amount=0), "events, V03 ({name}), amount: this must be a whole number from 1 to 9."),
     "kind": (changed(kind="<b>"), "events, V03 ({name}), kind: this must be one of"),
     "list": ('{"name": {"en": "A", "es": "B"}, "evnts": []}', "A: there is no entry evnts."),
-    "length": ('[[events]]\nid = "V01"\n', "pack: the English name is missing."),
+    "length": ('[[events]]\nid = "V01"\n', "pack, name.en: the English name is missing."),
     "toml": ("name = 3\n[[events]]\nid = \n", "This is not a pack: line 3 cannot be read as TOML."),
     "end": ('[[ocean]]\nslots = "P', "This is not a pack: line 2 cannot be read as TOML."),
     "json": (EVENTS[:-1], "This is not a pack: it cannot be read as JSON."),
@@ -245,7 +245,10 @@ def test_a_pack_is_named_in_the_language_of_the_page() -> None:
 def test_the_entries_of_the_readme_are_sound() -> None:
     text = (Path(__file__).parents[2] / "README.md").read_text("utf-8").partition("```toml\n")[2].partition("```")[0]
     data = tomllib.loads(text)
-    complaints = [problem for key in ("surface", "events") for problem in problems_of_list(key, data[key])]
-    assert [problem.entry for problem in complaints] == [None, None], "only the number of tiles and cards is wrong"
+    reader = Reader()
+    for key in ("surface", "events"):
+        reader.field = key
+        SCHEMA[key].read(data[key], reader)
+    assert [problem.entry for problem in reader.problems] == [None, None], "only the number of tiles and cards is wrong"
     with pytest.raises(MessageError, match="all copies together must be 26 tiles; here there are 2"):
         PACKS.own_text(text)

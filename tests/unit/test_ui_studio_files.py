@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from pyapp.engine.match import Match
+from pyapp.engine.schema import DataError
 from pyapp.games.imperial.rules.components import COMPETITION
-from pyapp.games.imperial.rules.reading import SheetError
 from pyapp.games.imperial.rules.schema import from_toml, plain, read_sheet, to_json, to_toml
 from pyapp.games.imperial.rules.sheets import sheet_of
 from pyapp.studio import drafts
@@ -193,15 +193,19 @@ def test_what_is_no_draft_either_is_refused(text: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ('["WS", "F", ""]', '["WS", "G", ""]', "The Canal, C (Lock-keeper): box 2 asks for something other"),
-        ('kind = "trade"', 'kind = "steal"', "The Canal, D (Reed cutters): there is no kind of ability steal."),
+        ('["WS", "F", ""]', '["WS", "G", ""]', "The Canal, C (Lock-keeper), boxes.2: box 2 asks for something other"),
+        (
+            'kind = "trade"',
+            'kind = "steal"',
+            "The Canal, D (Reed cutters), ability: there is no kind of ability steal.",
+        ),
         (
             '["X.", "X.", "XX"]',
             '["X.", "X", "XX"]',
-            "The Canal, C (Lock-keeper): the rows of the shape are not all the same length.",
+            "The Canal, C (Lock-keeper), blueprint: the rows of the shape are not all the same length.",
         ),
-        ("difficulty = 2", "difficulty = 9", "The Canal: the difficulty is 1, 2 or 3."),
-        ("vp = 3", 'vp = 3, bribe = "x"', "The Canal, E (Surveyors): there is no entry bribe."),
+        ("difficulty = 2", "difficulty = 9", "The Canal, difficulty: the difficulty is 1, 2 or 3."),
+        ("vp = 3", 'vp = 3, bribe = "x"', "The Canal, E (Surveyors), ability: there is no entry bribe."),
         ("[[building]]", "[[building", "This is not a sheet: it cannot be read as TOML."),
         ('"Farm plots"', f'"{WICKED * 3}"', "the English name has more than 40 characters"),
     ],
@@ -295,7 +299,7 @@ def test_damaged_links_are_refused(language: str) -> None:
         good + "x",
     ]
     for payload in others:
-        with pytest.raises(SheetError):
+        with pytest.raises(DataError):
             sheet_links.read(payload)
         one = Tablet(at=f"sheet/{payload}", language=language)
         assert one.find(lambda e: e["role"] == "alert")
@@ -306,11 +310,11 @@ def test_a_link_cannot_unpack_to_more_than_a_sheet() -> None:
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=sheet_links._DICTIONARY)
     body = bytes([sheet_links.FORMAT]) + packer.compress(b" " * 5_000_000) + packer.flush()
     payload = base64.urlsafe_b64encode(body + zlib.crc32(body).to_bytes(4, "big")).decode().rstrip("=")
-    with pytest.raises(SheetError):
+    with pytest.raises(DataError):
         sheet_links.read(payload)
     newer = bytes([sheet_links.FORMAT + 1]) + body[1:]
     payload = base64.urlsafe_b64encode(newer + zlib.crc32(newer).to_bytes(4, "big")).decode().rstrip("=")
-    with pytest.raises(SheetError, match="newer version"):
+    with pytest.raises(DataError, match="newer version"):
         sheet_links.read(payload)
 
 

@@ -7,15 +7,40 @@ by faces is asked with the number of players or the face.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
 from pyapp.engine.contract import N_
 from pyapp.engine.files import read_table
+from pyapp.engine.schema import (
+    FLAG,
+    NAME,
+    TEXT,
+    Inline,
+    Leaf,
+    ListOf,
+    Phrase,
+    Provenance,
+    Reader,
+    Record,
+    Rows,
+    Table,
+    Values,
+    by_id,
+    choice,
+    counted,
+    digits,
+    is_list,
+    load,
+    number,
+    origin,
+    shown,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Sequence
 
 Part = TypeVar("Part")
 
@@ -74,6 +99,23 @@ HAPPENINGS: Final = (
 """Kinds of events."""
 
 
+LAST_LETTER: Final = {
+    "CARGO": "C",
+    "DIFFICULTY": "B",
+    "LEADER": "B",
+    "VENTS": "C",
+    "QUARRY": "D",
+    "PRICE": "E",
+    "RECRUIT": "F",
+    "TRAINING": "G",
+}
+"""Kind of event -> the last letter at which it still does anything."""
+OWN: Final = Provenance("own", "own")
+"""Where players' own material is from, unless it says so itself."""
+
+# --- parts, and how data write them ---
+
+
 @dataclass(frozen=True, slots=True)
 class Effect:
     """A part of a reward, of a step of Relief or of what a building does; SENDFREE has no amount."""
@@ -82,52 +124,96 @@ class Effect:
     amount: int = 0
     standing: bool = False
 
+    def __str__(self) -> str:
+        """Return the effect as data writes it, such as ENERGY 2."""
+        return f"{self.kind} {self.amount}" if self.amount else self.kind
+
+
+_AMOUNTS: Final = {
+    "COLONIST": digits(1, 4, N_("{place}, {field}: at most four colonists come at once.")),
+    "BUILDING": digits(1, 1, N_("{place}, {field}: only one building is a reward.")),
+}
+"""Kind of effect -> its amounts, where they are not 1 to 20: the number of possible draws grows with the colonists."""
+
+
+def _effects(kinds: Iterable[str]) -> ListOf[Effect]:
+    """Return the spec of a list of effects, such as "ENERGY 2" or "SENDFREE"."""
+    verbs = {kind: () if kind == "SENDFREE" else (_AMOUNTS.get(kind, digits(1, 20)),) for kind in kinds}
+    effect = Phrase(verbs, lambda kind, amount: Effect(kind, amount[0] if amount else 0, kind in STANDING), strict=True)
+    return ListOf(effect, 1, 4, N_("{place}, {field}: this must be a list of 1 to 4 effects."), (_different,))
+
+
+def _different(effects: Sequence[Effect], reader: Reader) -> None:
+    if len({effect.kind for effect in effects}) < len(effects):
+        reader.wrong(N_("{place}, {field}: the same effect is there twice."))
+
+
+EFFECTS: Final = _effects((*REWARDS, *ONCE[-2:], *STANDING))
+"""Effects of any kind."""
+
+
+def _pair(value: object) -> tuple[int, int] | None:
+    pair = tuple(value) if is_list(value) else ()
+    return (pair[0], pair[1]) if pair in ((1, 1), (2, 1)) and {*map(type, pair)} == {int} else None
+
+
+def _slots(value: object) -> str | None:
+    return value if isinstance(value, str) and 1 <= len(value) <= 4 and not set(value) - {*COLONISTS, BLANK} else None
+
+
+def _id(letter: str) -> Leaf[str]:
+    def take(value: object) -> str | None:
+        return value if isinstance(value, str) and value in ids else None
+
+    ids = {f"{letter}{number:02}" for number in range(100)}
+    return Leaf(take, N_("{place}: an id here is {letter} and two digits."), {"letter": letter})
+
+
+Name = Annotated[Mapping[str, str], NAME]
+Text = Annotated[Mapping[str, str], TEXT]
+Origin = Annotated[Provenance, origin("source", "public", "house", "own", unsaid="own")]
+Slots = Annotated[str, Leaf(_slots, N_("{place}: the slots are 1 to 4 of P, E, M, S and ○ in one word."))]
+"""More blank ones would make the list of crews too long to choose from."""
+Copies = Annotated[
+    tuple[int, int], Leaf(_pair, N_("{place}: the copies are [1, 1], or [2, 1] for a tile with a twin."))
+]
+"""Tiles with three players and more, and with two or alone."""
+Figure = Annotated[int, number(1, 9)]
+
 
 @dataclass(frozen=True, slots=True)
 class Per:
     """Points for every full `quota` of something that is counted at the end, `cap` at most."""
 
-    what: str
-    quota: int
-    vp: int
-    cap: int
+    what: Annotated[str, choice(COUNTED)]
+    quota: Figure
+    vp: Figure
+    cap: Annotated[int, number(1, 30)]
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
     """What a full surface building is worth at the end."""
 
-    flat: int
-    per: Per | None = None
+    flat: Annotated[int, number(0, 30)]
+    per: Annotated[Per | None, Record(Per)] = None
 
 
-@dataclass(frozen=True, slots=True)
-class Provenance:
-    """Where a name and where the figures are from: source, public, house or own, several with commas."""
-
-    name: str = "own"
-    rules: str = "own"
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Building:
-    """A building: names by language, pile, a letter or ○ per slot, effects (ocean) or worth (surface), tiles with three
-    players and more and with two or alone.
-    """
+    """A building: names by language, a letter or ○ per slot, effects (ocean) or worth (surface), its tiles."""
 
     id: str
-    name: Mapping[str, str]
-    pile: str
-    slots: str
-    effects: tuple[Effect, ...]
-    worth: Worth | None
-    copies: int
-    copies_two: int
-    provenance: Provenance = Provenance()
+    name: Name
+    slots: Slots
+    effects: tuple[Effect, ...] = ()
+    worth: Worth | None = None
+    copies: Copies
+    provenance: Origin = OWN
 
     def copies_for(self, players: int) -> int:
         """Return how many tiles of it a game of `players` people has. AP-2.2."""
-        return self.copies if players > 2 else self.copies_two
+        return self.copies[0 if players > 2 else 1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,28 +222,75 @@ class Expedition:
     B.
     """
 
-    id: str
-    name: Mapping[str, str]
-    text: Mapping[str, str]
-    difficulty: int
-    energy: int
-    minerals: int
-    rewards: tuple[tuple[Effect, ...], tuple[Effect, ...]]
-    provenance: Provenance = Provenance()
+    id: Annotated[str, _id("X")]
+    name: Name
+    text: Text
+    difficulty: Annotated[int, number(1, 30)]
+    energy: Annotated[int, number(0, 9)]
+    minerals: Annotated[int, number(0, 9)]
+    rewards: Annotated[
+        tuple[tuple[Effect, ...], ...],
+        ListOf(_effects(REWARDS), 2, 2, N_("{place}: the rewards are a list of two, A and B.")),
+    ]
+    provenance: Origin = OWN
 
 
 @dataclass(frozen=True, slots=True)
 class EventCard:
     """An event: names and texts by language, the letter where it resolves, a kind of HAPPENINGS and how much of it."""
 
-    id: str
-    name: Mapping[str, str]
-    text: Mapping[str, str]
-    letter: str
-    good: bool
-    kind: str
-    amount: int
-    provenance: Provenance = Provenance()
+    id: Annotated[str, _id("V")]
+    name: Name
+    text: Text
+    letter: Annotated[str, choice(LETTERS)]
+    good: Annotated[bool, FLAG]
+    kind: Annotated[str, choice(HAPPENINGS)]
+    amount: Figure
+    provenance: Origin = OWN
+
+
+def _in_time(event: Values, reader: Reader) -> None:
+    """Check that the letter of an event comes before what it changes."""
+    last = LAST_LETTER.get(event["kind"], "H")
+    if event["letter"] > last:
+        message = N_("{place}: an event of kind {kind} must resolve by letter {letter}.")
+        reader.wrong(message, "letter", kind=shown(event["kind"]), letter=last)
+
+
+# --- lists, of our own and of packs ---
+
+
+def _different_ids(entries: Sequence[Building | Expedition | EventCard], reader: Reader) -> None:
+    seen: set[str] = set()
+    for at, entry in enumerate(entries):
+        if entry.id in seen:
+            reader.enter(at, f"{entry.id} ({entry.name['en']})")
+            reader.wrong(N_("{place}: another entry has the same id."), "id")
+        seen.add(entry.id)
+
+
+def _all_copies(tiles: int) -> Callable[[Sequence[Building], Reader], None]:
+    def check(buildings: Sequence[Building], reader: Reader) -> None:
+        counted(reader, sum(building.copies[0] for building in buildings), tiles, tiles, _TILES)
+
+    return check
+
+
+def _pile(letter: str, tiles: int, **given: Any) -> Rows[Building, dict[str, Building]]:
+    building = Record(Building, id=_id(letter), **given)
+    return Rows(building, by_id, 1, tiles, _TILES, (_different_ids, _all_copies(tiles)))
+
+
+_TILES: Final = N_("{place}: all copies together must be {wanted} tiles; here there are {number}.")
+SCHEMA: Final[Mapping[str, Rows[Any, dict[str, Any]]]] = {
+    "ocean": _pile("O", PIECES["ocean"], effects=_effects((*ONCE, *STANDING))),
+    "surface": _pile("S", PIECES["surface"], worth=Inline(Record(Worth))),
+    "expeditions": Rows(
+        Record(Expedition), by_id, PIECES["expeditions"], PIECES["expeditions"], rules=(_different_ids,)
+    ),
+    "events": Rows(Record(EventCard, _in_time), by_id, PIECES["events"], PIECES["events"], rules=(_different_ids,)),
+}
+"""List -> what it is made of: each entry by id in order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,58 +326,15 @@ def read_data(name: str) -> dict[str, Any]:
     return read_table("pyapp.games.artemis", f"data/{name}")
 
 
-def effect(text: str) -> Effect:
-    """Read an effect as data writes it, such as "ENERGY 2" or "SENDFREE"; ValueError for a bad amount."""
-    kind, _, amount = text.partition(" ")
-    return Effect(kind, int(amount or 0), kind in STANDING)
+def _list_of(name: str, key: str) -> Any:
+    """Read a list of our own from its file, where it stands under a key."""
+    return load(Table({key: SCHEMA[name]}), read_data(f"{name}.toml"), base=(f"{name}.toml",))[key]
 
 
-def effects(texts: Iterable[str]) -> tuple[Effect, ...]:
-    """Read the parts of a reward or building in their order."""
-    return tuple(map(effect, texts))
-
-
-def plain_building(data: Mapping[str, Any], pile: str) -> Building:
-    """Read a building of a pile unchecked; `schema` checks."""
-    per = data.get("per")
-    return Building(
-        id=data["id"],
-        name=data["name"],
-        pile=pile,
-        slots=data["slots"],
-        effects=effects(data.get("effects", ())),
-        worth=Worth(data["flat"], Per(**per) if per else None) if pile == "surface" else None,
-        copies=data["copies"][0],
-        copies_two=data["copies"][1],
-        provenance=_provenance(data),
-    )
-
-
-def plain_expedition(data: Mapping[str, Any]) -> Expedition:
-    """Read an expedition unchecked; `schema` checks."""
-    first, second = map(effects, data["rewards"])
-    return Expedition(**{**data, "rewards": (first, second), "provenance": _provenance(data)})
-
-
-def plain_event(data: Mapping[str, Any]) -> EventCard:
-    """Read an event unchecked; `schema` checks."""
-    return EventCard(**{**data, "provenance": _provenance(data)})
-
-
-def _provenance(data: Mapping[str, Any]) -> Provenance:
-    return Provenance(**data.get("provenance", {}))
-
-
-OCEAN: Final[Mapping[str, Building]] = {
-    data["id"]: plain_building(data, "ocean") for data in read_data("ocean.toml")["building"]
-}
-SURFACE: Final[Mapping[str, Building]] = {
-    data["id"]: plain_building(data, "surface") for data in read_data("surface.toml")["building"]
-}
-EXPEDITIONS: Final[Mapping[str, Expedition]] = {
-    data["id"]: plain_expedition(data) for data in read_data("expeditions.toml")["expedition"]
-}
-EVENTS: Final[Mapping[str, EventCard]] = {data["id"]: plain_event(data) for data in read_data("events.toml")["event"]}
+OCEAN: Final[Mapping[str, Building]] = _list_of("ocean", "building")
+SURFACE: Final[Mapping[str, Building]] = _list_of("surface", "building")
+EXPEDITIONS: Final[Mapping[str, Expedition]] = _list_of("expeditions", "expedition")
+EVENTS: Final[Mapping[str, EventCard]] = _list_of("events", "event")
 HOUSE: Final = Material(OCEAN, SURFACE, EXPEDITIONS, EVENTS)
 """Our own material; a pack replaces some of its lists."""
 BUILDINGS: Final[Mapping[str, Building]] = HOUSE.buildings
@@ -304,9 +394,9 @@ DIPLOMA: Final[int] = _TABLES["academy"]["diploma"]
 DOORSTEP_LIMIT: Final[Mapping[int, int]] = _from_one(_TABLES["doorstep"]["limit"])
 """Face -> colonists at most."""
 
-RELIEF: Final[tuple[tuple[Effect, ...], ...]] = tuple(map(effects, _TABLES["relief"]["steps"]))
+RELIEF: Final[tuple[tuple[Effect, ...], ...]] = tuple(load(EFFECTS, step) for step in _TABLES["relief"]["steps"])
 """What each step gives, the first step first."""
-RELIEF_BEYOND: Final[tuple[Effect, ...]] = effects(_TABLES["relief"]["beyond"])
+RELIEF_BEYOND: Final[tuple[Effect, ...]] = load(EFFECTS, _TABLES["relief"]["beyond"])
 """What each step beyond the last gives."""
 
 BUILDING_VP: Final[int] = _TABLES["scoring"]["building"]

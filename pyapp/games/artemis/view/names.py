@@ -13,7 +13,8 @@ from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY,
 
 if TYPE_CHECKING:
     from pyapp.drawing.markup import Markup
-    from pyapp.games.artemis.rules.components import Building, Provenance
+    from pyapp.engine.schema import Provenance
+    from pyapp.games.artemis.rules.components import Building
     from pyapp.games.artemis.rules.moves import Place
     from pyapp.games.artemis.rules.state import State
 

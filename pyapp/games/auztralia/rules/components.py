@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.files import read_table
+from pyapp.engine.schema import Provenance
 from pyapp.games.auztralia.rules import files
 from pyapp.games.auztralia.rules.kit import Kit
 from pyapp.games.auztralia.rules.printed import (
@@ -18,6 +19,7 @@ from pyapp.games.auztralia.rules.printed import (
     CATTLE,
     COAL,
     CORN,
+    DIFFICULTY_KEYS,
     DIRECTIONS,
     FARM,
     FARMS,
@@ -35,6 +37,7 @@ from pyapp.games.auztralia.rules.printed import (
     RAIL,
     RECRUIT,
     SHEEP,
+    SIZES,
     TERRAINS,
     TOKEN,
     TRADE,
@@ -45,7 +48,6 @@ from pyapp.games.auztralia.rules.printed import (
     Objective,
     OldOneCard,
     Personality,
-    Provenance,
     Revelation,
     Row,
     Sheet,
@@ -58,7 +60,7 @@ from pyapp.games.auztralia.rules.printed import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
 
 def read_data(name: str) -> dict[str, Any]:
@@ -66,12 +68,14 @@ def read_data(name: str) -> dict[str, Any]:
     return read_table("pyapp.games.auztralia", f"data/{name}")
 
 
+def _read(name: str) -> Any:
+    return files.read_file(name, read_data(f"{name}.toml"))
+
+
 # --- maps and surveys ---
 
-_SHEETS: Final[Mapping[str, Sheet]] = {
-    name: files.read_map(name, read_data(f"{name}.toml")) for name in ("east", "west")
-}
-MAPS: Final[Mapping[str, tuple[Cell, ...]]] = {name: sheet.cells for name, sheet in _SHEETS.items()}
+_SHEETS: Final[Mapping[str, Sheet]] = {board: _read(board) for board in SIZES}
+MAPS: Final[Mapping[str, tuple[Cell, ...]]] = {name: sheet.grid for name, sheet in _SHEETS.items()}
 """Map -> all its cells, sea included, by row, then column. AZ-2.1."""
 PORT_DISTANCE: Final[Mapping[str, int]] = {name: sheet.port_distance for name, sheet in _SHEETS.items()}
 """Map -> how far ports must be apart. AZ-3.14, AZ-17.4."""
@@ -81,66 +85,75 @@ SKIPPED: Final[Mapping[tuple[str, bool], tuple[int, ...]]] = {
     for solo in (False, True)
 }
 """Map, whether somebody plays alone -> the numbers of the hexes that are not surveyed. AZ-17.6, AZ-18.1."""
-_SURVEYS: Final = files.read_surveys(read_data("surveys.toml"))
-SURVEYS: Final[tuple[Survey, ...]] = _SURVEYS[0]
-SURVEY_AMOUNTS: Final[Mapping[str, int]] = _SURVEYS[1]
+_SURVEYS: Final = _read("surveys")
+SURVEYS: Final[tuple[Survey, ...]] = _SURVEYS["tiles"]
+SURVEY_AMOUNTS: Final[Mapping[str, int]] = _SURVEYS["amounts"]
 """Symbol -> how many pieces it brings. AZ-3.5."""
 
 # --- the Old Ones ---
 
-_TILES: Final = files.read_tiles(read_data("tiles.toml"))
-SORTS: Final[tuple[Sort, ...]] = _TILES[0]
+_TILES: Final = _read("tiles")
+SORTS: Final[tuple[Sort, ...]] = _TILES["sorts"]
 """The Old One tiles that are alike, by level, then kind."""
-KIND_NAMES: Final[tuple[Text, ...]] = _TILES[1]
-_CARDS: Final = files.read_old_one_cards(read_data("old_one_cards.toml"))
-OLD_ONE_CARDS: Final[tuple[OldOneCard, ...]] = _CARDS[0]
-_REVELATIONS: Final = files.read_revelations(read_data("revelations.toml"))
-REVELATIONS: Final[Mapping[str, Revelation]] = _REVELATIONS[0]
+KIND_NAMES: Final[tuple[Text, ...]] = tuple(_TILES["kinds"].values())
+_CARDS: Final = _read("old_one_cards")
+OLD_ONE_CARDS: Final[tuple[OldOneCard, ...]] = _CARDS["cards"]
+_REVELATIONS: Final = _read("revelations")
+REVELATIONS: Final[Mapping[str, Revelation]] = _REVELATIONS["revelation"]
 
 # --- the people and the tasks ---
 
-_PERSONALITIES: Final = files.read_personalities(read_data("personalities.toml"))
-PERSONALITIES: Final[Mapping[str, Personality]] = _PERSONALITIES[0]
-_OBJECTIVES: Final = files.read_objectives(read_data("objectives.toml"))
-OBJECTIVES: Final[Mapping[str, Objective]] = _OBJECTIVES[0]
-_TWO_PLAYER: Final = files.read_two_player(read_data("two_player.toml"))
-TWO_PLAYER: Final[Mapping[str, TwoPlayerCard]] = _TWO_PLAYER[0]
+_PERSONALITIES: Final = _read("personalities")
+PERSONALITIES: Final[Mapping[str, Personality]] = files.sourced(
+    _PERSONALITIES["personality"], _PERSONALITIES["provenance"]
+)
+_OBJECTIVES: Final = _read("objectives")
+OBJECTIVES: Final[Mapping[str, Objective]] = files.sourced(_OBJECTIVES["objective"], _OBJECTIVES["provenance"])
+_TWO_PLAYER: Final = _read("two_player")
+TWO_PLAYER: Final[Mapping[str, TwoPlayerCard]] = _TWO_PLAYER["card"]
 
 # --- tables ---
 
-_TABLES: Final = files.read_tables(read_data("tables.toml"))
-_PIECES: Final = _TABLES.numbers["pieces"]
-_TRACK: Final = _TABLES.numbers["track"]
-UNIT_TABLE: Final[tuple[Unit, ...]] = _TABLES.units
-TRACKS: Final = _PIECES["tracks"]
-CUBES: Final = _PIECES["cubes"]
-FARMS_OF_A_TYPE: Final = _PIECES["farms"]
-SANITY: Final = _PIECES["sanity"]
-DISPLAY: Final = _PIECES["display"]
+_TABLES: Final = _read("tables")
+_PIECES: Final = _TABLES["pieces"]
+_TRACK: Final = _TABLES["track"]
+
+
+def _parts(table: str, keys: Iterable[str]) -> dict[str, Any]:
+    """Return the parts of a table without where it is from."""
+    return {key: _TABLES[table][key] for key in keys}
+
+
+UNIT_TABLE: Final[tuple[Unit, ...]] = tuple(_parts("units", UNITS).values())
+TRACKS: Final[int] = _PIECES["tracks"]
+CUBES: Final[int] = _PIECES["cubes"]
+FARMS_OF_A_TYPE: Final[int] = _PIECES["farms"]
+SANITY: Final[int] = _PIECES["sanity"]
+DISPLAY: Final[int] = _PIECES["display"]
 """Personality cards that lie open. AZ-3.10."""
-REVELATIONS_PER_LEVEL: Final = _PIECES["revelations"]
+REVELATIONS_PER_LEVEL: Final[int] = _PIECES["revelations"]
 """Cards of each level in the Revelation deck. AZ-3.9."""
-START_GOODS: Final[tuple[int, ...]] = _TABLES.lists["pieces"]["goods"]
+START_GOODS: Final[tuple[int, ...]] = _PIECES["goods"]
 """Coal, iron, gold, phosphate. AZ-3.2."""
-START_SPACE: Final[Mapping[int, int]] = dict(enumerate(_TABLES.lists["track"]["start"], 1))
+START_SPACE: Final[Mapping[int, int]] = dict(enumerate(_TRACK["start"], 1))
 """Players -> the space where their discs start. AZ-3.12."""
-COOP_LATER: Final = _TRACK["coop"]
+COOP_LATER: Final[int] = _TRACK["coop"]
 """How many spaces later they start in full co-op. AZ-19.1."""
-OLD_START: Final = _TRACK["old_ones"]
+OLD_START: Final[int] = _TRACK["old_ones"]
 """The space where the purple disc starts. AZ-3.11."""
-END: Final = _TRACK["end"]
+END: Final[int] = _TRACK["end"]
 """The space from which on a disc acts no more. AZ-4.6."""
-LAST_SPACE: Final = _TRACK["last"]
+LAST_SPACE: Final[int] = _TRACK["last"]
 """The last space that is drawn."""
-ILLUMINATED: Final[tuple[int, ...]] = _TABLES.lists["track"]["illuminated"]
+ILLUMINATED: Final[tuple[int, ...]] = _TRACK["illuminated"]
 """The spaces where the purple disc turns up a Revelation. AZ-14.2."""
-TIME: Final[Mapping[str, int]] = _TABLES.numbers["time"]
+TIME: Final[Mapping[str, int]] = _parts("time", files.TIME)
 """Box, "recover" or "recover empty" (no cube in HQ) -> time, for each farm; attacks cost by their force. AZ-4.5."""
-TRADES: Final[Mapping[str, int]] = _TABLES.numbers["trades"]
+TRADES: Final[Mapping[str, int]] = _parts("trades", SIZES)
 """Map -> sub-actions of Import/Export. AZ-9.1, AZ-17.5."""
-FARM_POINTS: Final = _TABLES.numbers["scoring"]["farm"]
-PHOSPHATE_POINTS: Final = _TABLES.numbers["scoring"]["phosphate"]
-DIFFICULTIES: Final[Mapping[str, Difficulty]] = _TABLES.difficulties
+FARM_POINTS: Final[int] = _TABLES["scoring"]["farm"]
+PHOSPHATE_POINTS: Final[int] = _TABLES["scoring"]["phosphate"]
+DIFFICULTIES: Final[Mapping[str, Difficulty]] = _parts("difficulty", DIFFICULTY_KEYS)
 
 HOUSE: Final = Kit(
     UNIT_TABLE,
@@ -159,14 +172,14 @@ HOUSE: Final = Kit(
 """Our own tables; a pack replaces some of them."""
 PROVENANCE: Final[Mapping[str, Provenance]] = {
     **{name: sheet.provenance for name, sheet in _SHEETS.items()},
-    "surveys": _SURVEYS[2],
-    "tiles": _TILES[2],
-    "old_one_cards": _CARDS[1],
-    "revelations": _REVELATIONS[1],
-    "personalities": _PERSONALITIES[1],
-    "objectives": _OBJECTIVES[1],
-    "two_player": _TWO_PLAYER[1],
-    **_TABLES.provenance,
+    "surveys": _SURVEYS["provenance"],
+    "tiles": _TILES["provenance"],
+    "old_one_cards": _CARDS["provenance"],
+    "revelations": _REVELATIONS["provenance"],
+    "personalities": _PERSONALITIES["provenance"],
+    "objectives": _OBJECTIVES["provenance"],
+    "two_player": _TWO_PLAYER["provenance"],
+    **{title: table["provenance"] for title, table in _TABLES.items()},
 }
 """File of data/, or table of tables.toml -> where it is from; a Personality has one of its own."""
 

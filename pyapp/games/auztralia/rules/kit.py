@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pyapp.games.auztralia.rules.printed import FIGHTERS, KINDS, LEVELS, LOSSES, PERSONALITY_WORDS, UNITS, OneOf
+from pyapp.games.auztralia.rules.printed import FIGHTERS, KINDS, LEVELS, LOSSES, PERSONALITY_WORDS, UNITS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -135,7 +135,7 @@ class Kit:
             (word, *head): {}
             for words in PERSONALITY_WORDS.values()
             for word, kinds in words.items()
-            for head in product(*(kind.words for kind in kinds if isinstance(kind, OneOf)))
+            for head in product(*(kind.words for kind in kinds if kind.words))
         }
         for ident, card in self.personalities.items():
             for effect in card.effects:

@@ -7,8 +7,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.packs import PackFormat, Packs
-from pyapp.games.auztralia.rules import files
 from pyapp.games.auztralia.rules.components import HOUSE, read_data
+from pyapp.games.auztralia.rules.files import read_file
 
 if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.kit import Kit
@@ -28,7 +28,7 @@ def house_of(edition: int) -> Kit:
     """Return our own tables of an edition of the rules: edition 1 had other Revelation cards."""
     if edition > 1:
         return HOUSE
-    return replace(HOUSE, revelations=files.read_revelations(read_data("revelations_1.toml"))[0])
+    return replace(HOUSE, revelations=read_file("revelations", read_data("revelations_1.toml"))["revelation"])
 
 
 def _kit(pack: Pack, edition: int) -> Kit:

@@ -4,12 +4,32 @@ vocabulary of what cards do. The matter itself is in `components`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
-from pyapp.engine.contract import N_, Value
+from pyapp.engine.contract import N_
+from pyapp.engine.schema import (
+    FLAG,
+    NAME,
+    TEXT,
+    By,
+    Due,
+    Leaf,
+    ListOf,
+    Optional,
+    Phrase,
+    Provenance,
+    Record,
+    choice,
+    coded,
+    digits,
+    number,
+    origin,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 Text: TypeAlias = Mapping[str, str]
 """A printed text by language, en and es."""
@@ -90,35 +110,53 @@ REVELATION_IDS: Final = tuple(
 # --- pieces and cards ---
 
 
-@dataclass(frozen=True, slots=True)
-class Provenance:
-    """Where names and where figures are from: source, public or house, several with commas; "" for no names."""
+ORIGIN: Final = origin(*SOURCES)
+UNSAID: Final = Provenance()
+"""Of a card that is from where its list is."""
+Name = Annotated[Text, NAME]
+Says = Annotated[Text, TEXT]
+Key = Annotated[str, Due(told=False)]
+Price = Annotated[int, number(1, 20)]
+Figure = Annotated[int, digits(0, 30)]
+"""Toughness or points of a tile."""
+MOST_CAPACITY: Final = 6
+"""Hits that a unit takes: a force writes its damage as one of eight."""
+MOST_EFFECTS: Final = 6
+"""Of a card."""
+MOST_CONDITIONS: Final = 6
 
-    name: str = ""
-    rules: str = ""
+
+def effects_of(words: Vocabulary) -> ListOf[Effect]:
+    """Return the spec of what a card does, each effect a text such as "reveal 2 1 near"."""
+    return ListOf(Phrase(words, Effect), 0, MOST_EFFECTS, N_("{place}: a card has {most} effects at most."))
+
+
+def numbers(wanted: int, least: int, most: int) -> ListOf[int]:
+    """Return the spec of a list of that many numbers."""
+    return ListOf(number(least, most), wanted, wanted)
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
     """A military unit: how many there are, price in gold, range off the rails, hits that it takes. AZ-8, AZ-11."""
 
-    key: str
-    name: Text
-    count: int
-    price: int
-    range: int
-    capacity: int
+    key: Key
+    name: Name
+    count: Price
+    price: Price
+    range: Annotated[int, number(0, 9)]
+    capacity: Annotated[int, number(1, MOST_CAPACITY)]
 
 
 @dataclass(frozen=True, slots=True)
 class Sort:
     """Old One tiles that are alike: kind in KINDS, level in LEVELS, toughness (0: nobody fights it), points, count."""
 
-    kind: int
-    level: int
-    toughness: int
-    points: int
-    count: int
+    kind: Annotated[int, choice({kind: place for place, kind in enumerate(KINDS)})]
+    level: Annotated[int, choice({level: place for place, level in enumerate(LEVELS)})]
+    toughness: Figure
+    points: Figure
+    count: Annotated[int, digits(1, 99)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,27 +211,33 @@ class Revelation:
 class Personality:
     """A Personality card: who it is, one of TIMINGS, printed points, what it says and what that means. AZ-7.5."""
 
-    id: str
-    name: Text
-    office: Text
-    timing: str
-    points: int
-    text: Text
-    effects: tuple[Effect, ...]
-    provenance: Provenance
+    id: Annotated[str, Due()]
+    name: Name
+    office: Name
+    timing: Annotated[str, choice(TIMINGS)]
+    points: Annotated[int, number(0, 9, unsaid=0)]
+    text: Says
+    effects: Annotated[
+        tuple[Effect, ...], By("timing", {timing: effects_of(words) for timing, words in PERSONALITY_WORDS.items()})
+    ]
+    provenance: Annotated[Provenance, ORIGIN] = UNSAID
 
 
 @dataclass(frozen=True, slots=True)
 class Objective:
     """A solo objective: the conditions that must all hold on the East and on the West map, and points. AZ-18.4."""
 
-    id: str
-    name: Text
-    text: Text
-    conditions: tuple[Condition, ...]
-    west: tuple[Condition, ...]
-    points: int
-    provenance: Provenance
+    id: Annotated[str, Due()]
+    name: Name
+    text: Says
+    conditions: Annotated[tuple[Condition, ...], CONDITIONS]
+    west: Annotated[tuple[Condition, ...], Optional(CONDITIONS, ())]
+    points: Annotated[int, number(1, 9)]
+    provenance: Annotated[Provenance, ORIGIN] = UNSAID
+
+    def __post_init__(self) -> None:
+        """Let the conditions hold on the West map too unless it has its own."""
+        object.__setattr__(self, "west", self.west or self.conditions)
 
     def on(self, board: str) -> tuple[Condition, ...]:
         """Return the conditions on the map east or west."""
@@ -204,18 +248,18 @@ class Objective:
 class TwoPlayerOption:
     """One of the two options of a two-player card, such as V3-A."""
 
-    key: str
-    text: Text
-    effects: tuple[Effect, ...]
+    key: Annotated[str, choice([f"{card}-{letter}" for card in TWO_PLAYER_IDS for letter in "AB"])]
+    text: Says
+    effects: Annotated[tuple[Effect, ...], effects_of(TWO_PLAYER_WORDS)]
 
 
 @dataclass(frozen=True, slots=True)
 class TwoPlayerCard:
     """A two-player card with its two options. AZ-20."""
 
-    id: str
-    title: Text
-    options: tuple[TwoPlayerOption, ...]
+    id: Annotated[str, Due()]
+    title: Name
+    options: Annotated[tuple[TwoPlayerOption, ...], ListOf(Record(TwoPlayerOption), 2, 2)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,12 +268,12 @@ class Difficulty:
     guns of the harbour fire. AZ-18.3.
     """
 
-    key: str
-    name: Text
-    goods: tuple[int, ...]
-    units: tuple[int, ...]
-    red: bool
-    guns: bool
+    key: Key
+    name: Name
+    goods: Annotated[tuple[int, ...], numbers(GOLD + 1, 0, 9)]
+    units: Annotated[tuple[int, ...], numbers(len(UNITS), 0, 9)]
+    red: Annotated[bool, FLAG]
+    guns: Annotated[bool, FLAG]
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,112 +307,55 @@ class Sheet:
     triangle gets no survey tile, with several players and alone.
     """
 
-    cells: tuple[Cell, ...]
-    port_distance: int
-    skipped: tuple[int, ...]
-    skipped_solo: tuple[int, ...]
-    provenance: Provenance
-
-
-@dataclass(frozen=True, slots=True)
-class Tables:
-    """The smaller tables: units, numbers by table and key, lists of numbers likewise, solo difficulties, provenances by
-    table.
-    """
-
-    units: tuple[Unit, ...]
-    numbers: Mapping[str, Mapping[str, int]]
-    lists: Mapping[str, Mapping[str, tuple[int, ...]]]
-    difficulties: Mapping[str, Difficulty]
-    provenance: Mapping[str, Provenance]
+    grid: tuple[Cell, ...]
+    port_distance: Annotated[int, number(1, 9)]
+    skipped: Annotated[tuple[int, ...], ListOf(number(1, 99), 0, 99)]
+    skipped_solo: Annotated[tuple[int, ...], ListOf(number(1, 99), 0, 99)]
+    provenance: Annotated[Provenance, ORIGIN]
 
 
 # --- the vocabulary of effects ---
 
 
-@dataclass(frozen=True, slots=True)
-class OneOf:
-    """An argument that is one of some words; `unsaid` is meant where nothing stands at the end of an effect."""
-
-    words: tuple[str, ...]
-    unsaid: str = ""
-    wanted: ClassVar = N_("{place}: argument {number} of {op} must be one of {words}.")
-
-    @property
-    def bounds(self) -> dict[str, Value]:
-        """Return what fills `wanted`."""
-        return {"words": ", ".join(self.words)}
-
-    def read(self, text: str) -> Argument | None:
-        """Take the argument from its text; None if it is none."""
-        return text if text in self.words else None
-
-
-@dataclass(frozen=True, slots=True)
-class Several:
-    """An argument that is some words with + between them, or `all` of them; given in their own order."""
-
-    words: tuple[str, ...]
-    wanted: ClassVar = N_(
-        "{place}: argument {number} of {op} must be all, or some of {words} in this order with + between them."
-    )
-
-    @property
-    def bounds(self) -> dict[str, Value]:
-        """Return what fills `wanted`."""
-        return {"words": ", ".join(self.words)}
-
-    def read(self, text: str) -> Argument | None:
-        """Take the argument from its text; None if it is none."""
-        chosen = self.words if text == "all" else tuple(text.split("+"))
-        return chosen if chosen == tuple(word for word in self.words if word in chosen) else None
-
-
-@dataclass(frozen=True, slots=True)
-class Amount:
-    """An argument that is a whole number."""
-
-    least: int
-    most: int
-    wanted: ClassVar = N_("{place}: argument {number} of {op} must be a whole number from {least} to {most}.")
-
-    @property
-    def bounds(self) -> dict[str, Value]:
-        """Return what fills `wanted`."""
-        return {"least": self.least, "most": self.most}
-
-    def read(self, text: str) -> Argument | None:
-        """Take the argument from its text; None if it is none."""
-        number = int(text) if _NUMBER.fullmatch(text) else None
-        return number if number is not None and self.least <= number <= self.most else None
-
-
-_NUMBER: Final = re.compile("-?[0-9]{1,3}")
-Vocabulary: TypeAlias = Mapping[str, tuple[OneOf | Several | Amount, ...]]
+Vocabulary: TypeAlias = Mapping[str, "Sequence[Leaf[Any]]"]
 """Word -> the arguments that it asks for."""
 
-_SOME: Final = Amount(1, 9)
-_ONE: Final = Amount(1, 1)
-_FEWER: Final = Amount(-9, -1)
-_LEVEL: Final = Amount(1, 3)
-_UNIT: Final = OneOf(UNITS)
+
+def _several(words: tuple[str, ...]) -> Leaf[tuple[str, ...]]:
+    """Return the spec of some words with + between them, or `all` of them; given in their own order."""
+
+    def take(value: object) -> tuple[str, ...] | None:
+        chosen = words if value == "all" else tuple(str(value).split("+"))
+        return chosen if chosen == tuple(word for word in words if word in chosen) else None
+
+    message = N_(
+        "{place}: argument {number} of {op} must be all, or some of {words} in this order with + between them."
+    )
+    return Leaf(take, message, {"words": ", ".join(words)}, argument=message)
+
+
+_SOME: Final = digits(1, 9)
+_ONE: Final = digits(1, 1)
+_FEWER: Final = digits(-9, -1)
+_LEVEL: Final = digits(1, 3)
+_UNIT: Final = choice(UNITS)
 _EVERY: Final = "*"
-_ANY_UNIT: Final = OneOf((_EVERY, *UNITS))
+_ANY_UNIT: Final = choice((_EVERY, *UNITS))
 LOSSES: Final = ("ground", "air", "sanity")
 """What an Old One card costs a force: damage to ground units, damage to airships, sanity."""
 NOTE: Final = "note"
 """The effect that only its text tells: players keep count of it themselves."""
 _NOTE: Final[Vocabulary] = {NOTE: ()}
 _GIFTS: Final[Vocabulary] = {
-    "gain": (OneOf(GOODS[:PHOSPHATE]), _SOME),
+    "gain": (choice(GOODS[:PHOSPHATE]), _SOME),
     "unit": (_UNIT, _SOME),
     "track": (_SOME,),
 }
 REVELATION_WORDS: Final[Vocabulary] = {
-    "reveal": (_LEVEL, _SOME, OneOf(PICKS, unsaid="low")),
-    "gate": (OneOf(LEVELS[3:]),),
+    "reveal": (_LEVEL, _SOME, choice(PICKS, unsaid="low")),
+    "gate": (choice(LEVELS[3:]),),
     "dismiss": (_SOME,),
-    "march": (Several(MOVERS), _SOME),
+    "march": (_several(MOVERS), _SOME),
     "tax": (_SOME,),
     **_NOTE,
 }
@@ -376,30 +363,30 @@ REVELATION_WORDS: Final[Vocabulary] = {
 PERSONALITY_WORDS: Final[Mapping[str, Vocabulary]] = {
     "lasting": {
         "railplus": (_SOME,),
-        "railfree": (OneOf(GOODS[:GOLD]),),
-        "time": (OneOf(BOXES[:MINE]), _FEWER),
-        "mine": (OneOf(("gold",)), _SOME),
+        "railfree": (choice(GOODS[:GOLD]),),
+        "time": (choice(BOXES[:MINE]), _FEWER),
+        "mine": (choice(("gold",)), _SOME),
         "farmcap": (_SOME,),
         "hit": (_UNIT, _SOME),
         "first": (_ANY_UNIT, _SOME),
         "range": (_ANY_UNIT, _SOME),
-        "price": (OneOf((_EVERY,)), _FEWER),
+        "price": (choice((_EVERY,)), _FEWER),
         "armour": (_SOME,),
         "airarmour": (_SOME,),
         "shield": (_UNIT, _SOME),
-        "cover": (OneOf(LOSSES), _SOME),
+        "cover": (choice(LOSSES), _SOME),
         "sanity": (_SOME,),
         "salvage": (_SOME,),
         "bounty": (_SOME,),
         "farmguns": (_SOME,),
         "trade": (_SOME,),
         "export": (_SOME,),
-        "norepeat": (OneOf(("rail", "farm")),),
+        "norepeat": (choice(("rail", "farm")),),
         **_NOTE,
     },
     "instant": {**_GIFTS, **_NOTE},
-    "once": {"cubes": (OneOf(("all",)),), "heal": (_ONE,), "hold": (_ONE,), **_NOTE},
-    "final": {"per": (OneOf(("phosphate", *FARMS, "tile")), _SOME), **_NOTE},
+    "once": {"cubes": (choice(("all",)),), "heal": (_ONE,), "hold": (_ONE,), **_NOTE},
+    "final": {"per": (choice(("phosphate", *FARMS, "tile")), _SOME), **_NOTE},
 }
 """Timing -> vocabulary. `farmcap` and `trade` name the number that holds, the others how much more or less.
 
@@ -409,10 +396,22 @@ card whoever takes part. `farmguns` do damage to an Old One that enters a farm o
 """
 TWO_PLAYER_WORDS: Final[Vocabulary] = {
     **_GIFTS,
-    "oldstart": (Amount(23, 52),),
+    "oldstart": (digits(23, 52),),
     "start": (_FEWER,),
     "peek": (_SOME,),
     "banish": (_LEVEL, _ONE),
     "running_rights": (_ONE,),
     "draft": (_SOME, _ONE),
 }
+CONDITIONS: Final = ListOf(
+    coded(
+        rf"({'|'.join(MEASURES)}) (>=|<=) ([0-9]{{1,2}})",
+        N_("{place}: a condition is one of {measures}, >= or <=, and a number up to 99."),
+        lambda match: (match[1], match[2], int(match[3])),
+        measures=", ".join(MEASURES),
+    ),
+    1,
+    MOST_CONDITIONS,
+    N_("{place}: there must be 1 to {most} conditions."),
+)
+"""What must hold at the end of a solo game, such as "tracks >= 14"."""

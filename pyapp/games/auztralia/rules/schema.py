@@ -1,36 +1,29 @@
-"""Packs of AuZtralia: the players' own tables as plain data, written as those of our own files are, read and checked.
+"""Packs of AuZtralia: the players' own tables, in the form of our own files.
 
 A pack replaces one table or more. It may come from strangers: whatever is in it, reading gives a `Pack` or raises
-`PackError`, which names table, entry and field.
+`DataError`, which names table, entry and field.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
-from pyapp.engine import packs
 from pyapp.engine.contract import N_
-from pyapp.engine.reading import name_in
+from pyapp.engine.packs import PackFormat
+from pyapp.engine.schema import ListOf, Provenance, Reader, Record, Spec, Table, number
 from pyapp.games.auztralia.rules import files
 from pyapp.games.auztralia.rules.components import COOP_LATER, END, HOUSE, OLD_START, read_data
-from pyapp.games.auztralia.rules.printed import DIFFICULTY_KEYS, FIGHTERS, UNITS, Difficulty, Provenance, Unit
-from pyapp.games.auztralia.rules.reading import DataReader
+from pyapp.games.auztralia.rules.printed import DIFFICULTY_KEYS, FIGHTERS, UNITS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from pyapp.games.auztralia.rules.kit import Kit
 
-LISTS: Final = (
-    "units", "tiles", "old_one_cards", "revelations", "personalities", "two_player", "surveys", "start", "illuminated",
-    "time", "difficulties", "objectives",
-)  # fmt: skip
-"""The tables that a pack may replace."""
 LEAST_HITS: Final = 2
 """Hits of a unit against a kind on all cards together, so that no fight goes on for ever."""
 _OWN: Final = Provenance("own", "own")
-_Data = Mapping[str, object]
 
 
 @dataclass(frozen=True)
@@ -44,27 +37,58 @@ class Pack:
     kit: Kit
 
 
-def read_pack(data: object) -> Pack:
-    """Read a pack from plain data; PackError with the first problem if there is one."""
-    reader = DataReader()
-    reader.place = name_in(data) or "pack"
-    given = reader.table(data, "", ("name", *LISTS), "pack")
-    name = reader.name(given.pop("name", None))
-    if not given:
-        reader.wrong("", packs.NO_LIST, lists=", ".join(LISTS))
-    parts: dict[str, Any] = {}
-    for key in given:
-        reader.enter(key)
-        parts[_FIELD.get(key, key)] = _READ[key](reader, given, key)
-    kit = replace(HOUSE, **parts)
-    files.enough_units(reader, kit.units, kit.difficulties.values())
-    _see_that_fights_end(reader, kit)
-    return Pack(name, {key: _tidy(table) for key, table in given.items()}, kit)
+def _nameless(part: Record[Any], ours: Mapping[str, Any]) -> Table[Any]:
+    """Return the schema of a part that is called as ours of the same key, and so tells no name."""
+    entries = {key: spec for key, spec in part.entries.items() if key != "name"}
+    return Table(entries, lambda values: replace(ours[values["key"]], **values))
 
 
-def plain(pack: Pack) -> Mapping[str, object]:
-    """Return a pack as plain data, the inverse of `read_pack`."""
-    return {"name": dict(pack.name), **pack.lists}
+_UNITS: Final = {unit.key: unit for unit in HOUSE.units}
+SCHEMA: Final[Mapping[str, Spec[Any]]] = {
+    "units": Table(files.under_keys(UNITS, _nameless(files.UNIT, _UNITS))),
+    "tiles": files.SORTS,
+    "old_one_cards": files.OLD_ONE_CARDS,
+    "revelations": files.REVELATIONS,
+    "personalities": files.PERSONALITIES,
+    "two_player": files.TWO_PLAYER,
+    "surveys": files.SURVEYS,
+    "start": ListOf(number(1, OLD_START - COOP_LATER - 1), len(HOUSE.start), len(HOUSE.start)),
+    "illuminated": ListOf(
+        number(OLD_START + 1, END), len(HOUSE.illuminated), len(HOUSE.illuminated), rules=(files.ascending,)
+    ),
+    "time": Table(files.TIME),
+    "difficulties": Table(files.under_keys(DIFFICULTY_KEYS, _nameless(files.DIFFICULTY, HOUSE.difficulties))),
+    "objectives": files.OBJECTIVES,
+}
+"""The tables that a pack may replace."""
+LISTS: Final = tuple(SCHEMA)
+_FIELDS: Final = {"tiles": "sorts"}
+"""Table of a pack -> what a kit calls it, where that is something else."""
+_MADE: Final[Mapping[str, Callable[[Any], object]]] = {
+    "units": lambda units: tuple(units.values()),
+    "start": lambda spaces: dict(enumerate(spaces, 1)),
+    "personalities": lambda cards: files.sourced(cards, _OWN),
+    "objectives": lambda cards: files.sourced(cards, _OWN),
+}
+"""Table of a pack -> what a kit makes of it."""
+
+
+def _pack(name: Mapping[str, str], parts: Mapping[str, Any], data: Mapping[str, Any], reader: Reader) -> Pack:
+    made: dict[str, Any] = {key: _MADE[key](part) if key in _MADE else part for key, part in parts.items()}
+    kit = replace(HOUSE, **{_FIELDS.get(key, key): part for key, part in made.items()})
+    files.enough_units(dict(zip(UNITS, kit.units, strict=True)), kit.difficulties.values(), reader)
+    _fights_end(kit, reader)
+    return Pack(name, {key: _tidy(data[key]) for key in parts}, kit)
+
+
+def _fights_end(kit: Kit, reader: Reader) -> None:
+    """Check that every unit hits every kind now and then: who defends a port cannot withdraw. AZ-15.8."""
+    for kind, hits in zip(FIGHTERS, kit.hits_by_row, strict=True):
+        for unit, found in zip(UNITS, hits, strict=True):
+            if found < LEAST_HITS:
+                message = N_("{place}: all cards together must have {least} hits of {unit} or more, here are {found}.")
+                reader.place = ("old_one_cards", kind)
+                reader.wrong(message, least=LEAST_HITS, unit=unit, found=found)
 
 
 def _tidy(table: object) -> object:
@@ -72,70 +96,9 @@ def _tidy(table: object) -> object:
     return "\n".join(" ".join(line.split()) for line in table.strip().splitlines()) if isinstance(table, str) else table
 
 
-# --- tables that are written otherwise in our own files ---
-
-
-def _units(reader: DataReader, data: _Data, key: str) -> tuple[Unit, ...]:
-    rows = reader.table(data[key], "", UNITS, "units")
-    return tuple(files.unit(reader, one.key, rows.get(one.key), one.name) for one in HOUSE.units)
-
-
-def _difficulties(reader: DataReader, data: _Data, key: str) -> dict[str, Difficulty]:
-    rows = reader.table(data[key], "", DIFFICULTY_KEYS, "difficulties")
-    return {
-        one: files.difficulty(reader, key, one, rows.get(one), HOUSE.difficulties[one].name)
-        for one in HOUSE.difficulties
-    }
-
-
-def _start(reader: DataReader, data: _Data, key: str) -> dict[int, int]:
-    reader.enter()
-    spaces = reader.numbers(data, key, 1, OLD_START - COOP_LATER - 1)
-    reader.counted(key, len(spaces), len(HOUSE.start))
-    return dict(enumerate(spaces, 1))
-
-
-def _illuminated(reader: DataReader, data: _Data, key: str) -> tuple[int, ...]:
-    reader.enter()
-    spaces = reader.numbers(data, key, OLD_START + 1, END)
-    reader.counted(key, len(spaces), len(HOUSE.illuminated))
-    if any(one >= two for one, two in pairwise(spaces)):
-        reader.wrong(key, N_("{place}: these spaces must follow one another on the track."))
-    return spaces
-
-
-def _time(reader: DataReader, data: _Data, key: str) -> dict[str, int]:
-    given = reader.table(data[key], "", tuple(files.TIMES), "time")
-    return {action: reader.number(given, action, *span) for action, span in files.TIMES.items()}
-
-
-_READ: Final[Mapping[str, Callable[[DataReader, _Data, str], object]]] = {
-    "units": _units,
-    "tiles": files.tile_sorts,
-    "old_one_cards": files.old_one_cards,
-    "revelations": files.revelation_cards,
-    "personalities": lambda reader, data, key: files.personality_cards(reader, data, key, _OWN),
-    "two_player": files.two_player_cards,
-    "surveys": files.survey_tiles,
-    "start": _start,
-    "illuminated": _illuminated,
-    "time": _time,
-    "difficulties": _difficulties,
-    "objectives": lambda reader, data, key: files.objective_cards(reader, data, key, _OWN),
-}
-"""Table of a pack -> what reads it."""
-_FIELD: Final = {"tiles": "sorts"}
-"""Table of a pack -> what a kit calls it, where that is something else."""
-
-
-def _see_that_fights_end(reader: DataReader, kit: Kit) -> None:
-    """See that every unit hits every kind now and then: who defends a port cannot withdraw. AZ-15.8."""
-    for kind, hits in zip(FIGHTERS, kit.hits_by_row, strict=True):
-        for unit, number in zip(UNITS, hits, strict=True):
-            if number < LEAST_HITS:
-                reader.enter("old_one_cards", kind)
-                message = N_("{place}: all cards together must have {least} hits of {unit} or more, here are {found}.")
-                reader.wrong("", message, least=LEAST_HITS, unit=unit, found=number)
+def plain(pack: Pack) -> Mapping[str, object]:
+    """Return a pack as plain data, the inverse of reading it."""
+    return {"name": dict(pack.name), **pack.lists}
 
 
 def ours() -> Pack:
@@ -145,10 +108,10 @@ def ours() -> Pack:
         {key: row for key, row in tables[name].items() if key != "provenance"}
         for name in ("units", "time", "difficulty")
     )
-    return read_pack(
+    return FORMAT.read(
         {
             "name": {"en": "Our tables", "es": "Nuestras tablas"},
-            "units": _nameless(units),
+            "units": _without_names(units),
             "tiles": read_data("tiles.toml")["sorts"],
             "old_one_cards": read_data("old_one_cards.toml")["cards"],
             "revelations": read_data("revelations.toml")["revelation"],
@@ -158,16 +121,16 @@ def ours() -> Pack:
             "start": tables["track"]["start"],
             "illuminated": tables["track"]["illuminated"],
             "time": time,
-            "difficulties": _nameless(difficulties),
+            "difficulties": _without_names(difficulties),
             "objectives": read_data("objectives.toml")["objective"],
         }
     )
 
 
-def _nameless(rows: Mapping[str, Mapping[str, object]]) -> dict[str, dict[str, object]]:
+def _without_names(rows: Mapping[str, Mapping[str, object]]) -> dict[str, dict[str, object]]:
     """Return the rows of a table without their names, which are the same in every pack."""
     return {key: {field: one for field, one in row.items() if field != "name"} for key, row in rows.items()}
 
 
-FORMAT: Final = packs.PackFormat(LISTS, read_pack, plain, ours)
-to_json, from_json = FORMAT.to_json, FORMAT.from_json
+FORMAT: Final = PackFormat(SCHEMA, _pack, plain, ours)
+read_pack, to_json, from_json = FORMAT.read, FORMAT.to_json, FORMAT.from_json

@@ -40,7 +40,7 @@ def sheets_of(setup: Setup) -> tuple[tuple[Sheet, ...], ...]:
 
 @cache
 def own_sheet(text: str) -> Sheet:
-    """Read a sheet of the players' own from its one line of text; SheetError, which is a ValueError, if it is not
+    """Read a sheet of the players' own from its one line of text; DataError, which is a ValueError, if it is not
     sound.
     """
     from pyapp.games.imperial.rules.schema import from_json

@@ -33,5 +33,5 @@ def check_options(setup: Setup) -> None:
 
 
 def content_line(text: str) -> str:
-    """Return the line of text of a village sheet in a file, TOML or JSON; SheetError if it is not sound."""
+    """Return the line of text of a village sheet in a file, TOML or JSON; DataError if it is not sound."""
     return to_json(from_json(text) if text.lstrip().startswith("{") else from_toml(text))

@@ -1,18 +1,39 @@
-"""Reads a village sheet from plain data and says in words what is wrong with it. `schema` is the way in."""
+"""The schema of village sheets. `schema` is the way in."""
 
 from __future__ import annotations
 
-import dataclasses
 import re
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from collections.abc import Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
 
-from pyapp.engine import reading
-from pyapp.engine.contract import N_, MessageError, Value
-from pyapp.engine.reading import LONGEST_NAME as LONGEST_NAME
-from pyapp.engine.reading import name_in, shown, whole
+from pyapp.engine.contract import N_, Value
+from pyapp.engine.schema import (
+    FLAG,
+    LEFT_OUT,
+    LONGEST_NAME,
+    NAME,
+    NO_LIST,
+    By,
+    Leaf,
+    ListOf,
+    Optional,
+    Reader,
+    Spec,
+    Table,
+    Values,
+    choice,
+    counted,
+    is_list,
+    name_in,
+    number,
+    shown,
+)
 from pyapp.games.imperial.rules.abilities import KINDS, PLAIN, Kind, Parameter
 from pyapp.games.imperial.rules.components import LETTER, TRACKS, Ability, Building, Sheet, by_letters, is_square
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 BUILDINGS: Final = 6
 MOST_BOXES: Final = 6
@@ -22,32 +43,13 @@ GRID: Final = 3
 """The most rows, and columns, that a shape has."""
 SHAPE: Final = (2, 5)
 """Sections of a shape."""
-TRANSLATED: Final = ("parameter",)
-"""The fields of messages that are messages themselves."""
+TRANSLATED: Final = ("field", "parameter")
+"""What fills messages and is a message itself."""
 LETTERS: Final = "ABCDEF"
 """What the studio's tabs call the buildings."""
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class Problem:
-    """What is wrong, or not advisable: building 0 to 5 (None: the sheet itself), the key of the field, the message with
-    what fills it.
-    """
-
-    building: int | None
-    field: str
-    message: str
-    params: Mapping[str, Value] = dataclasses.field(default_factory=dict)
-
-
-class SheetError(MessageError):
-    """A sheet that cannot be read: the `place` of the message names sheet and building."""
-
-
-_ID: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-_CIVILISATION: Final = re.compile(r"[a-z]{0,20}")
-_SHEET_KEYS: Final = ("id", "civilisation", "difficulty", "name", "building")
-_BUILDING_KEYS: Final = ("id", "name", "boxes", "ability", "blueprint", "prebuilt", "star")
+# --- ids and names ---
 
 
 def slug(name: str) -> str:
@@ -57,278 +59,345 @@ def slug(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", re.sub(r"['’]", "", name.lower())).strip("-")
 
 
-class Reader(reading.Reader):
-    """Reads a sheet and collects whatever is wrong; what it gives is only good if nothing was."""
+def _ident(value: object) -> str | None:
+    if value is None:
+        return ""
+    good = isinstance(value, str) and len(value) <= LONGEST_NAME and re.fullmatch("[a-z0-9]+(?:-[a-z0-9]+)*", value)
+    return str(value) if good else None
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.problems: list[Problem] = []
-        self.building: int | None = None
 
-    def wrong(self, where: str, message: str, /, **params: Value) -> None:
-        """Note a problem of the sheet or the building being read."""
-        self.problems.append(Problem(self.building, where, message, {"place": self.place, **params}))
+IDENT: Final = Leaf(_ident, N_("{place}: an id has lower-case letters, digits and single hyphens, at most 40."))
+"""Made of the English name where it is not told."""
 
-    def truth_of(self, data: Mapping[str, object], key: str, message: str) -> bool | None:
-        """Read a yes or no; None if it is not there."""
-        value = data.get(key)
-        if value is not None and not isinstance(value, bool):
-            self.wrong(key, message)
-        return value if isinstance(value, bool) else None
 
-    def ident(self, value: object, name: str) -> str:
-        """Read an id, or make it of the English name."""
+class _Name(Spec[dict[str, str]]):
+    """A name of which an id is made; moves have to tell a building's from tracks and squares."""
+
+    building: bool = False
+
+    def read(self, value: object, reader: Reader) -> dict[str, str]:
+        """Read the name."""
+        names = NAME.read(value, reader)
+        ident = slug(names["en"])
+        if names["en"] and not ident:
+            reader.wrong(N_("{place}: the English name needs a letter from a to z, or a digit."), "en")
+        if self.building:
+            _no_track(ident, reader, "en")
+        return names
+
+
+def _no_track(ident: str, reader: Reader, part: str) -> None:
+    if ident in TRACKS or is_square(ident):
+        reader.wrong(N_("{place}: a building may not have the name of a track, or of a square such as w3."), part)
+
+
+# --- one ability ---
+
+
+@cache
+def spec_of(parameter: Parameter) -> Leaf[Any]:
+    """Return the spec of a parameter of an ability."""
+    least, most, choices = parameter.least, parameter.most, parameter.choices
+
+    def number_or_word(value: object) -> object:
+        return value if isinstance(value, str) and value in parameter.words else whole.take(value)
+
+    def several(value: object) -> tuple[object, ...] | None:
+        chosen = list(value) if is_list(value) else []
+        good = all(type(item) in (str, int) and item in choices for item in chosen)
+        if good and len(set(map(str, chosen))) == len(chosen) and least <= len(chosen) <= most:
+            return tuple(item for item in choices if item in chosen)
+        return None
+
+    whole = number(least, most)
+    if parameter.type == "number":
+        return Leaf(number_or_word, whole.wanted, whole.bounds)
+    if parameter.type == "flag":
+        return FLAG
+    if parameter.type in ("faces", "resources", "tokens"):
+        bounds: dict[str, Value] = {"least": least, "most": most, "choices": ", ".join(map(str, choices))}
+        return Leaf(several, N_("{place}, {field}: this must be a list of {least} to {most} of {choices}."), bounds)
+    return choice([str(one) for one in choices])
+
+
+class _Ability(Spec[Ability]):
+    """An ability: its kind, the parameters of that, the underlined one."""
+
+    def read(self, value: object, reader: Reader) -> Ability:
+        """Read an ability."""
         if value is None:
-            if name and not slug(name):
-                self.wrong("name.en", N_("{place}: the English name needs a letter from a to z, or a digit."))
-            return slug(name)
-        if not isinstance(value, str) or len(value) > LONGEST_NAME or not _ID.fullmatch(value):
-            self.wrong("id", N_("{place}: an id has lower-case letters, digits and single hyphens, at most 40."))
-            return ""
-        return value
-
-    # --- the sheet ---
-
-    def sheet(self, value: object, provenance: str) -> Sheet:
-        """Read a sheet."""
-        self.place = title = name_in(value) or "?"
-        data = self.table(value, "", _SHEET_KEYS)
-        name = self.name(data.get("name"))
-        ident = self.ident(data.get("id"), name["en"])
-        civilisation, difficulty = data.get("civilisation", ""), data.get("difficulty", 2)
-        if not isinstance(civilisation, str) or not _CIVILISATION.fullmatch(civilisation):
-            self.wrong("civilisation", N_("{place}: the civilisation is a word of at most 20 lower-case letters."))
-        if not whole(difficulty) or difficulty not in (1, 2, 3):
-            self.wrong("difficulty", N_("{place}: the difficulty is 1, 2 or 3."))
-        rows = data.get("building", ())
-        if not isinstance(rows, Sequence) or isinstance(rows, str):
-            self.wrong("building", N_("{place}: {key} is not a list."), key="building")
-            rows = ()
-        elif len(rows) != BUILDINGS:
-            self.wrong(
-                "building", N_("{place}: a sheet has exactly six buildings; here there are {number}."), number=len(rows)
-            )
-        buildings = []
-        for number, row in enumerate(rows[:BUILDINGS]):
-            self.building, letter = number, LETTERS[number]
-            own = name_in(row)
-            self.place = f"{title}, {letter} ({own})" if own else f"{title}, {letter}"
-            buildings.append(self.one_building(row))
-        self.together(title, buildings)
-        known = civilisation if isinstance(civilisation, str) else ""
-        return Sheet(ident, known, difficulty if whole(difficulty) else 2, name, tuple(buildings), provenance)
-
-    def together(self, title: str, buildings: list[Building]) -> None:
-        """Check what no building can be blamed for alone: ids, reroll buildings."""
-        seen: dict[str, int] = {}
-        rerolls = 0
-        for number, building in enumerate(buildings):
-            self.building, self.place = number, f"{title}, {LETTERS[number]} ({shown(building.name['en'])})"
-            if building.id and building.id in seen:
-                self.wrong("id", N_("{place}: another building has the same id, {id}."), id=building.id)
-            seen[building.id] = number
-            if building.ability.kind in ("reroll", "reroll_worker"):
-                rerolls += 1
-                if rerolls > 1:
-                    self.wrong("ability", N_("{place}: a sheet has at most one building that rerolls."))
-        self.building = None
-
-    # --- one building ---
-
-    def one_building(self, value: object) -> Building:
-        """Read a building."""
-        data = self.table(value, "building", _BUILDING_KEYS)
-        name = self.name(data.get("name"))
-        ident = self.ident(data.get("id"), name["en"])
-        if ident in TRACKS or is_square(ident):
-            self.wrong(
-                "name.en", N_("{place}: a building may not have the name of a track, or of a square such as w3.")
-            )
-        prebuilt = bool(self.truth_of(data, "prebuilt", N_("{place}: standing from the start must be true or false.")))
-        boxes = self.boxes(data.get("boxes", ()), prebuilt)
-        ability, kind = self.ability(data.get("ability"))
-        blueprint = self.blueprint(data.get("blueprint", ()))
-        star = self.truth_of(data, "star", N_("{place}: ★ must be true or false."))
-        if kind is not None:
-            if star is not None and star != (kind.group == "STAR"):
-                self.wrong(
-                    "star",
-                    N_("{place}: only an ability that counts at the end has ★.")
-                    if star
-                    else N_("{place}: an ability that counts at the end has ★."),
-                )
-            if kind.group == "PLAN" and not data.get("blueprint"):
-                self.wrong("blueprint", N_("{place}: this ability needs a shape."))
-            if ability.underline and not data.get("blueprint"):
-                self.wrong("blueprint", N_("{place}: a number is underlined, but no shape raises it."))
-        return Building(ident, name, boxes, ability, blueprint, prebuilt, kind is not None and kind.group == "STAR")
-
-    def boxes(self, value: object, prebuilt: bool) -> tuple[str, ...]:
-        """Read the boxes: letters W, S, F in any order, "" for an empty one."""
-        if not isinstance(value, Sequence) or isinstance(value, str):
-            self.wrong("boxes", N_("{place}: {key} is not a list."), key="boxes")
-            return ()
-        if prebuilt:
-            if value:
-                self.wrong("boxes", N_("{place}: a building that stands from the start has no boxes."))
-            return ()
-        if not 1 <= len(value) <= MOST_BOXES:
-            self.wrong("boxes", N_("{place}: a building has 1 to 6 boxes; here there are {number}."), number=len(value))
-        boxes = []
-        for number, box in enumerate(value[:MOST_BOXES], 1):
-            if box is None:
-                self.wrong(f"boxes.{number}", N_("{place}: box {box} asks for nothing yet."), box=number)
-            elif not isinstance(box, str) or set(box) - {LETTER[key] for key in PLAIN}:
-                self.wrong(
-                    f"boxes.{number}",
-                    N_("{place}: box {box} asks for something other than wood (W), stone (S) or food (F)."),
-                    box=number,
-                )
-            elif len(box) > MOST_RESOURCES:
-                self.wrong(f"boxes.{number}", N_("{place}: box {box} asks for more than four resources."), box=number)
-            else:
-                boxes.append(by_letters(box))
-        return tuple(boxes)
-
-    def blueprint(self, value: object) -> tuple[str, ...]:
-        """Read a shape: rows of X and ."""
-        if (
-            not isinstance(value, Sequence)
-            or isinstance(value, str)
-            or not all(isinstance(row, str) and not set(row) - set("X.") for row in value)
-        ):
-            self.wrong("blueprint", N_("{place}: a shape is a list of rows of X and points."))
-            return ()
-        rows = tuple(str(row) for row in value)
-        if not rows:
-            return ()
-        number = "".join(rows).count("X")
-        if len({len(row) for row in rows}) > 1:
-            self.wrong("blueprint", N_("{place}: the rows of the shape are not all the same length."))
-        elif len(rows) > GRID or len(rows[0]) > GRID:
-            self.wrong("blueprint", N_("{place}: a shape is at most 3 by 3."))
-        elif not SHAPE[0] <= number <= SHAPE[1]:
-            self.wrong("blueprint", N_("{place}: a shape has 2 to 5 sections; here there are {number}."), number=number)
-        elif (
-            "X" not in rows[0]
-            or "X" not in rows[-1]
-            or not any(row[0] == "X" for row in rows)
-            or not any(row[-1] == "X" for row in rows)
-        ):
-            self.wrong("blueprint", N_("{place}: the shape has an empty row or column at its edge."))
-        return rows
-
-    # --- one ability ---
-
-    def ability(self, value: object) -> tuple[Ability, Kind | None]:
-        """Read an ability: its kind, its parameters, the underlined one."""
-        if value is None:
-            self.wrong("ability", N_("{place}: the ability is missing."))
-            return Ability("gain"), None
+            reader.wrong(N_("{place}: the ability is missing."))
+            return Ability("")
         key = value.get("kind") if isinstance(value, Mapping) else None
-        kind = KINDS.get(key) if isinstance(key, str) else None
-        if kind is None:
-            self.wrong("ability", N_("{place}: there is no kind of ability {kind}."), kind=shown(key))
-            return Ability("gain"), None
-        data = self.table(value, "ability", ("kind", "underline", *(parameter.name for parameter in kind.parameters)))
-        params: dict[str, object] = {}
+        if not isinstance(value, Mapping) or not isinstance(key, str) or key not in KINDS:
+            reader.wrong(N_("{place}: there is no kind of ability {kind}."), kind=shown(key))
+            return Ability("")
+        kind, params = KINDS[key], dict[str, Any]()
+        Table(dict.fromkeys(("kind", "underline", *(one.name for one in kind.parameters)), _ANYTHING)).read(
+            value, reader
+        )
+        path = reader.field
         for parameter in kind.parameters:
-            self.parameter(parameter, data, params)
-        for one, other in (("give", "get"), ("give", "instead_of")):
-            if one in params and params[one] == params.get(other):
-                self.wrong(other, N_("{place}: what is given and what it becomes are the same."))
-        return Ability(str(key), params, self.underline(kind, data, params)), kind
+            reader.field, reader.label = parameter.name, parameter.label
+            self._parameter(parameter, value, params, reader)
+        reader.label = ""
+        for given, other in (("give", "get"), ("give", "instead_of")):
+            if given in params and params[given] == params.get(other):
+                reader.field = other
+                reader.wrong(N_("{place}: what is given and what it becomes are the same."))
+        reader.field = "underline"
+        underline = self._underline(kind, value, params, reader)
+        reader.field = path
+        return Ability(key, params, underline)
 
-    def underline(self, kind: Kind, data: Mapping[str, object], params: Mapping[str, object]) -> str:
-        """Read which number is underlined."""
-        name = data.get("underline", "")
-        if name == "":
-            return ""
-        parameter = kind.parameter(name) if isinstance(name, str) else None
-        value = params.get(parameter.name) if parameter else None
-        if (
-            parameter is None
-            or not parameter.underline
-            or value in parameter.words
-            or (value is None and parameter.name not in data)
-        ):
-            self.wrong("underline", N_("{place}: {entry} cannot be underlined here."), entry=shown(name))
-            return ""
-        return parameter.name
-
-    def parameter(self, parameter: Parameter, data: Mapping[str, object], params: dict[str, object]) -> None:
-        """Read one parameter into `params`; a missing one that is not required takes its default, but for a cap."""
+    def _parameter(
+        self, parameter: Parameter, data: Mapping[str, object], params: dict[str, Any], reader: Reader
+    ) -> None:
+        """Read one parameter; a missing one that is not required takes its default, but for a cap."""
         belongs = parameter.only is None or params.get(parameter.only[0]) == parameter.only[1]
         value = data.get(parameter.name)
         if value is None:
             if parameter.required and belongs:
-                self.wrong(
-                    parameter.name,
-                    N_("{place}: the ability is missing an entry: {parameter}."),
-                    parameter=parameter.label,
-                )
+                reader.wrong(N_("{place}: the ability is missing an entry: {parameter}."), parameter=parameter.label)
             elif not parameter.required and parameter.name != "max":
                 params[parameter.name] = parameter.default
         elif not belongs:
-            self.wrong(parameter.name, N_("{place}: there is no entry {key}."), key=parameter.name)
+            reader.wrong(N_("{place}: there is no entry {key}."), key=parameter.name)
+        elif (read := spec_of(parameter).read(value, reader)) is not None:
+            params[parameter.name] = read
+
+    def _underline(self, kind: Kind, data: Mapping[str, object], params: Values, reader: Reader) -> str:
+        """Read which number is underlined."""
+        name = data.get("underline", "")
+        parameter = kind.parameter(name) if isinstance(name, str) else None
+        value = params.get(parameter.name) if parameter else None
+        if parameter and parameter.underline and value not in parameter.words and (value is not None or name in data):
+            return parameter.name
+        if name != "":
+            reader.wrong(N_("{place}: {entry} cannot be underlined here."), entry=shown(name))
+        return ""
+
+    def write(self, value: Ability) -> object:
+        """Return an ability as plain data without what goes without saying."""
+        data: dict[str, object] = {"kind": value.kind}
+        for parameter in KINDS[value.kind].parameters:
+            given = value.params.get(parameter.name)
+            said = parameter.required or given != parameter.default or parameter.name == value.underline
+            if given is not None and said:
+                data[parameter.name] = spec_of(parameter).write(given)
+        return {**data, "underline": value.underline} if value.underline else data
+
+
+_ANYTHING: Final = Leaf[Any](lambda value: True, "")
+ABILITY: Final = _Ability()
+
+# --- one building ---
+
+
+class _Flag(Spec["bool | None"]):
+    """True or false, or nothing, which is written as nothing, as false is."""
+
+    def read(self, value: object, reader: Reader) -> bool | None:
+        """Read the value."""
+        return None if value is None else FLAG.read(value, reader)
+
+    def write(self, value: bool | None) -> object:
+        """Return true, or nothing."""
+        return value or LEFT_OUT
+
+
+class _Box(Spec["str | None"]):
+    """What a box asks for: letters W, S, F in any order, "" for an empty one. None is no answer yet."""
+
+    def read(self, value: object, reader: Reader) -> str | None:
+        """Read the box."""
+        at = int(reader.field.rpartition(".")[2])
+        if value is None:
+            reader.wrong(N_("{place}: box {box} asks for nothing yet."), box=at)
+        elif not isinstance(value, str) or set(value) - {LETTER[key] for key in PLAIN}:
+            message = N_("{place}: box {box} asks for something other than wood (W), stone (S) or food (F).")
+            reader.wrong(message, box=at)
+        elif len(value) > MOST_RESOURCES:
+            reader.wrong(N_("{place}: box {box} asks for more than four resources."), box=at)
         else:
-            _READ.get(parameter.type, Reader.choice_parameter)(self, parameter, value, params)
-
-    def number_parameter(self, parameter: Parameter, value: object, params: dict[str, object]) -> None:
-        """Read a whole number, or one of the words that may stand for it."""
-        if (whole(value) and parameter.least <= value <= parameter.most) or (
-            isinstance(value, str) and value in parameter.words
-        ):
-            params[parameter.name] = value
-        else:
-            message = N_("{place}, {parameter}: this must be a whole number from 1 to {most}.")
-            self.wrong(parameter.name, message, parameter=parameter.label, most=parameter.most)
-
-    def flag_parameter(self, parameter: Parameter, value: object, params: dict[str, object]) -> None:
-        """Read a yes or no."""
-        if isinstance(value, bool):
-            params[parameter.name] = value
-        else:
-            self.wrong(
-                parameter.name, N_("{place}, {parameter}: this must be true or false."), parameter=parameter.label
-            )
-
-    def choice_parameter(self, parameter: Parameter, value: object, params: dict[str, object]) -> None:
-        """Read one of the choices."""
-        if isinstance(value, str) and value in parameter.choices:
-            params[parameter.name] = value
-        else:
-            message = N_("{place}, {parameter}: this must be one of {choices}.")
-            self.wrong(
-                parameter.name, message, parameter=parameter.label, choices=", ".join(map(str, parameter.choices))
-            )
-
-    def several(self, parameter: Parameter, value: object, params: dict[str, object]) -> None:
-        """Read several different choices into their usual order."""
-        chosen = list(value) if isinstance(value, Sequence) and not isinstance(value, str) else []
-        good = all(type(item) in (str, int) and item in parameter.choices for item in chosen) and len(
-            set(map(str, chosen))
-        ) == len(chosen)
-        if good and parameter.least <= len(chosen) <= parameter.most:
-            params[parameter.name] = tuple(choice for choice in parameter.choices if choice in chosen)
-        else:
-            message = N_("{place}, {parameter}: this must be a list of {least} to {most} of {choices}.")
-            choices = ", ".join(map(str, parameter.choices))
-            self.wrong(
-                parameter.name,
-                message,
-                parameter=parameter.label,
-                least=parameter.least,
-                most=parameter.most,
-                choices=choices,
-            )
+            return by_letters(value)
+        return None
 
 
-_READ: Final[Mapping[str, Callable[[Reader, Parameter, object, dict[str, object]], None]]] = {
-    "number": Reader.number_parameter,
-    "flag": Reader.flag_parameter,
-    "faces": Reader.several,
-    "resources": Reader.several,
-    "tokens": Reader.several,
-}
-"""Type of a parameter -> how it is read; all others are one of their choices."""
+class _Shape(Spec["tuple[str, ...] | None"]):
+    """A shape: rows of X and . that reach to all four edges."""
+
+    def read(self, value: object, reader: Reader) -> tuple[str, ...] | None:
+        """Read the shape."""
+        if not is_list(value) or not all(isinstance(row, str) and not set(row) - set("X.") for row in value):
+            reader.wrong(N_("{place}: a shape is a list of rows of X and points."))
+            return None
+        rows = tuple(map(str, value))
+        if not rows:
+            return ()
+        sections = "".join(rows).count("X")
+        if len({len(row) for row in rows}) > 1:
+            reader.wrong(N_("{place}: the rows of the shape are not all the same length."))
+        elif len(rows) > GRID or len(rows[0]) > GRID:
+            reader.wrong(N_("{place}: a shape is at most 3 by 3."))
+        elif not SHAPE[0] <= sections <= SHAPE[1]:
+            reader.wrong(N_("{place}: a shape has 2 to 5 sections; here there are {number}."), number=sections)
+        elif not all("X" in edge for edge in (rows[0], rows[-1], [row[0] for row in rows], [row[-1] for row in rows])):
+            reader.wrong(N_("{place}: the shape has an empty row or column at its edge."))
+        return rows
+
+    def write(self, value: tuple[str, ...] | None) -> object:
+        """Return the rows."""
+        return list(value or ())
+
+
+def _no_boxes(value: object) -> tuple[str, ...] | None:
+    return None if value or not is_list(value) else ()
+
+
+_BOXES: Final = ListOf(_Box(), 1, MOST_BOXES, N_("{place}: a building has 1 to 6 boxes; here there are {number}."))
+_NO_BOXES: Final = Leaf(_no_boxes, N_("{place}: a building that stands from the start has no boxes."))
+
+
+def _suits_its_ability(building: Values, reader: Reader) -> None:
+    """Check star and shape of a building against its ability."""
+    ability: Ability = building["ability"]
+    if ability.kind not in KINDS:
+        return
+    group, star, shape = KINDS[ability.kind].group, building["star"], building["blueprint"]
+    path = reader.field
+    if star is not None and star != (group == "STAR"):
+        only, always = (
+            N_("{place}: only an ability that counts at the end has ★."),
+            N_("{place}: an ability that counts at the end has ★."),
+        )
+        reader.wrong(only if star else always, "star")
+    if group == "PLAN" and shape == ():
+        reader.wrong(N_("{place}: this ability needs a shape."), "blueprint")
+    if ability.underline and shape == ():
+        reader.wrong(N_("{place}: a number is underlined, but no shape raises it."), "blueprint")
+    reader.field = path
+
+
+def _building(values: Values) -> Building:
+    """Make a building; `star` goes by the ability. One without an ability has the first, for the studio to draw."""
+    ability: Ability = values["ability"]
+    known = ability.kind in KINDS
+    return Building(
+        id=values["id"] or slug(values["name"]["en"]),
+        name=values["name"],
+        boxes=tuple(box for box in values["boxes"] or () if box is not None),
+        ability=ability if known else Ability("gain"),
+        blueprint=values["blueprint"] or (),
+        prebuilt=bool(values["prebuilt"]),
+        star=known and KINDS[ability.kind].group == "STAR",
+    )
+
+
+def _explicit(building: Values, reader: Reader) -> None:
+    if building["id"]:
+        _no_track(building["id"], reader, "id")
+
+
+class _Building(Table[Building]):
+    """A building, which tells its id where that is not made of its name."""
+
+    def write(self, value: Building) -> dict[str, object]:
+        """Return a building as plain data without what goes without saying."""
+        data = super().write(value)
+        told = value.id != slug(value.name["en"])
+        return {key: part for key, part in data.items() if key != "id" or told}
+
+
+BUILDING: Final = _Building(
+    {
+        "id": IDENT,
+        "name": By("id", {"": _Name(building=True)}, NAME),
+        "prebuilt": _Flag(),
+        "star": _Flag(),
+        "boxes": By("prebuilt", {True: Optional(_NO_BOXES, ())}, _BOXES),
+        "ability": ABILITY,
+        "blueprint": Optional(_Shape(), ()),
+    },
+    _building,
+    (_explicit, _suits_its_ability),
+    getattr,
+    lenient=True,
+)
+
+# --- the sheet ---
+
+
+class _Buildings(Spec["tuple[Building, ...]"]):
+    """The six buildings of a sheet, which messages call by their letters."""
+
+    def read(self, value: object, reader: Reader) -> tuple[Building, ...]:
+        """Read the buildings, and check what none can be blamed for alone: ids, reroll buildings."""
+        if not is_list(value):
+            reader.wrong(NO_LIST)
+            return ()
+        message = N_("{place}: a sheet has exactly six buildings; here there are {number}.")
+        counted(reader, len(value), BUILDINGS, BUILDINGS, message)
+        place, reader.list, buildings = reader.place, reader.field, list[Building]()
+        for at, row in enumerate(value[:BUILDINGS]):
+            own = name_in(row)
+            reader.enter(at, f"{LETTERS[at]} ({own})" if own else LETTERS[at])
+            if (building := BUILDING.read(row, reader)) is not None:
+                buildings.append(building)
+        self._together(buildings, reader)
+        reader.enter(None)
+        reader.list, reader.field, reader.place = "", reader.list, place
+        return tuple(buildings)
+
+    def _together(self, buildings: Sequence[Building], reader: Reader) -> None:
+        seen: set[str] = set()
+        rerolls = 0
+        for at, building in enumerate(buildings):
+            reader.enter(at, f"{LETTERS[at]} ({shown(building.name['en'])})")
+            if building.id and building.id in seen:
+                reader.wrong(N_("{place}: another building has the same id, {id}."), "id", id=building.id)
+            seen.add(building.id)
+            if building.ability.kind in ("reroll", "reroll_worker"):
+                rerolls += 1
+                if rerolls > 1:
+                    reader.wrong(N_("{place}: a sheet has at most one building that rerolls."), "ability")
+
+    def write(self, value: Sequence[Building]) -> object:
+        """Return the buildings as a list."""
+        return list(map(BUILDING.write, value))
+
+
+def _civilisation(value: object) -> str | None:
+    return value if isinstance(value, str) and re.fullmatch("[a-z]{0,20}", value) else None
+
+
+def _difficulty(value: object) -> int | None:
+    return number(1, 3).take(value)
+
+
+def _sheet(values: Values) -> Sheet:
+    name, ident = values["name"], values["id"]
+    known = (ident or slug(name["en"]), values["civilisation"] or "", values["difficulty"] or 2)
+    return Sheet(*known, name, values["building"] or ())
+
+
+SHEET: Final = Table[Sheet](
+    {
+        "id": IDENT,
+        "civilisation": Leaf(
+            _civilisation, N_("{place}: the civilisation is a word of at most 20 lower-case letters."), unsaid=""
+        ),
+        "difficulty": Leaf(_difficulty, N_("{place}: the difficulty is 1, 2 or 3."), unsaid=2),
+        "name": By("id", {"": _Name()}, NAME),
+        "building": _Buildings(),
+    },
+    _sheet,
+    get=lambda sheet, key: sheet.buildings if key == "building" else getattr(sheet, key),
+    lenient=True,
+)
+
+
+def reader_of(data: object) -> Reader:
+    """Return the reader for the plain data of a sheet: every place begins with its name."""
+    title = name_in(data) or "?"
+    return Reader(title, (title,))

@@ -1,24 +1,21 @@
 """Village sheets as plain data: read and checked, written as TOML and as one line of JSON.
 
-Files may come from strangers: whatever is in them, reading gives a `Sheet` or raises `SheetError`.
+Files may come from strangers: whatever is in them, reading gives a `Sheet` or raises `DataError`.
 """
 
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine import toml
 from pyapp.engine.contract import N_, MessageError, Value
-from pyapp.engine.reading import parse_toml
-from pyapp.games.imperial.rules.abilities import KINDS
-from pyapp.games.imperial.rules.components import SECTIONS, TRACKS, Ability, Building, Sheet
+from pyapp.engine.schema import DataError, Problem
+from pyapp.games.imperial.rules.components import SECTIONS, TRACKS, Ability, Sheet
 from pyapp.games.imperial.rules.prices import FAIR, TUNED, effort, fair_effort, price
-from pyapp.games.imperial.rules.reading import LETTERS, Reader, slug
-from pyapp.games.imperial.rules.reading import TRANSLATED as TRANSLATED
-from pyapp.games.imperial.rules.reading import Problem as Problem
-from pyapp.games.imperial.rules.reading import SheetError as SheetError
+from pyapp.games.imperial.rules.reading import LETTERS, SHEET, reader_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -29,56 +26,22 @@ LONGEST_TEXT: Final = 20_000
 
 def problems(data: object) -> list[Problem]:
     """List everything that keeps plain data from being a sheet; empty if it is one."""
-    reader = Reader()
-    reader.sheet(data, "own")
+    reader = reader_of(data)
+    SHEET.read(data, reader)
     return reader.problems
 
 
 def read_sheet(data: object, provenance: str = "house") -> Sheet:
-    """Read a sheet from plain data; SheetError with the first problem if there is one."""
-    reader = Reader()
-    sheet = reader.sheet(data, provenance)
-    if reader.problems:
-        first = reader.problems[0]
-        raise SheetError(first.message, **first.params)
-    return sheet
+    """Read a sheet from plain data; DataError with the first problem if there is one."""
+    reader = reader_of(data)
+    sheet = SHEET.read(data, reader)
+    reader.check()
+    return replace(sheet, provenance=provenance)
 
 
 def plain(sheet: Sheet) -> dict[str, object]:
     """Return a sheet as plain data without what goes without saying, the inverse of `read_sheet`."""
-    return {
-        "id": sheet.id,
-        "civilisation": sheet.civilisation,
-        "difficulty": sheet.difficulty,
-        "name": dict(sheet.name),
-        "building": [_plain_building(building) for building in sheet.buildings],
-    }
-
-
-def _plain_building(building: Building) -> dict[str, object]:
-    data: dict[str, object] = {} if building.id == slug(building.name["en"]) else {"id": building.id}
-    data["name"] = dict(building.name)
-    for key in ("prebuilt", "star"):
-        if getattr(building, key):
-            data[key] = True
-    if building.boxes:
-        data["boxes"] = list(building.boxes)
-    data["ability"] = _plain_ability(building.ability)
-    if building.blueprint:
-        data["blueprint"] = list(building.blueprint)
-    return data
-
-
-def _plain_ability(ability: Ability) -> dict[str, object]:
-    data: dict[str, object] = {"kind": ability.kind}
-    for parameter in KINDS[ability.kind].parameters:
-        value = ability.params.get(parameter.name)
-        said = parameter.required or value != parameter.default or parameter.name == ability.underline
-        if value is not None and said:
-            data[parameter.name] = list(value) if isinstance(value, tuple) else value
-    if ability.underline:
-        data["underline"] = ability.underline
-    return data
+    return SHEET.write(sheet)
 
 
 def to_json(sheet: Sheet) -> str:
@@ -87,24 +50,24 @@ def to_json(sheet: Sheet) -> str:
 
 
 def from_json(text: str) -> Sheet:
-    """Read a player's own sheet from JSON; SheetError if it is none."""
+    """Read a player's own sheet from JSON; DataError if it is none."""
     return read_sheet(_parsed(json.loads, text, N_("This is not a sheet: it cannot be read as JSON.")), "own")
 
 
 def from_toml(text: str) -> Sheet:
-    """Read a player's own sheet from TOML; SheetError if it is none."""
-    return read_sheet(_parsed(parse_toml, text, N_("This is not a sheet: it cannot be read as TOML.")), "own")
+    """Read a player's own sheet from TOML; DataError if it is none."""
+    return read_sheet(_parsed(toml.parse, text, N_("This is not a sheet: it cannot be read as TOML.")), "own")
 
 
 def _parsed(parse: Callable[[str], object], text: str, message: str) -> object:
     if len(text) > LONGEST_TEXT:
-        raise SheetError(N_("This is not a sheet: it has more than {number} characters."), number=LONGEST_TEXT)
+        raise DataError(N_("This is not a sheet: it has more than {number} characters."), number=LONGEST_TEXT)
     try:
         return parse(text)
     except MessageError as error:
-        raise SheetError(error.message, **error.params) from None
+        raise DataError(error.message, **error.params) from None
     except (ValueError, RecursionError):
-        raise SheetError(message) from None
+        raise DataError(message) from None
 
 
 def to_toml(sheet: Sheet) -> str:
@@ -157,7 +120,9 @@ def advice(sheet: Sheet) -> list[Problem]:
 
     def say(number: int | None, key: str, message: str, **params: Value) -> None:
         place = sheet.name["en"] if number is None else f"{LETTERS[number]} ({sheet.buildings[number].name['en']})"
-        problems.append(Problem(number, key, message, {"place": place, **params}))
+        problems.append(
+            Problem("building" if number is not None else "", number, key, message, {"place": place, **params})
+        )
 
     total = sum(map(price, sheet.buildings))
     if not FAIR[0] <= round(total, 2) <= FAIR[1]:
