@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pyapp.engine.acts import moves_of
 from pyapp.engine.contract import CHANCE, Move
-from pyapp.games.imperial.rules.components import SQUARE_ROWS, TRACKS, Building, Sheet
-from pyapp.games.imperial.rules.moves import GRAMMAR, Build, Choosing, Harvest, circle_text, place_of
+from pyapp.games.imperial.rules.components import SQUARE_ROWS, Building, Sheet
+from pyapp.games.imperial.rules.moves import GRAMMAR, Choosing, circle_text, place_of
 from pyapp.games.imperial.rules.phases import EXPAND, REROLL, TAKE
 from pyapp.games.imperial.view.marks import stroke_id
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from pyapp.drawing.scene import Scene
     from pyapp.games.imperial.rules.player import Player
@@ -174,7 +174,7 @@ def model_of(scene: Scene[Position], recent: frozenset[str] = frozenset()) -> Bo
             model.circles.setdefault(circle, []).append(move)
     chosen = moves_of(scene.chosen)[0] if scene.chosen else ""
     model.chosen = chosen if chosen in model.moves.get(place_of(chosen), ()) else ""
-    model.stop, model.first = _stop(model), _first_places(model.moves)
+    model.stop = _stop(model)
     return model
 
 
@@ -190,16 +190,6 @@ def _stop(model: BoardModel) -> Move:
 def _is_chosen_at(place: Move) -> bool:
     """Return whether the touchable of a place sends the text of the place, and a choice among its moves follows."""
     return isinstance(GRAMMAR.parse(place), Choosing)
-
-
-def _first_places(moves: Mapping[Move, Sequence[Move]]) -> frozenset[Move]:
-    """Return the plainest move at the first legal place of each sheet."""
-    first: dict[bool, Move] = {}
-    for place, here in moves.items():
-        move = GRAMMAR.parse(place)
-        if isinstance(move, Build | Harvest):
-            first.setdefault(isinstance(move, Build) and move.place not in TRACKS, here[0])
-    return frozenset(first.values())
 
 
 @cache

@@ -60,7 +60,7 @@ from pyapp.games.imperial.view.vocabulary import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from pyapp.drawing.scene import Scene
     from pyapp.games.imperial.rules.player import Player
@@ -94,9 +94,7 @@ class ImperialActs(Acts[Position]):
 
     def tab_of(self, position: Position, move: Move) -> str:
         """Return the tab of the sheet on which a move is made."""
-        read = GRAMMAR.parse(move)
-        on_village = isinstance(read, UseBuilding) or (isinstance(read, Build) and read.place not in TRACKS)
-        return "village" if on_village else "empire"
+        return _tab_of(GRAMMAR.parse(move))
 
     def preview(self, scene: Scene[Position], move: Move) -> Markup:
         """Describe the effect of a legal move: its cost, its gains, what is left to spend."""
@@ -216,6 +214,21 @@ class ImperialQuestions(Questions[Position]):
 
 def _acting(position: Position) -> Player:
     return position.players[position.seat or 0]
+
+
+def _tab_of(move: ImperialMove | None) -> str:
+    on_village = isinstance(move, UseBuilding) or (isinstance(move, Build) and move.place not in TRACKS)
+    return "village" if on_village else "empire"
+
+
+def first_places(moves: Mapping[Move, Sequence[Move]]) -> frozenset[Move]:
+    """Return the plainest move at the first legal place of each sheet; the legal moves are given by place."""
+    first: dict[str, Move] = {}
+    for place, here in moves.items():
+        move = GRAMMAR.parse(place)
+        if isinstance(move, Build | Harvest):
+            first.setdefault(_tab_of(move), here[0])
+    return frozenset(first.values())
 
 
 def _after(position: Position, move: Move) -> Player:

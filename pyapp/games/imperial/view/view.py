@@ -28,7 +28,7 @@ from pyapp.games.imperial.view.box import ImperialBox
 from pyapp.games.imperial.view.explain import THINGS
 from pyapp.games.imperial.view.log import ImperialLog
 from pyapp.games.imperial.view.marks import PICTOGRAMS, cross
-from pyapp.games.imperial.view.moves import ImperialActs, ImperialQuestions
+from pyapp.games.imperial.view.moves import ImperialActs, ImperialQuestions, first_places
 
 if TYPE_CHECKING:
     from pyapp.drawing.scene import Explanation, Scene
@@ -53,6 +53,7 @@ class ImperialView(View[Position]):
     def board_parts(self, scene: Scene[Position]) -> dict[str, Markup]:
         """Draw the parts: sections, fields, buildings, dice, pool, workers and token."""
         model = model_of(scene, self._recent(scene))
+        model.first = first_places(model.moves)
         drawn = {
             **tray_view.parts(model),
             **empire_view.parts(model),
