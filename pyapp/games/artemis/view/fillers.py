@@ -66,8 +66,9 @@ FILLERS: Final[Mapping[str, Filler]] = {
     "energy_paid": _goods("ENERGY", "price"),
     "minerals_paid": _goods("MINERAL", "price"),
     "paid": lambda _telling, params: goods(str(params["paid"]).upper(), 1),
-    "dice": lambda _telling, params: listed(list(str(params["dice"]))),
+    "dice": lambda _telling, params: listed(list(str(params["dice"]))) or _("none"),
     "by": lambda telling, params: party_of(telling.names, params["by"]),
+    "seat": lambda telling, params: party_of(telling.names, params["seat"]),
     "drawn": lambda telling, params: telling.vocabulary.lying(str(params["drawn"])),
     "text": lambda telling, params: telling.vocabulary.event_text(str(params["event"])),
 }
