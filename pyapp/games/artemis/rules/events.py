@@ -38,7 +38,7 @@ RESOLUTION: Final = EventKind("resolution", N_("All dice are placed: the regions
 RESOLVE: Final = EventKind("resolve", N_("<b>{event}.</b> {text}"))
 REMOVE: Final = EventKind("remove", N_("{name} loses a {face} {where}."))
 CENSUS: Final = EventKind("census", N_("{name} has the most {type}."))
-LOSE: Final = EventKind("lose", N_("{name} loses {what}: {why}."))
+LOSE: Final = EventKind("lose", N_("{name} loses {what}."))
 
 # --- Basecamp (AP-10) ---
 
@@ -53,7 +53,7 @@ NOTHING: Final = EventKind("nothing", N_("{name} finds nothing left {where}."))
 WASTE: Final = EventKind("waste", N_("{name} takes {what} away."))
 POOR: Final = EventKind("poor", N_("{name} cannot pay {minerals_paid} for {tile}."))
 LEAVE: Final = EventKind("leave", N_("{name} lets {tile} go."))
-PAY: Final = EventKind("pay", N_("{name} pays {minerals_paid} for {tile}."))
+PAY: Final = EventKind("pay", N_("<b>{name} builds {tile} for {minerals_paid}.</b>"))
 LOST: Final = EventKind("lost", N_("{name} takes {tile} out of the game."))
 RECRUIT: Final = EventKind("recruit", N_("{name} recruits {colonists} for {energy_paid}."))
 RECRUIT_NOBODY: Final = EventKind("recruit", N_("{name} recruits nobody."))
@@ -64,7 +64,6 @@ TRAIN: Final = EventKind("train", N_("{name} trains {old_type} {where} into {new
 # --- gains (AP-15, AP-16) ---
 
 GAIN: Final = EventKind("gain", N_("{name} gains {what}: {why}."))
-FREE_HEAT: Final = EventKind("gain", N_("{name} can heat {colonist_count} for free: {why}."))
 DIPLOMA: Final = EventKind("gain", N_("{name} earns a diploma: {what}."))
 RELIEF: Final = EventKind("relief", N_("{name} makes step {number} of Relief."))
 EMPTY: Final = EventKind("empty", N_("The bag is empty: {name} gains nobody."))

@@ -50,8 +50,7 @@ def gain(p: State, party: int, what: str, number: int, why: str) -> None:
         _goods(p, what)[party] += number
     if p.log is not None:
         diploma = what == "VP" and why == ACADEMY
-        kind = events.DIPLOMA if diploma else events.FREE_HEAT if what == "WARM" else events.GAIN
-        p.tell(kind, party, what=what, number=number, why=why)
+        p.tell(events.DIPLOMA if diploma else events.GAIN, party, what=what, number=number, why=why)
 
 
 def _goods(p: State, what: str) -> list[int]:

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _, ngettext
+from pyapp.drawing.language import _
 from pyapp.drawing.vocabulary import listed
 from pyapp.games.artemis.rules.steps import REGIONS
 from pyapp.games.artemis.view.names import REGION_NAMES
-from pyapp.games.artemis.view.vocabulary import PLURALS, Vocabulary, a_colonist, colonists, goods, party_of, where
+from pyapp.games.artemis.view.vocabulary import (
+    PLURALS,
+    Vocabulary,
+    a_colonist,
+    amount_of,
+    colonists,
+    goods,
+    party_of,
+    where,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -54,20 +63,18 @@ FILLERS: Final[Mapping[str, Filler]] = {
     "old_type": _colonist("old"),
     "new_type": _colonist("new"),
     "type": lambda _telling, params: _(PLURALS[str(params["colonist"])]),
-    "colonist_count": lambda _telling, params: ngettext(
-        "{number} colonist", "{number} colonists", int(params["number"])
-    ),
     "where": _where,
     "region_name": lambda _telling, params: _(REGION_NAMES[REGIONS[int(params["number"]) - 1]]),
-    "what": lambda _telling, params: goods(str(params["what"]), int(params["number"])),
+    "what": lambda _telling, params: amount_of(params),
     "energy": _goods("ENERGY", "energy"),
     "minerals": _goods("MINERAL", "minerals"),
     "toolkits": _goods("TOOLKIT", "number"),
     "energy_paid": _goods("ENERGY", "price"),
     "minerals_paid": _goods("MINERAL", "price"),
     "paid": lambda _telling, params: goods(str(params["paid"]).upper(), 1),
-    "dice": lambda _telling, params: listed(list(str(params["dice"]))),
+    "dice": lambda _telling, params: listed(list(str(params["dice"]))) or _("none"),
     "by": lambda telling, params: party_of(telling.names, params["by"]),
+    "seat": lambda telling, params: party_of(telling.names, params["seat"]),
     "drawn": lambda telling, params: telling.vocabulary.lying(str(params["drawn"])),
     "text": lambda telling, params: telling.vocabulary.event_text(str(params["event"])),
 }

@@ -45,7 +45,6 @@ from pyapp.games.artemis.view.vocabulary import (
     amount_of,
     colonists,
     colonists_of,
-    free_heat,
     goods,
     printed,
 )
@@ -227,8 +226,7 @@ def gained(telling: Telling[Vocabulary], events: Sequence[Event], at: int, why: 
     while at < len(events) and events[at].seat == seat and events[at].params.get("why") == why:
         event = events[at]
         if event.kind == "gain":
-            warm = event.params["what"] == "WARM"
-            gains.append(free_heat(int(event.params["number"])) if warm else amount_of(event))
+            gains.append(amount_of(event.params))
         elif event.kind == "colonists":
             gains.append(colonists(str(event.params["colonists"])))
         elif event.kind == "building":
@@ -264,9 +262,9 @@ def _gains(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tu
     values = {"names": listed(who), "name": who[0], "what": listed(what)}
     if why == events[0].params.get("event") or why == events[0].params.get("expedition"):
         text = N_("{names} gain {what} each.") if len(who) > 1 else N_("{names} gains {what}.")
-        return fill(text, **values), end
-    text = N_("{names} gain {what} each: {why}.") if len(who) > 1 else N_("{name} gains {what}: {why}.")
-    return fill(text, **values, why=telling.vocabulary.reason(str(why))), end
+    else:
+        text = N_("{names} gain {what} each: {why}.") if len(who) > 1 else events[at].text
+    return telling.fill(text, events[at].params, **values), end
 
 
 def _steps(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:

@@ -199,7 +199,7 @@ def for_leads(position: Position, seat: int) -> list[Markup]:
 
 def _pay(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
     built = at + 1 < len(events) and events[at + 1].kind == "building"
-    return telling.sentence(N_("<b>{name} builds {tile} for {minerals_paid}.</b>"), events[at]), at + 1 + built
+    return telling.say(events[at]), at + 1 + built
 
 
 def _refused_bid(telling: Telling[Vocabulary], refused: Illegal) -> Markup:

@@ -13,7 +13,6 @@ from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
 from pyapp.games.artemis.rules.forecasts import to_come
 from pyapp.games.artemis.view.names import origin
-from pyapp.games.artemis.view.vocabulary import Vocabulary, amount_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from pyapp.drawing.telling import Telling
     from pyapp.engine.contract import Event
     from pyapp.games.artemis.rules.position import Position
+    from pyapp.games.artemis.view.vocabulary import Vocabulary
 
 
 def _resolved(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
@@ -37,8 +37,9 @@ def _lose(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tup
     while at < len(events) and events[at].kind == "lose" and events[at].params == first.params:
         who.append(telling.name(events[at]))
         at += 1
-    text = N_("{names} lose {what} each.") if len(who) > 1 else N_("{names} loses {what}.")
-    return fill(text, names=listed(who), what=amount_of(first)), at
+    if len(who) == 1:
+        return telling.say(first), at
+    return telling.fill(N_("{names} lose {what} each."), first.params, names=listed(who)), at
 
 
 def chapter(events: Sequence[Event], words: Vocabulary) -> Markup:

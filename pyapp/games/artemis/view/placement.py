@@ -45,7 +45,6 @@ from pyapp.games.artemis.view.vocabulary import (
     colonists_of,
     die_of,
     goods,
-    party_of,
     printed,
     whither,
 )
@@ -55,7 +54,7 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.scene import Scene
     from pyapp.drawing.telling import Telling
-    from pyapp.engine.contract import Event, Illegal, Move, Value
+    from pyapp.engine.contract import Event, Move, Value
     from pyapp.games.artemis.view.model import BoardModel
 
 # --- how a die would lie, lies, or is refused ---
@@ -380,12 +379,6 @@ class _WhomToHit(Asked):
 # --- what is told of it ---
 
 
-def _refused_hit(telling: Telling[Vocabulary], refused: Illegal) -> Markup:
-    params = refused.params
-    seat = party_of(telling.names, params["seat"]) if "seat" in params else ""
-    return telling.fill(refused.reason, params, seat=seat)
-
-
 def _place_with_gains(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
     text = telling.say(events[at])
     what, end = gained(telling, events, at + 1, events[at].params["region"])
@@ -394,14 +387,8 @@ def _place_with_gains(telling: Telling[Vocabulary], events: Sequence[Event], at:
     return Markup(" ").join((text, fill(N_("It brings {what}."), what=listed(what)))), end
 
 
-def _no_such_die(_telling: Telling[Vocabulary], refused: Illegal) -> Markup:
-    dice = listed(list(str(refused.params["dice"]))) or _("none")
-    return fill(refused.reason, **{**refused.params, "dice": dice})
-
-
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     verbs=dict.fromkeys((TakeDie, Place, Send, Hit), _Placing()),
     questions={DIE: _WhichDie(), PLACE: _WhichPlace(), SEND: _WhoGoes(), HIT: _WhomToHit()},
     tells={"place": _place_with_gains},
-    refusals={"R2": _no_such_die, "R13": _refused_hit},
 )

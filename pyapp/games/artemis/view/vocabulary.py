@@ -30,7 +30,7 @@ from pyapp.games.artemis.view.names import REGION_NAMES, said_colonists
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from pyapp.engine.contract import Event, Value
+    from pyapp.engine.contract import Value
     from pyapp.games.artemis.rules.components import Effect, Material
     from pyapp.games.artemis.rules.position import Position
 
@@ -190,9 +190,10 @@ def goods(kind: str, number: int) -> str:
     return _(one if number == 1 else many).format(one=number, number=number)
 
 
-def amount_of(event: Event) -> str:
-    """Say the goods that an event is about."""
-    return goods(str(event.params["what"]), int(event.params["number"]))
+def amount_of(params: Mapping[str, Value]) -> str:
+    """Return what an event brings or takes: 2 energy, free heat for 2."""
+    what, number = str(params["what"]), int(params["number"])
+    return free_heat(number) if what == "WARM" else goods(what, number)
 
 
 # --- parties and their dice ---
