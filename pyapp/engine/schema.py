@@ -231,7 +231,11 @@ def choice(words: Iterable[str], unsaid: str | None = None) -> Leaf[Any]:
 
 
 def coded(
-    pattern: str, wanted: str, make: Callable[[re.Match[str]], Any] = lambda match: match[0], **bounds: Value
+    pattern: str,
+    wanted: str,
+    make: Callable[[re.Match[str]], Any] = lambda match: match[0],
+    unsaid: str | None = None,
+    **bounds: Value,
 ) -> Leaf[Any]:
     """Return the spec of a text of a fixed form: its regular expression, what to say of any other, and what is made of
     the match, by default the text.
@@ -241,7 +245,7 @@ def coded(
         match = re.fullmatch(pattern, value, re.ASCII) if isinstance(value, str) else None
         return make(match) if match else None
 
-    return Leaf(take, wanted, bounds)
+    return Leaf(take, wanted, bounds, unsaid=unsaid)
 
 
 def _flag(value: object) -> bool | None:
@@ -414,12 +418,6 @@ class By(Spec[Any]):
     other: Spec[Any] | None = None
 
 
-class Inline(Spec[T]):
-    """A part whose entries stand in the table of the whole."""
-
-    part: Table[T]
-
-
 class Table(Spec[T]):
     """A table: its entries by key, what is made of their values, and rules about several of them.
 
@@ -446,16 +444,7 @@ class Table(Spec[T]):
     @cached_property
     def known(self) -> frozenset[str]:
         """The keys that may stand in the table."""
-        keys: set[str] = set()
-        for key, spec in self.entries.items():
-            keys |= (
-                spec.part.known
-                if isinstance(spec, Inline)
-                else set()
-                if isinstance(spec, Due) and not spec.told
-                else {key}
-            )
-        return frozenset(keys)
+        return frozenset(key for key, spec in self.entries.items() if not isinstance(spec, Due) or spec.told)
 
     def read(self, value: object, reader: Reader) -> T:
         """Read a table; unknown entries are wrong."""
@@ -472,10 +461,7 @@ class Table(Spec[T]):
         before, path, values = len(reader.problems), reader.field, dict[str, Any]()
         for key, entry in self.entries.items():
             spec = entry.cases.get(values[entry.key], entry.other) if type(entry) is By else entry
-            if type(spec) is Inline:
-                reader.field = path
-                values[key] = spec.part.take(data, reader)
-            elif spec is not None:
+            if spec is not None:
                 reader.field = f"{path}.{key}" if path else key
                 values[key] = spec.read(data[key], reader) if key in data else spec.absent(reader)
         reader.field = path
@@ -491,9 +477,7 @@ class Table(Spec[T]):
         for key, entry in self.entries.items():
             spec = entry.cases.get(self._get(value, entry.key), entry.other) if type(entry) is By else entry
             part = self._get(value, key)
-            if type(spec) is Inline:
-                data |= spec.part.write(part)
-            elif spec is not None and (written := spec.write(part)) is not LEFT_OUT:
+            if spec is not None and (written := spec.write(part)) is not LEFT_OUT:
                 data[key] = written
         return data
 

@@ -18,9 +18,9 @@ from pyapp.engine.schema import (
     FLAG,
     NAME,
     TEXT,
-    Inline,
     Leaf,
     ListOf,
+    Optional,
     Phrase,
     Provenance,
     Reader,
@@ -195,21 +195,29 @@ class Per:
 class Worth:
     """What a full surface building is worth at the end."""
 
-    flat: Annotated[int, number(0, 30)]
-    per: Annotated[Per | None, Record(Per)] = None
+    flat: int
+    per: Per | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Building:
-    """A building: names by language, a letter or ○ per slot, effects (ocean) or worth (surface), its tiles."""
+    """A building: names by language, a letter or ○ per slot, effects (ocean), or points at the end, `flat` and `per`
+    (surface), and its tiles.
+    """
 
     id: str
     name: Name
     slots: Slots
     effects: tuple[Effect, ...] = ()
-    worth: Worth | None = None
+    flat: int | None = None
+    per: Per | None = None
     copies: Copies
     provenance: Origin = OWN
+
+    @property
+    def worth(self) -> Worth | None:
+        """What a surface building is worth; None for one of the ocean."""
+        return None if self.flat is None else Worth(self.flat, self.per)
 
     def copies_for(self, players: int) -> int:
         """Return how many tiles of it a game of `players` people has. AP-2.2."""
@@ -284,7 +292,7 @@ def _pile(letter: str, tiles: int, **given: Any) -> Rows[Building, dict[str, Bui
 _TILES: Final = N_("{place}: all copies together must be {wanted} tiles; here there are {number}.")
 SCHEMA: Final[Mapping[str, Rows[Any, dict[str, Any]]]] = {
     "ocean": _pile("O", PIECES["ocean"], effects=_effects((*ONCE, *STANDING))),
-    "surface": _pile("S", PIECES["surface"], worth=Inline(Record(Worth))),
+    "surface": _pile("S", PIECES["surface"], flat=number(0, 30), per=Optional(Record(Per), None)),
     "expeditions": Rows(
         Record(Expedition), by_id, PIECES["expeditions"], PIECES["expeditions"], rules=(_different_ids,)
     ),
