@@ -454,9 +454,9 @@ class Table(Spec[T]):
         for key in value:
             if key not in self.known:
                 reader.wrong(NO_ENTRY, key=shown(key))
-        return self.take(value, reader)
+        return self.read_entries(value, reader)
 
-    def take(self, data: Mapping[str, object], reader: Reader) -> T:
+    def read_entries(self, data: Mapping[str, object], reader: Reader) -> T:
         """Read the entries out of a table, which may have others too."""
         before, path, values = len(reader.problems), reader.field, dict[str, Any]()
         for key, entry in self.entries.items():
@@ -511,14 +511,19 @@ class Provenance:
     rules: str = ""
 
 
-def origin(*known: str, unsaid: str | None = None) -> Table[Provenance]:
-    """Return the spec of where something is from, by the sources that there are; `unsaid` where it does not say so."""
+def sources(*known: str, unsaid: str | None = None) -> Leaf[str]:
+    """Return the spec of a text of one source or more, such as "source, house"."""
 
     def take(value: object) -> str | None:
         return value if isinstance(value, str) and set(value.split(", ")) <= set(known) else None
 
     message = N_("{place}, {field}: this must be one or more of {choices}, separated by commas.")
-    source = Leaf(take, message, {"choices": ", ".join(known)}, unsaid=unsaid)
+    return Leaf(take, message, {"choices": ", ".join(known)}, unsaid=unsaid)
+
+
+def origin(*known: str, unsaid: str | None = None) -> Table[Provenance]:
+    """Return the spec of where something is from, by the sources that there are; `unsaid` where it does not say so."""
+    source = sources(*known, unsaid=unsaid)
     return Record(Provenance, name=Optional(source, "") if unsaid is None else source, rules=source)
 
 
@@ -633,4 +638,4 @@ class Line(Spec[T]):
         if len(words) < len(keys) or not self.rest:
             counted(reader, len(words), len(keys), len(keys))
         left = {self.rest: words[len(keys) :]} if self.rest else {}
-        return self.part.take({**dict(zip(keys, words, strict=False)), **left}, reader)
+        return self.part.read_entries({**dict(zip(keys, words, strict=False)), **left}, reader)
