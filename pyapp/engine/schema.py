@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeGuard, TypeVar, cast,
 from pyapp.engine.texts import N_, MessageError, Value
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
 T = TypeVar("T")
 P = TypeVar("P")
@@ -42,7 +42,6 @@ LONGEST_NAME: Final = 40
 LONGEST_TEXT: Final = 160
 NO_TABLE: Final = N_("{place}: this must be a table.")
 NO_LIST: Final = N_("{place}: this must be a list.")
-NO_ENTRY: Final = N_("{place}: there is no entry {key}.")
 COUNT: Final = N_("{place}: there must be {wanted}, here are {found}.")
 LEFT_OUT: Final = object()
 """What is written of a value that goes without saying."""
@@ -122,6 +121,13 @@ def shown(value: object) -> str:
 def is_list(value: object) -> TypeGuard[Sequence[object]]:
     """Return whether a value is a list."""
     return isinstance(value, Sequence) and not isinstance(value, str)
+
+
+def check_keys(table: Mapping[str, object], known: Collection[str], reader: Reader) -> None:
+    """Note a problem for each entry that a table may not have."""
+    for key in table:
+        if key not in known:
+            reader.wrong(N_("{place}: there is no entry {key}."), key=shown(key))
 
 
 def name_in(value: object) -> str:
@@ -267,9 +273,7 @@ class Texts(Spec[dict[str, str]]):
             if value is not None:
                 reader.wrong(NO_TABLE)
             value = {}
-        for key in value:
-            if key not in self.messages:
-                reader.wrong(NO_ENTRY, key=shown(key))
+        check_keys(value, self.messages, reader)
         texts = {}
         for language, (missing, bad) in self.messages.items():
             text = value.get(language, "")
@@ -348,18 +352,20 @@ class Phrase(Spec[T]):
 
 
 class Due(Spec[str]):
-    """The id that is due for the entry being read; an entry that stands under its id need not tell it."""
-
-    told: bool = True
+    """The id that is due for the entry being read."""
 
     def read(self, value: object, reader: Reader) -> str:
         """Check the id."""
         named(reader, value, reader.ident)
         return reader.ident
 
+
+class Key(Spec[str]):
+    """The key under which a table stands in another one; the table itself does not tell it."""
+
     def absent(self, reader: Reader) -> str:
-        """Return the id under which the entry stands."""
-        return self.read(None, reader) if self.told else reader.ident
+        """Return the key."""
+        return reader.field.split(".")[-2]
 
 
 def named(reader: Reader, value: object, wanted: str, part: str = "") -> None:
@@ -398,18 +404,6 @@ class Optional(Spec[T]):
         return LEFT_OUT if value == self.default else self.part.write(value)
 
 
-class Under(Spec[T]):
-    """An entry that stands under its id."""
-
-    ident: str
-    part: Spec[T]
-
-    def read(self, value: object, reader: Reader) -> T:
-        """Read the entry."""
-        reader.ident = self.ident
-        return self.part.read(value, reader)
-
-
 class By(Spec[Any]):
     """An entry whose spec depends on an earlier one of the same table."""
 
@@ -444,16 +438,14 @@ class Table(Spec[T]):
     @cached_property
     def known(self) -> frozenset[str]:
         """The keys that may stand in the table."""
-        return frozenset(key for key, spec in self.entries.items() if not isinstance(spec, Due) or spec.told)
+        return frozenset(key for key, spec in self.entries.items() if not isinstance(spec, Key))
 
     def read(self, value: object, reader: Reader) -> T:
         """Read a table; unknown entries are wrong."""
         if not isinstance(value, Mapping):
             reader.wrong(NO_TABLE)
             return cast("T", None)
-        for key in value:
-            if key not in self.known:
-                reader.wrong(NO_ENTRY, key=shown(key))
+        check_keys(value, self.known, reader)
         return self.read_entries(value, reader)
 
     def read_entries(self, data: Mapping[str, object], reader: Reader) -> T:

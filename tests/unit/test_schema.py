@@ -15,6 +15,7 @@ from pyapp.engine.schema import (
     By,
     DataError,
     Due,
+    Key,
     Line,
     Lines,
     ListOf,
@@ -25,7 +26,6 @@ from pyapp.engine.schema import (
     Rows,
     Spec,
     Table,
-    Under,
     Values,
     by_id,
     choice,
@@ -162,7 +162,7 @@ def test_ids_that_are_due() -> None:
         "file.toml, due, A, id: this must be A, here is B.",
         "file.toml, due, B, id: this must be B, here is nothing.",
     ]
-    keyed = Table[dict[str, Any]]({key: Under(key, Table({"key": Due(told=False)})) for key in "AB"})
+    keyed = Table[dict[str, Any]](dict.fromkeys("AB", Table({"key": Key()})))
     assert load(keyed, {"A": {}, "B": {}}) == {"A": {"key": "A"}, "B": {"key": "B"}}
     assert said(keyed, {"A": {"key": "A"}, "B": {}}) == ["file.toml, A: there is no entry key."]
 

@@ -22,6 +22,7 @@ from pyapp.engine.schema import (
     Spec,
     Table,
     Values,
+    check_keys,
     choice,
     coded,
     counted,
@@ -134,9 +135,7 @@ class _Ability(Spec[Ability]):
             reader.wrong(N_("{place}: there is no kind of ability {kind}."), kind=shown(key))
             return Ability("")
         kind, params = KINDS[key], dict[str, Any]()
-        Table(dict.fromkeys(("kind", "underline", *(one.name for one in kind.parameters)), _ANYTHING)).read(
-            value, reader
-        )
+        check_keys(value, ("kind", "underline", *(one.name for one in kind.parameters)), reader)
         path = reader.field
         for parameter in kind.parameters:
             reader.field, reader.label = parameter.name, parameter.label
@@ -189,7 +188,6 @@ class _Ability(Spec[Ability]):
         return {**data, "underline": value.underline} if value.underline else data
 
 
-_ANYTHING: Final = Leaf[Any](lambda value: True, "")
 ABILITY: Final = _Ability()
 
 # --- one building ---
