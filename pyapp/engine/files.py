@@ -22,8 +22,9 @@ def read_file(package: str, name: str) -> bytes:
         try:
             if read:
                 return bytes(read(path))
-            with open(path, "rb") as file:
-                return file.read()
+            from pathlib import Path  # rarely needed, and start-ups would wait for it
+
+            return Path(path).read_bytes()
         except OSError:
             continue
     raise FileNotFoundError(f"{package}: {name}")

@@ -363,7 +363,7 @@ class Due(Spec[str]):
 class Key(Spec[str]):
     """The key under which a table stands in another one; the table itself does not tell it."""
 
-    def absent(self, reader: Reader) -> str:
+    def read(self, value: object, reader: Reader) -> str:
         """Return the key."""
         return reader.field.split(".")[-2]
 
