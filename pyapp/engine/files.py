@@ -6,7 +6,6 @@ import json
 import pkgutil
 import sys
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 
@@ -21,7 +20,11 @@ def read_file(package: str, name: str) -> bytes:
         path = f"{place}/{name}"
         read = getattr(pkgutil.get_importer(place), "get_data", None)
         try:
-            return bytes(read(path)) if read else Path(path).read_bytes()
+            if read:
+                return bytes(read(path))
+            from pathlib import Path  # rarely needed, and start-ups would wait for it
+
+            return Path(path).read_bytes()
         except OSError:
             continue
     raise FileNotFoundError(f"{package}: {name}")

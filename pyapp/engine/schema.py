@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeGuard, TypeVar, cast,
 from pyapp.engine.texts import N_, MessageError, Value
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
 T = TypeVar("T")
 P = TypeVar("P")
@@ -42,7 +42,6 @@ LONGEST_NAME: Final = 40
 LONGEST_TEXT: Final = 160
 NO_TABLE: Final = N_("{place}: this must be a table.")
 NO_LIST: Final = N_("{place}: this must be a list.")
-NO_ENTRY: Final = N_("{place}: there is no entry {key}.")
 COUNT: Final = N_("{place}: there must be {wanted}, here are {found}.")
 LEFT_OUT: Final = object()
 """What is written of a value that goes without saying."""
@@ -122,6 +121,13 @@ def shown(value: object) -> str:
 def is_list(value: object) -> TypeGuard[Sequence[object]]:
     """Return whether a value is a list."""
     return isinstance(value, Sequence) and not isinstance(value, str)
+
+
+def check_keys(table: Mapping[str, object], known: Collection[str], reader: Reader) -> None:
+    """Note a problem for each entry that a table may not have."""
+    for key in table:
+        if key not in known:
+            reader.wrong(N_("{place}: there is no entry {key}."), key=shown(key))
 
 
 def name_in(value: object) -> str:
@@ -231,7 +237,11 @@ def choice(words: Iterable[str], unsaid: str | None = None) -> Leaf[Any]:
 
 
 def coded(
-    pattern: str, wanted: str, make: Callable[[re.Match[str]], Any] = lambda match: match[0], **bounds: Value
+    pattern: str,
+    wanted: str,
+    make: Callable[[re.Match[str]], Any] = lambda match: match[0],
+    unsaid: str | None = None,
+    **bounds: Value,
 ) -> Leaf[Any]:
     """Return the spec of a text of a fixed form: its regular expression, what to say of any other, and what is made of
     the match, by default the text.
@@ -241,7 +251,7 @@ def coded(
         match = re.fullmatch(pattern, value, re.ASCII) if isinstance(value, str) else None
         return make(match) if match else None
 
-    return Leaf(take, wanted, bounds)
+    return Leaf(take, wanted, bounds, unsaid=unsaid)
 
 
 def _flag(value: object) -> bool | None:
@@ -263,9 +273,7 @@ class Texts(Spec[dict[str, str]]):
             if value is not None:
                 reader.wrong(NO_TABLE)
             value = {}
-        for key in value:
-            if key not in self.messages:
-                reader.wrong(NO_ENTRY, key=shown(key))
+        check_keys(value, self.messages, reader)
         texts = {}
         for language, (missing, bad) in self.messages.items():
             text = value.get(language, "")
@@ -344,18 +352,20 @@ class Phrase(Spec[T]):
 
 
 class Due(Spec[str]):
-    """The id that is due for the entry being read; an entry that stands under its id need not tell it."""
-
-    told: bool = True
+    """The id that is due for the entry being read."""
 
     def read(self, value: object, reader: Reader) -> str:
         """Check the id."""
         named(reader, value, reader.ident)
         return reader.ident
 
-    def absent(self, reader: Reader) -> str:
-        """Return the id under which the entry stands."""
-        return self.read(None, reader) if self.told else reader.ident
+
+class Key(Spec[str]):
+    """The key under which a table stands in another one; the table itself does not tell it."""
+
+    def read(self, value: object, reader: Reader) -> str:
+        """Return the key."""
+        return reader.field.split(".")[-2]
 
 
 def named(reader: Reader, value: object, wanted: str, part: str = "") -> None:
@@ -394,30 +404,12 @@ class Optional(Spec[T]):
         return LEFT_OUT if value == self.default else self.part.write(value)
 
 
-class Under(Spec[T]):
-    """An entry that stands under its id."""
-
-    ident: str
-    part: Spec[T]
-
-    def read(self, value: object, reader: Reader) -> T:
-        """Read the entry."""
-        reader.ident = self.ident
-        return self.part.read(value, reader)
-
-
 class By(Spec[Any]):
     """An entry whose spec depends on an earlier one of the same table."""
 
     key: str
     cases: Mapping[Any, Spec[Any]]
     other: Spec[Any] | None = None
-
-
-class Inline(Spec[T]):
-    """A part whose entries stand in the table of the whole."""
-
-    part: Table[T]
 
 
 class Table(Spec[T]):
@@ -446,36 +438,22 @@ class Table(Spec[T]):
     @cached_property
     def known(self) -> frozenset[str]:
         """The keys that may stand in the table."""
-        keys: set[str] = set()
-        for key, spec in self.entries.items():
-            keys |= (
-                spec.part.known
-                if isinstance(spec, Inline)
-                else set()
-                if isinstance(spec, Due) and not spec.told
-                else {key}
-            )
-        return frozenset(keys)
+        return frozenset(key for key, spec in self.entries.items() if not isinstance(spec, Key))
 
     def read(self, value: object, reader: Reader) -> T:
         """Read a table; unknown entries are wrong."""
         if not isinstance(value, Mapping):
             reader.wrong(NO_TABLE)
             return cast("T", None)
-        for key in value:
-            if key not in self.known:
-                reader.wrong(NO_ENTRY, key=shown(key))
-        return self.take(value, reader)
+        check_keys(value, self.known, reader)
+        return self.read_entries(value, reader)
 
-    def take(self, data: Mapping[str, object], reader: Reader) -> T:
+    def read_entries(self, data: Mapping[str, object], reader: Reader) -> T:
         """Read the entries out of a table, which may have others too."""
         before, path, values = len(reader.problems), reader.field, dict[str, Any]()
         for key, entry in self.entries.items():
             spec = entry.cases.get(values[entry.key], entry.other) if type(entry) is By else entry
-            if type(spec) is Inline:
-                reader.field = path
-                values[key] = spec.part.take(data, reader)
-            elif spec is not None:
+            if spec is not None:
                 reader.field = f"{path}.{key}" if path else key
                 values[key] = spec.read(data[key], reader) if key in data else spec.absent(reader)
         reader.field = path
@@ -491,9 +469,7 @@ class Table(Spec[T]):
         for key, entry in self.entries.items():
             spec = entry.cases.get(self._get(value, entry.key), entry.other) if type(entry) is By else entry
             part = self._get(value, key)
-            if type(spec) is Inline:
-                data |= spec.part.write(part)
-            elif spec is not None and (written := spec.write(part)) is not LEFT_OUT:
+            if spec is not None and (written := spec.write(part)) is not LEFT_OUT:
                 data[key] = written
         return data
 
@@ -527,14 +503,19 @@ class Provenance:
     rules: str = ""
 
 
-def origin(*known: str, unsaid: str | None = None) -> Table[Provenance]:
-    """Return the spec of where something is from, by the sources that there are; `unsaid` where it does not say so."""
+def sources(*known: str, unsaid: str | None = None) -> Leaf[str]:
+    """Return the spec of a text of one source or more, such as "source, house"."""
 
     def take(value: object) -> str | None:
         return value if isinstance(value, str) and set(value.split(", ")) <= set(known) else None
 
     message = N_("{place}, {field}: this must be one or more of {choices}, separated by commas.")
-    source = Leaf(take, message, {"choices": ", ".join(known)}, unsaid=unsaid)
+    return Leaf(take, message, {"choices": ", ".join(known)}, unsaid=unsaid)
+
+
+def origin(*known: str, unsaid: str | None = None) -> Table[Provenance]:
+    """Return the spec of where something is from, by the sources that there are; `unsaid` where it does not say so."""
+    source = sources(*known, unsaid=unsaid)
     return Record(Provenance, name=Optional(source, "") if unsaid is None else source, rules=source)
 
 
@@ -649,4 +630,4 @@ class Line(Spec[T]):
         if len(words) < len(keys) or not self.rest:
             counted(reader, len(words), len(keys), len(keys))
         left = {self.rest: words[len(keys) :]} if self.rest else {}
-        return self.part.take({**dict(zip(keys, words, strict=False)), **left}, reader)
+        return self.part.read_entries({**dict(zip(keys, words, strict=False)), **left}, reader)

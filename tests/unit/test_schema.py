@@ -15,7 +15,7 @@ from pyapp.engine.schema import (
     By,
     DataError,
     Due,
-    Inline,
+    Key,
     Line,
     Lines,
     ListOf,
@@ -26,7 +26,6 @@ from pyapp.engine.schema import (
     Rows,
     Spec,
     Table,
-    Under,
     Values,
     by_id,
     choice,
@@ -43,28 +42,21 @@ Names = Annotated[Mapping[str, str], NAME]
 
 
 @dataclass(frozen=True, slots=True)
-class Size:
-    """How large something is."""
-
-    height: Annotated[int, number(1, 9)]
-    width: Annotated[int, number(1, 9)] = 1
-
-
-@dataclass(frozen=True, slots=True)
 class Thing:
     """Something with all kinds of fields."""
 
     id: Annotated[str, coded("T[0-9]", "{place}: an id is {letter} and a digit, not {code}.", letter="T")]
     name: Names
-    size: Annotated[Size, Inline(Record(Size))]
+    height: Annotated[int, number(1, 9)]
     kind: Annotated[str, choice(("hard", "soft"))]
+    width: Annotated[int, number(1, 9)] = 1
     parts: Annotated[tuple[int, ...], ListOf(number(0, 5), 0, 3)] = ()
     fixed: Annotated[bool, FLAG] = False
     provenance: Annotated[Provenance, ORIGIN] = OWN
 
 
 def _soft_things_are_low(thing: Values, reader: Reader) -> None:
-    if thing["kind"] == "soft" and thing["size"].height > 5:
+    if thing["kind"] == "soft" and thing["height"] > 5:
         reader.wrong("{place}: too high.", "height")
 
 
@@ -88,7 +80,7 @@ def said(spec: Spec[Any], data: object) -> list[str]:
 def test_what_is_read_is_written_again() -> None:
     rows = [thing(), thing(id="T2", width=2, parts=[0, 5], fixed=True, provenance={"name": "house", "rules": "public"})]
     things = load(THINGS, rows)
-    assert things["T1"] == Thing("T1", {"en": "Stone", "es": "Piedra"}, Size(7), "hard")
+    assert things["T1"] == Thing("T1", {"en": "Stone", "es": "Piedra"}, 7, "hard")
     assert things["T2"].provenance == Provenance("house", "public")
     assert THINGS.write(things) == [
         {"id": "T1", "name": {"en": "Stone", "es": "Piedra"}, "height": 7, "kind": "hard"},
@@ -170,7 +162,7 @@ def test_ids_that_are_due() -> None:
         "file.toml, due, A, id: this must be A, here is B.",
         "file.toml, due, B, id: this must be B, here is nothing.",
     ]
-    keyed = Table[dict[str, Any]]({key: Under(key, Table({"key": Due(told=False)})) for key in "AB"})
+    keyed = Table[dict[str, Any]](dict.fromkeys("AB", Table({"key": Key()})))
     assert load(keyed, {"A": {}, "B": {}}) == {"A": {"key": "A"}, "B": {"key": "B"}}
     assert said(keyed, {"A": {"key": "A"}, "B": {}}) == ["file.toml, A: there is no entry key."]
 

@@ -18,14 +18,15 @@ from pyapp.engine.schema import (
     FLAG,
     NAME,
     TEXT,
-    Inline,
     Leaf,
     ListOf,
+    Optional,
     Phrase,
     Provenance,
     Reader,
     Record,
     Rows,
+    Spec,
     Table,
     Values,
     by_id,
@@ -37,6 +38,7 @@ from pyapp.engine.schema import (
     number,
     origin,
     shown,
+    sources,
 )
 
 if TYPE_CHECKING:
@@ -195,21 +197,29 @@ class Per:
 class Worth:
     """What a full surface building is worth at the end."""
 
-    flat: Annotated[int, number(0, 30)]
-    per: Annotated[Per | None, Record(Per)] = None
+    flat: int
+    per: Per | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Building:
-    """A building: names by language, a letter or ○ per slot, effects (ocean) or worth (surface), its tiles."""
+    """A building: names by language, a letter or ○ per slot, effects (ocean), or points at the end, `flat` and `per`
+    (surface), and its tiles.
+    """
 
     id: str
     name: Name
     slots: Slots
     effects: tuple[Effect, ...] = ()
-    worth: Worth | None = None
+    flat: int | None = None
+    per: Per | None = None
     copies: Copies
     provenance: Origin = OWN
+
+    @property
+    def worth(self) -> Worth | None:
+        """What a surface building is worth; None for one of the ocean."""
+        return None if self.flat is None else Worth(self.flat, self.per)
 
     def copies_for(self, players: int) -> int:
         """Return how many tiles of it a game of `players` people has. AP-2.2."""
@@ -284,7 +294,7 @@ def _pile(letter: str, tiles: int, **given: Any) -> Rows[Building, dict[str, Bui
 _TILES: Final = N_("{place}: all copies together must be {wanted} tiles; here there are {number}.")
 SCHEMA: Final[Mapping[str, Rows[Any, dict[str, Any]]]] = {
     "ocean": _pile("O", PIECES["ocean"], effects=_effects((*ONCE, *STANDING))),
-    "surface": _pile("S", PIECES["surface"], worth=Inline(Record(Worth))),
+    "surface": _pile("S", PIECES["surface"], flat=number(0, 30), per=Optional(Record(Per), None)),
     "expeditions": Rows(
         Record(Expedition), by_id, PIECES["expeditions"], PIECES["expeditions"], rules=(_different_ids,)
     ),
@@ -297,8 +307,8 @@ SCHEMA: Final[Mapping[str, Rows[Any, dict[str, Any]]]] = {
 class Grade:
     """A title of the solo rating: from `least` points on, by language."""
 
-    least: int
-    name: Mapping[str, str]
+    least: Annotated[int, number(0, 999)]
+    name: Name
 
 
 @dataclass(frozen=True)
@@ -345,7 +355,49 @@ def building(tile: str) -> Building:
     return BUILDINGS[tile.removesuffix(TWIN)]
 
 
-_TABLES: Final = read_data("tables.toml")
+_FEW: Final = number(1, 99)
+_BY_PLAYERS: Final = ListOf(number(0, 9), 5, 5)
+_BY_FACES: Final = ListOf(number(0, 9), 6, 6)
+_ALONE_AND_SHARED: Final = ListOf(number(0, 9), 2, 2)
+
+
+def _table(**entries: Spec[Any]) -> Table[Any]:
+    return Table({"provenance": sources("source", "public", "house"), **entries})
+
+
+def _by_letter(letters: str) -> Table[Mapping[str, int]]:
+    return Table(dict.fromkeys(letters, number(0, 99)))
+
+
+_TABLES: Final[Mapping[str, Any]] = load(
+    Table(
+        {
+            "colonists": _table(bag=_by_letter(COLONISTS), stock=_by_letter("EMS"), price=_by_letter(COLONISTS)),
+            "player": _table(**dict.fromkeys(("dice", "energy", "minerals", "toolkits"), _FEW), first=_BY_PLAYERS),
+            "drones": _table(names=choice(("A", "AB", "ABC")), dice=_FEW, toolkits=_FEW),
+            "rounds": _table(
+                **dict.fromkeys(("count", "ocean", "pool", "colonists", "gantry", "doorstep", "void"), _FEW)
+            ),
+            "outfitters": _table(toolkits=ListOf(ListOf(number(0, 9), 1, 5), 5, 5)),
+            "academy": _table(spaces=_BY_PLAYERS, steps=_BY_FACES, diploma=_FEW),
+            "doorstep": _table(limit=_BY_FACES),
+            "relief": _table(steps=ListOf(EFFECTS, 1, 20), beyond=EFFECTS),
+            "scoring": _table(
+                **dict.fromkeys(("building", "set", "badge", "goods"), _FEW),
+                **dict.fromkeys(("badges_most", "badges_second", "toolkits_most"), _ALONE_AND_SHARED),
+                single=_by_letter(COLONISTS),
+            ),
+            "rating": _table(
+                hard=_FEW,
+                games=number(1, 9999),
+                grades=ListOf(Record(Grade), 1, 20),
+                supplies=Table({"no": NAME, "yes": NAME}),
+            ),
+        }
+    ),
+    read_data("tables.toml"),
+    base=("tables.toml",),
+)
 
 
 def _from_one(parts: Iterable[Part]) -> dict[int, Part]:
@@ -384,7 +436,7 @@ DRONE_DICE: Final[int] = _TABLES["drones"]["dice"]
 DRONE_TOOLKITS: Final[int] = _TABLES["drones"]["toolkits"]
 """The toolkits that win the prize for most of them against drones. AP-21.6."""
 
-OUTFITTERS: Final[Mapping[int, tuple[int, ...]]] = _from_one(map(tuple, _TABLES["outfitters"]["toolkits"]))
+OUTFITTERS: Final[Mapping[int, tuple[int, ...]]] = _from_one(_TABLES["outfitters"]["toolkits"])
 """Players -> the toolkits of each space, in order of arrival."""
 ACADEMY_SPACES: Final[Mapping[int, int]] = _from_one(_TABLES["academy"]["spaces"])
 """Players -> spaces."""
@@ -394,9 +446,9 @@ DIPLOMA: Final[int] = _TABLES["academy"]["diploma"]
 DOORSTEP_LIMIT: Final[Mapping[int, int]] = _from_one(_TABLES["doorstep"]["limit"])
 """Face -> colonists at most."""
 
-RELIEF: Final[tuple[tuple[Effect, ...], ...]] = tuple(load(EFFECTS, step) for step in _TABLES["relief"]["steps"])
+RELIEF: Final[tuple[tuple[Effect, ...], ...]] = _TABLES["relief"]["steps"]
 """What each step gives, the first step first."""
-RELIEF_BEYOND: Final[tuple[Effect, ...]] = load(EFFECTS, _TABLES["relief"]["beyond"])
+RELIEF_BEYOND: Final[tuple[Effect, ...]] = _TABLES["relief"]["beyond"]
 """What each step beyond the last gives."""
 
 BUILDING_VP: Final[int] = _TABLES["scoring"]["building"]
@@ -404,16 +456,16 @@ SET_VP: Final[int] = _TABLES["scoring"]["set"]
 SINGLE_VP: Final[Mapping[str, int]] = _TABLES["scoring"]["single"]
 """Points of a colonist outside sets by letter. AP-18.2."""
 BADGE_VP: Final[int] = _TABLES["scoring"]["badge"]
-BADGES_MOST: Final[tuple[int, int]] = tuple(_TABLES["scoring"]["badges_most"])
+BADGES_MOST: Final[tuple[int, int]] = _TABLES["scoring"]["badges_most"]
 """Points for most badges, alone and shared. AP-18.3."""
-BADGES_SECOND: Final[tuple[int, int]] = tuple(_TABLES["scoring"]["badges_second"])
+BADGES_SECOND: Final[tuple[int, int]] = _TABLES["scoring"]["badges_second"]
 """Points for second most badges, alone and shared; not with two players."""
-TOOLKITS_MOST: Final[tuple[int, int]] = tuple(_TABLES["scoring"]["toolkits_most"])
+TOOLKITS_MOST: Final[tuple[int, int]] = _TABLES["scoring"]["toolkits_most"]
 """Points for most toolkits, alone and shared. AP-18.4."""
 GOODS_A_POINT: Final[int] = _TABLES["scoring"]["goods"]
 """Energy, minerals and toolkits that are worth a point together."""
 
-RATING: Final[tuple[Grade, ...]] = tuple(Grade(**grade) for grade in _TABLES["rating"]["grades"])
+RATING: Final[tuple[Grade, ...]] = _TABLES["rating"]["grades"]
 """The titles of the solo game, the lowest first. AP-21.7."""
 RATED_GAMES: Final[int] = _TABLES["rating"]["games"]
 """Simulated games behind the rating."""

@@ -22,7 +22,6 @@ from pyapp.engine.schema import (
     Rows,
     Spec,
     Table,
-    Under,
     by_id,
     coded,
     counted,
@@ -313,11 +312,6 @@ TIME: Final = dict.fromkeys((*BOXES[:-1], "recover", "recover empty"), number(1,
 """Action -> the time that it may take."""
 
 
-def under_keys(keys: Iterable[str], part: Spec[Any]) -> dict[str, Spec[Any]]:
-    """Return the entries of a table whose parts stand under their keys."""
-    return {key: Under(key, part) for key in keys}
-
-
 def enough_units(units: Mapping[str, Unit], levels: Iterable[Difficulty], reader: Reader) -> None:
     """Check that the box has the units with which games alone begin."""
     for level in levels:
@@ -365,7 +359,7 @@ FILES: Final[Mapping[str, Table[Any]]] = {
     "two_player": _file(card=TWO_PLAYER),
     "tables": Table(
         {
-            "units": _file(**under_keys(UNITS, UNIT)),
+            "units": _file(**dict.fromkeys(UNITS, UNIT)),
             "pieces": _file(
                 **dict.fromkeys(("tracks", "cubes", "farms", "sanity", "display", "revelations"), _COUNT),
                 goods=numbers(PHOSPHATE + 1, 0, 9),
@@ -378,7 +372,7 @@ FILES: Final[Mapping[str, Table[Any]]] = {
             "time": _file(**TIME),
             "trades": _file(**dict.fromkeys(SIZES, number(1, 9))),
             "scoring": _file(farm=number(1, 9), phosphate=number(1, 9)),
-            "difficulty": _file(**under_keys(DIFFICULTY_KEYS, DIFFICULTY)),
+            "difficulty": _file(**dict.fromkeys(DIFFICULTY_KEYS, DIFFICULTY)),
         },
         rules=(_track_and_units,),
     ),

@@ -15,6 +15,7 @@ from pyapp.engine.schema import (
     TEXT,
     By,
     Due,
+    Key,
     Leaf,
     ListOf,
     Optional,
@@ -115,7 +116,6 @@ UNSAID: Final = Provenance()
 """Of a card that is from where its list is."""
 Name = Annotated[Text, NAME]
 Says = Annotated[Text, TEXT]
-Key = Annotated[str, Due(told=False)]
 Price = Annotated[int, number(1, 20)]
 Figure = Annotated[int, digits(0, 30)]
 """Toughness or points of a tile."""
@@ -140,7 +140,7 @@ def numbers(wanted: int, least: int, most: int) -> ListOf[int]:
 class Unit:
     """A military unit: how many there are, price in gold, range off the rails, hits that it takes. AZ-8, AZ-11."""
 
-    key: Key
+    key: Annotated[str, Key()]
     name: Name
     count: Price
     price: Price
@@ -268,7 +268,7 @@ class Difficulty:
     guns of the harbour fire. AZ-18.3.
     """
 
-    key: Key
+    key: Annotated[str, Key()]
     name: Name
     goods: Annotated[tuple[int, ...], numbers(GOLD + 1, 0, 9)]
     units: Annotated[tuple[int, ...], numbers(len(UNITS), 0, 9)]

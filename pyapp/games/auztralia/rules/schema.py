@@ -45,7 +45,7 @@ def _nameless(part: Record[Any], ours: Mapping[str, Any]) -> Table[Any]:
 
 _UNITS: Final = {unit.key: unit for unit in HOUSE.units}
 SCHEMA: Final[Mapping[str, Spec[Any]]] = {
-    "units": Table(files.under_keys(UNITS, _nameless(files.UNIT, _UNITS))),
+    "units": Table(dict.fromkeys(UNITS, _nameless(files.UNIT, _UNITS))),
     "tiles": files.SORTS,
     "old_one_cards": files.OLD_ONE_CARDS,
     "revelations": files.REVELATIONS,
@@ -57,7 +57,7 @@ SCHEMA: Final[Mapping[str, Spec[Any]]] = {
         number(OLD_START + 1, END), len(HOUSE.illuminated), len(HOUSE.illuminated), rules=(files.ascending,)
     ),
     "time": Table(files.TIME),
-    "difficulties": Table(files.under_keys(DIFFICULTY_KEYS, _nameless(files.DIFFICULTY, HOUSE.difficulties))),
+    "difficulties": Table(dict.fromkeys(DIFFICULTY_KEYS, _nameless(files.DIFFICULTY, HOUSE.difficulties))),
     "objectives": files.OBJECTIVES,
 }
 """The tables that a pack may replace."""

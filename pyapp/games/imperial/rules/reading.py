@@ -22,7 +22,9 @@ from pyapp.engine.schema import (
     Spec,
     Table,
     Values,
+    check_keys,
     choice,
+    coded,
     counted,
     is_list,
     name_in,
@@ -133,9 +135,7 @@ class _Ability(Spec[Ability]):
             reader.wrong(N_("{place}: there is no kind of ability {kind}."), kind=shown(key))
             return Ability("")
         kind, params = KINDS[key], dict[str, Any]()
-        Table(dict.fromkeys(("kind", "underline", *(one.name for one in kind.parameters)), _ANYTHING)).read(
-            value, reader
-        )
+        check_keys(value, ("kind", "underline", *(one.name for one in kind.parameters)), reader)
         path = reader.field
         for parameter in kind.parameters:
             reader.field, reader.label = parameter.name, parameter.label
@@ -188,7 +188,6 @@ class _Ability(Spec[Ability]):
         return {**data, "underline": value.underline} if value.underline else data
 
 
-_ANYTHING: Final = Leaf[Any](lambda value: True, "")
 ABILITY: Final = _Ability()
 
 # --- one building ---
@@ -265,18 +264,14 @@ def _suits_its_ability(building: Values, reader: Reader) -> None:
     if ability.kind not in KINDS:
         return
     group, star, shape = KINDS[ability.kind].group, building["star"], building["blueprint"]
-    path = reader.field
-    if star is not None and star != (group == "STAR"):
-        only, always = (
-            N_("{place}: only an ability that counts at the end has ★."),
-            N_("{place}: an ability that counts at the end has ★."),
-        )
-        reader.wrong(only if star else always, "star")
+    if star and group != "STAR":
+        reader.wrong(N_("{place}: only an ability that counts at the end has ★."), "star")
+    elif star is False and group == "STAR":
+        reader.wrong(N_("{place}: an ability that counts at the end has ★."), "star")
     if group == "PLAN" and shape == ():
         reader.wrong(N_("{place}: this ability needs a shape."), "blueprint")
     if ability.underline and shape == ():
         reader.wrong(N_("{place}: a number is underlined, but no shape raises it."), "blueprint")
-    reader.field = path
 
 
 def _building(values: Values) -> Building:
@@ -367,14 +362,6 @@ class _Buildings(Spec["tuple[Building, ...]"]):
         return list(map(BUILDING.write, value))
 
 
-def _civilisation(value: object) -> str | None:
-    return value if isinstance(value, str) and re.fullmatch("[a-z]{0,20}", value) else None
-
-
-def _difficulty(value: object) -> int | None:
-    return number(1, 3).take(value)
-
-
 def _sheet(values: Values) -> Sheet:
     name, ident = values["name"], values["id"]
     known = (ident or slug(name["en"]), values["civilisation"] or "", values["difficulty"] or 2)
@@ -384,10 +371,10 @@ def _sheet(values: Values) -> Sheet:
 SHEET: Final = Table[Sheet](
     {
         "id": IDENT,
-        "civilisation": Leaf(
-            _civilisation, N_("{place}: the civilisation is a word of at most 20 lower-case letters."), unsaid=""
+        "civilisation": coded(
+            "[a-z]{0,20}", N_("{place}: the civilisation is a word of at most 20 lower-case letters."), unsaid=""
         ),
-        "difficulty": Leaf(_difficulty, N_("{place}: the difficulty is 1, 2 or 3."), unsaid=2),
+        "difficulty": Leaf(number(1, 3).take, N_("{place}: the difficulty is 1, 2 or 3."), unsaid=2),
         "name": By("id", {"": _Name()}, NAME),
         "building": _Buildings(),
     },
