@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pyapp.drawing.markup import esc
 from pyapp.engine import conformance
 from pyapp.engine.contract import AWAY, Game, Setup
 from pyapp.engine.setups import fewer_setups, setups
 from pyapp.games import GAMES
 from tests.conformance.invariants import invariant_of
+from tests.conformance.sentences import sentence_of
 from tests.rulebooks import numbers_of
 
 if TYPE_CHECKING:
@@ -58,14 +58,12 @@ def _name(value: object) -> str | None:
 @pytest.mark.parametrize(("game", "setup"), CASES, ids=_name)
 def test_game_keeps_the_contract(game: Game, setup: Setup) -> None:
     effort = FEW if IN_THE_BROWSER else LONG.get(game.key, {})
-    log = GAMES[game.key].view().for_setup(setup).log
-    names = [*(esc(seat.name) for seat in setup.seats), *(esc(side.name) for side in game.mode(setup.mode).sides)]
     conformance.check(
         game,
         setup,
         invariant=invariant_of(game.key),
         rules=numbers_of(f"pyapp.games.{game.key}"),
-        say=lambda event: log.say(event, names),
+        say=sentence_of(setup),
         **effort,
     )
 

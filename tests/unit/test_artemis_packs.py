@@ -21,6 +21,7 @@ from pyapp.games.artemis.rules.schema import from_json, plain, to_json
 from pyapp.games.artemis.rules.tables import HOUSE_KIT
 from pyapp.games.artemis.view.vocabulary import Vocabulary
 from tests.conformance.artemis_invariant import artemis
+from tests.conformance.sentences import sentence_of
 from tests.unit.artemis_matches import advised, pack_of, setup
 from tests.unit.fake_page import Tablet
 
@@ -65,7 +66,8 @@ def test_a_match_with_a_pack_travels_in_record_and_link(seats: int) -> None:
 
 @pytest.mark.slow
 def test_a_match_with_a_pack_keeps_the_contract() -> None:
-    conformance.check(GAME, setup(2, pack=RICH, practice=True), matches=1, moments=20, invariant=artemis)
+    played = setup(2, pack=RICH, practice=True)
+    conformance.check(GAME, played, matches=1, moments=20, invariant=artemis, say=sentence_of(played))
 
 
 def rescues() -> str:
@@ -85,7 +87,8 @@ def test_colonists_and_a_building_in_one_reward_are_played(seats: int) -> None:
     assert any(move.startswith("reward ") for move in match.moves)
     assert parse_record(format_record(match), GAMES) == match
     assert packing.decode(packing.encode(match), GAMES) == match
-    conformance.check(GAME, setup(seats, pack=rescues(), practice=True), matches=1, moments=30, invariant=artemis)
+    played = setup(seats, pack=rescues(), practice=True)
+    conformance.check(GAME, played, matches=1, moments=30, invariant=artemis, say=sentence_of(played))
 
 
 def lying(match: Match, cursor: int) -> list[tuple[str, str]]:

@@ -35,6 +35,7 @@ from pyapp.ui.start.form import Form
 from pyapp.ui.start.picker import groups
 from pyapp.ui.views import choices_of
 from tests.conformance.auztralia_invariant import auztralia
+from tests.conformance.sentences import sentence_of
 from tests.unit.auztralia_matches import NAMES, setup, walk
 from tests.unit.auztralia_packs import data_of, line_of, wild, with_pack
 from tests.unit.fake_page import Tablet
@@ -257,7 +258,7 @@ def test_a_wrong_pack_in_a_record_is_refused() -> None:
 @pytest.mark.parametrize(("mode", "seats", "options"), WAYS)
 def test_a_match_with_a_pack_keeps_the_contract(mode: str, seats: int, options: Mapping[str, str]) -> None:
     played = with_pack(mode, seats, wild(), **options)
-    conformance.check(GAME, played, matches=1, moments=8, invariant=auztralia)
+    conformance.check(GAME, played, matches=1, moments=8, invariant=auztralia, say=sentence_of(played))
 
 
 @pytest.mark.parametrize(("mode", "seats", "options"), WAYS)
