@@ -144,7 +144,11 @@ def test_every_moment_lies_well(
         place, *steps = PLACES[name]
         visit(opened, place, steps, STEPS)
         picture(opened, folder / f"{name}.png")
-        problems = opened.evaluate(FITS) + opened.evaluate(SMALL) + violations_in(opened, theme, language, size)
+        problems = (
+            opened.evaluate(FITS)
+            + opened.evaluate(SMALL)
+            + violations_in(opened, (theme, language, size), fullest=name in FULLEST)
+        )
         if size != "phone":
             problems += [problem for problem in opened.evaluate(TARGETS) if not NARROW.search(problem)]
         complaints += [f"{name}: {problem}" for problem in problems[:8]]

@@ -10,11 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pyapp.engine.record import parse_record
-from pyapp.games import GAMES
-
-from .conftest import ROOT, ready
-from .helpers import QUICK, SIZES, WIDE, arrives, box_of, do, entry, nightly, picture, store
+from .conftest import ROOT
+from .helpers import QUICK, SIZES, WIDE, arrives, box_of, do, entry, go, golden, nightly, picture, store
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,7 +22,6 @@ if TYPE_CHECKING:
     from pyapp.ui.store.saves import Entry
 
 SHOTS = ROOT / "test-results" / "results"
-GOLDENS = ROOT / "tests" / "goldens"
 ENDS = {
     "nine": "nine/four-tie-break",
     "tournament": "nine/tournament-won",
@@ -77,14 +73,7 @@ CORNER = """async text => {
 
 def ends(names: tuple[str, ...] = ()) -> list[Entry]:
     """Return a finished match of each game and kind of mode, its seats under other names."""
-    entries = []
-    for ident, golden in ENDS.items():
-        text = (GOLDENS / f"{golden}.txt").read_text()
-        seats = parse_record(text, GAMES).setup.seats
-        for seat, name in zip(seats, names, strict=False):
-            text = text.replace(f'[Seat "{seat.player}" "{seat.name}"]', f'[Seat "{seat.player}" "{name}"]', 1)
-        entries.append(entry(parse_record(text, GAMES), ident))
-    return entries
+    return [entry(golden(name, names), ident) for ident, name in ENDS.items()]
 
 
 @pytest.mark.parametrize("size", ["tablet", "phone", *nightly("portrait", "desktop")])
@@ -110,8 +99,7 @@ def test_the_sections_of_nine_fill_their_card(page: Callable[..., Page]) -> None
     opened = page("#result/nine", before=store(*ends(), settings=QUICK))
     for size in SIZES.values():
         opened.set_viewport_size(size)
-        opened.reload()
-        ready(opened)
+        go(opened, "result/nine")
         opened.wait_for_selector(".nine-end")
         board = box_of(opened.locator(".nine-end"))
         assert min(board["width"], board["height"]) >= 330
