@@ -30,7 +30,7 @@ from pyapp.games.artemis.rules.steps import (
 
 from .artemis import BUILT, PANELS, STATE, Finger, asking, begin, of_action, of_move, played, table
 from .conftest import poll, ready
-from .helpers import QUICK, TOUCH, arrives, do, entry, press, store, voice
+from .helpers import QUICK, TOUCH, arrives, do, entry, nightly, press, store, voice
 from .imperial import moves_of
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def shown(page: Page) -> list[str]:
     return texts
 
 
-@pytest.mark.parametrize("question", [RECRUIT, HEAT, TRAIN, USE])
+@pytest.mark.parametrize("question", [RECRUIT, USE, *nightly(HEAT, TRAIN)])
 def test_a_question_is_still_open_after_a_reload(page: Callable[..., Page], question: str) -> None:
     match = asking(table("person", "person", code="olive-0-bread"), question)
     opened = open_at(page, match)

@@ -17,14 +17,14 @@ from pyapp.games.imperial import GAME, guide
 from tests.positions import position_of
 
 from .conftest import poll
-from .helpers import TOUCH, arrives, do, hears, touch, voice
+from .helpers import TOUCH, arrives, do, hears, nightly, touch, voice
 from .imperial import moves_of
 
 Open = Callable[..., Page]
 SIZES = {"tablet": {"width": 1180, "height": 820}, "phone": {"width": 390, "height": 844}}
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", ["phone", *nightly("tablet")])
 def test_following_the_guide_through_three_rounds(page: Open, size: str) -> None:
     one = page(**(TOUCH | {"viewport": SIZES[size]}))
     touch(one, 'a.lid[href="#new/imperial"]')

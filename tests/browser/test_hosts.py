@@ -288,7 +288,7 @@ Storage.prototype.setItem = () => { throw new DOMException("No room.", "QuotaExc
 """
 
 
-@pytest.mark.parametrize("script", [REFUSED, ABSENT, NO_ROOM], ids=["refused", "absent", "no room"])
+@pytest.mark.parametrize("script", [REFUSED, NO_ROOM, *nightly(ABSENT)], ids=["refused", "no room", "absent"])
 def test_a_browser_that_stores_nothing_plays_and_is_told_once(
     context: Callable[..., BrowserContext], host: Callable[..., serve.Site], script: str
 ) -> None:

@@ -197,7 +197,7 @@ READ = """() => [...document.querySelectorAll("main :is(h2, h3, b, .number, th)"
 WHOLE = {"rulebook": "rules/nine", "result": "result/m1", "records": "records"}
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["dark", *nightly("light")])
 @pytest.mark.parametrize("name", WHOLE)
 def test_a_page_prints_whole_black_on_white_and_without_keys(
     page: Callable[..., Page], name: str, scheme: Literal["dark", "light"]

@@ -12,6 +12,7 @@ import pytest
 
 from .conftest import ROOT
 from .helpers import QUICK, SIZES, WIDE, arrives, box_of, do, entry, go, golden, nightly, picture, store
+from .screens import turned
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -76,22 +77,24 @@ def ends(names: tuple[str, ...] = ()) -> list[Entry]:
     return [entry(golden(name, names), ident) for ident, name in ENDS.items()]
 
 
-@pytest.mark.parametrize("size", ["tablet", "phone", *nightly("portrait", "desktop")])
-def test_every_result_stands_whole_with_the_longest_names(page: Callable[..., Page], size: str) -> None:
+@pytest.mark.parametrize("sizes", [("tablet", "phone"), *nightly((("portrait", "desktop"),))])
+def test_every_result_stands_whole_with_the_longest_names(page: Callable[..., Page], sizes: tuple[str, ...]) -> None:
     before = store(*ends(LONGEST), settings={**QUICK, "language": "es"})
-    opened = page("#settings", before=before, viewport=SIZES[size], locale="es-ES")
+    opened = page("#settings", before=before, locale="es-ES")
     problems = []
     for ident in ENDS:
         opened.evaluate(f"location.hash = 'result/{ident}'")
         arrives(opened, f"result/{ident}")
         opened.wait_for_selector(".endbox")
-        picture(opened, SHOTS / f"{ident}-{size}.png", whole=True)
-        problems += [f"{ident}: {problem}" for problem in opened.evaluate(WRONG)[:6]]
         if (opened.locator(".laurel").count() == 1) != (ident in CROWNED):
             problems.append(f"{ident}: the laurel")
-        drawn = box_of(opened.locator(".endbox"))
-        if drawn["width"] < (360 if size == "phone" else 370):
-            problems.append(f"{ident}: the finished table is {drawn['width']} px wide")
+        for size in sizes:
+            turned(opened, (SIZES[size]["width"], SIZES[size]["height"]))
+            picture(opened, SHOTS / f"{ident}-{size}.png", whole=True)
+            problems += [f"{ident}, {size}: {problem}" for problem in opened.evaluate(WRONG)[:6]]
+            drawn = box_of(opened.locator(".endbox"))
+            if drawn["width"] < (360 if size == "phone" else 370):
+                problems.append(f"{ident}, {size}: the finished table is {drawn['width']} px wide")
     assert not problems, "\n" + "\n".join(problems)
 
 
@@ -115,7 +118,7 @@ def test_no_ring_stands_round_a_value_that_a_small_empire_hides(page: Callable[.
     assert opened.locator(".is-end .round:visible").count() == 0
 
 
-@pytest.mark.parametrize("ident", ["nine", "imperial", "artemis", "auztralia"])
+@pytest.mark.parametrize("ident", ["imperial", "artemis", *nightly("nine", "auztralia")])
 def test_the_picture_of_a_match_is_kept(page: Callable[..., Page], tmp_path: Path, ident: str) -> None:
     """The policy of the page lets it be drawn; it is as wide as its file says, and no blank one."""
     phone = SIZES["phone"]
