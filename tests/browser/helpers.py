@@ -17,6 +17,7 @@ from pyapp.engine.record import parse_record
 from pyapp.games import GAMES
 from pyapp.ui.links import fragments as links
 from pyapp.ui.store.saves import PREFIX, Entry, write_entry
+from tests.marks import nightly
 
 from .conftest import ROOT, poll
 
@@ -389,12 +390,6 @@ _OWN_STEPS: Mapping[str, Callable[[Page], None]] = {
     "@chosen": lambda page: tap(page, legal(page)[0]),
     "@refused": lambda page: tap(page, page.evaluate(_REFUSED)),
 }
-
-
-def nightly(*values: object) -> list[ParameterSet]:
-    """Return values of a test's parameters that are tried nightly alone; a tuple holds one for each parameter."""
-    rows = (value if isinstance(value, tuple) else (value,) for value in values)
-    return [pytest.param(*row, marks=pytest.mark.nightly) for row in rows]
 
 
 def over_places(

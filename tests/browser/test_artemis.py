@@ -27,10 +27,11 @@ from pyapp.games.artemis.rules.steps import (
     TRAIN,
     USE,
 )
+from tests.marks import nightly
 
 from .artemis import BUILT, PANELS, STATE, Finger, asking, begin, of_action, of_move, played, table
 from .conftest import poll, ready
-from .helpers import QUICK, TOUCH, arrives, do, entry, nightly, press, store, voice
+from .helpers import QUICK, TOUCH, arrives, do, entry, press, store, voice
 from .imperial import moves_of
 
 if TYPE_CHECKING:

@@ -12,6 +12,7 @@ from pyapp.games.auztralia import GAME, guide
 from pyapp.games.auztralia.rules.combat import FIGHT_ON
 from pyapp.games.auztralia.rules.steps import AGAIN, FIGHT, FINISH, KEEP, LOSE, PORT, TURN, USE
 from tests import positions
+from tests.marks import nightly
 
 from .auztralia import (
     BUILT,
@@ -31,7 +32,7 @@ from .auztralia import (
     wandered,
 )
 from .conftest import poll, ready
-from .helpers import QUICK, TOUCH, arrives, do, entry, go, hears, nightly, press, store, voice
+from .helpers import QUICK, TOUCH, arrives, do, entry, go, hears, press, store, voice
 from .imperial import moves_of
 
 if TYPE_CHECKING:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 import zstandard
 
+from tests.marks import nightly
+
 from .conftest import Gate, poll, ready
-from .helpers import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -14,10 +14,11 @@ from playwright.sync_api import Page
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
 from pyapp.games.imperial import GAME, guide
+from tests.marks import nightly
 from tests.positions import position_of
 
 from .conftest import poll
-from .helpers import TOUCH, arrives, do, hears, nightly, touch, voice
+from .helpers import TOUCH, arrives, do, hears, touch, voice
 from .imperial import moves_of
 
 Open = Callable[..., Page]

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 import serve
 
+from tests.marks import nightly
+
 from .conftest import poll, ready
-from .helpers import nightly
 from .versions import INSTALLED, new_version
 
 if TYPE_CHECKING:

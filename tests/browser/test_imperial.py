@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.marks import nightly
 from tests.unit.imperial_matches import roofed
 
 from .axe import violations
 from .conftest import poll, ready
-from .helpers import PHONE, QUICK, SIZES, TOUCH, arrives, do, entry, hears, nightly, store, touch, voice
+from .helpers import PHONE, QUICK, SIZES, TOUCH, arrives, do, entry, hears, store, touch, voice
 from .imperial import Finger, begin, legal_now, moves_of, played, table
 
 if TYPE_CHECKING:

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from pyapp.games.nine.rules.position import MOVEMENT
+from tests.marks import nightly
 
 from .conftest import ROOT
-from .helpers import PLACES, SIZES, WIDE, entry, finished, furnished, nightly, over_places, picture, setup, store, tour
+from .helpers import PLACES, SIZES, WIDE, entry, finished, furnished, over_places, picture, setup, store, tour
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -12,8 +12,9 @@ import pytest
 from pyapp.engine.conformance import random_match
 from pyapp.engine.contract import Seat, Setup
 from pyapp.games import GAMES
+from tests.marks import nightly
 
-from .helpers import PHONE, arrives, box_of, entry, nightly
+from .helpers import PHONE, arrives, box_of, entry
 from .test_studio import CANAL, shelved
 
 if TYPE_CHECKING:

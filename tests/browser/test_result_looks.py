@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.marks import nightly
+
 from .conftest import ROOT
-from .helpers import QUICK, SIZES, WIDE, arrives, box_of, do, entry, go, golden, nightly, picture, store
+from .helpers import QUICK, SIZES, WIDE, arrives, box_of, do, entry, go, golden, picture, store
 from .screens import turned
 
 if TYPE_CHECKING:

@@ -12,6 +12,7 @@ import pytest
 from pyapp.engine.conformance import random_match
 from pyapp.engine.contract import Seat, Setup
 from pyapp.games import GAMES
+from tests.marks import nightly
 
 from . import auztralia
 from .artemis import LONGEST_NAMES
@@ -29,7 +30,6 @@ from .helpers import (
     end_motions,
     entry,
     finished,
-    nightly,
     setup,
     shortened,
     store,

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pyapp.games import GAMES
+from tests.marks import nightly
 
 from .axe import violations
 from .conftest import ROOT, poll
-from .helpers import PHONE, SIZES, TOUCH, nightly, picture, store
+from .helpers import PHONE, SIZES, TOUCH, picture, store
 
 if TYPE_CHECKING:
     from collections.abc import Callable

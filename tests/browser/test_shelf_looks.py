@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pyapp.games import GAMES
+from tests.marks import nightly
 
 from .conftest import ROOT
-from .helpers import QUICK, SIZES, WIDE, arrives, box_of, do, entry, go, golden, nightly, picture, shortened, store
+from .helpers import QUICK, SIZES, WIDE, arrives, box_of, do, entry, go, golden, picture, shortened, store
 from .screens import turned
 
 if TYPE_CHECKING:

@@ -13,6 +13,7 @@ import pytest
 from pyapp.games.imperial.rules.schema import from_toml, read_sheet
 from pyapp.studio import links as sheet_links
 from pyapp.ui.store.own_sheets import PREFIX, OwnSheet, write_sheet
+from tests.marks import nightly
 
 from .axe import violations
 from .conftest import ROOT, poll, ready
@@ -26,7 +27,6 @@ from .helpers import (
     end_motions,
     go,
     idents,
-    nightly,
     picture,
     route,
     store,
