@@ -225,6 +225,7 @@ def test_whatever_stands_anywhere_is_read_or_refused(path: tuple[str | int, ...]
 # --- what is carried ---
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("mode", "seats", "options"), WAYS)
 def test_a_match_with_a_pack_travels_in_record_and_link(mode: str, seats: int, options: Mapping[str, str]) -> None:
     match = random_match(GAME, with_pack(mode, seats, wild(), **options), "travels")
@@ -257,6 +258,7 @@ def test_a_match_with_a_pack_keeps_the_contract(mode: str, seats: int, options: 
     conformance.check(GAME, played, matches=1, moments=8, invariant=auztralia)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("mode", "seats", "options"), WAYS)
 def test_acts_keep_what_they_promise_with_a_pack(mode: str, seats: int, options: Mapping[str, str]) -> None:
     match = random_match(GAME, with_pack(mode, seats, wild(), **options), "promised")

@@ -147,6 +147,7 @@ def test_options_of_every_two_player_card_are_judged(options: int) -> None:
         assert len(lines(position)) == len(position.moves())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("decisions", [0, 5, 40])
 def test_a_decision_follows_from_position_budget_and_generator_alone(level: str, decisions: int) -> None:
@@ -190,6 +191,7 @@ def test_steady_beats_random_players() -> None:
 # --- acts ---
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [1, 2, 3])
 def test_lines_are_whole_acts_that_can_be_played(players: int) -> None:
     options = SOLO if players == 1 else {}
@@ -468,6 +470,7 @@ def test_an_objective_makes_dearer_what_it_asks_for() -> None:
     assert "standing_farms" not in aims_of(plain)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("objective", OBJECTIVES)
 def test_every_objective_is_aimed_at(objective: str) -> None:
     for board in ("east", "west"):
@@ -476,6 +479,7 @@ def test_every_objective_is_aimed_at(objective: str) -> None:
         assert lines(position)
 
 
+@pytest.mark.slow
 def test_a_forecast_stands_while_a_fight_goes_as_expected() -> None:
     """From the attack of the guide's match to its last card: no card is out of the odds, nothing else happens."""
     match = followed("auztralia")

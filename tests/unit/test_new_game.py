@@ -101,6 +101,7 @@ def test_it_bears_its_own_name(tree: Path) -> None:
     assert (tree / "pyapp/games/quarry/rulebook.es.md").read_text(encoding="utf-8").startswith("# The Quarry")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["quarry", "Quarry", "q", "two-words"])
 def test_a_name_that_is_taken_or_unfit_is_refused(tree: Path, key: str) -> None:
     before = {file: file.stat().st_mtime_ns for file in tree.rglob("*.py")}

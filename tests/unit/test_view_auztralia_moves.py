@@ -49,6 +49,7 @@ class Table:
         return moves, set(re.findall(r'data-do="draft ([^"]*)"', drawn))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS, ids=IDS)
 def test_every_act_has_a_name_and_words(way: tuple[str, int, dict[str, Any]]) -> None:
     table, rng = Table(way), Random(3)

@@ -231,6 +231,7 @@ def test_touchables_have_names_and_places_of_their_own(language: str) -> None:
             assert labels.most_common(1)[0][1] == 1
 
 
+@pytest.mark.slow
 def test_crosses_stand_where_something_is_crossed() -> None:
     for of in ALL[:4]:
         match = played(of)
