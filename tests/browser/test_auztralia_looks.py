@@ -16,7 +16,7 @@ from .auztralia import LONG_NAMES, asking, before, open_at, played, table, wande
 from .axe import violations_in
 from .conftest import ROOT, poll, ready
 from .helpers import PHONE, QUICK, SIZES, count_of, entry, over_places, picture, press, store, visit
-from .test_imperial_looks import FITS
+from .screens import FITS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

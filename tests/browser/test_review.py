@@ -37,7 +37,7 @@ from .helpers import (
     voice,
 )
 from .imperial import played, table
-from .test_access import TARGETS
+from .screens import TARGETS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -33,8 +33,7 @@ from .helpers import (
     touch,
 )
 from .helpers import kept as saved
-from .test_access import TARGETS
-from .test_looks import SMALL
+from .screens import TARGETS, small_type
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -344,7 +343,7 @@ def test_the_studio_lies_well_and_violates_no_rule_of_axe(
         end_motions(opened)
         picture(opened, folder / f"{name}.png")
         complaints = violations(opened) + opened.evaluate(CUT)
-        complaints += [] if name == "paper" else opened.evaluate(SMALL)
+        complaints += [] if name == "paper" else small_type(opened, 15)
         complaints += opened.evaluate(TARGETS) if size != "phone" else []
         over = opened.evaluate(
             "[document.scrollingElement.scrollWidth - innerWidth, document.scrollingElement.scrollHeight - innerHeight]"
