@@ -67,20 +67,20 @@ check-messages: $(VENV)/.ready  ## see that every text is translated
 unit: $(VENV)/.ready  ## tests of matches, records, pages, computer players
 	$(RUN) tools/messages.py compile
 	$(PYTESTS) tests/unit -m "not timed and not nightly"
-	$(PYTEST) tests/unit -m timed
+	$(PYTEST) $$(grep -l mark.timed tests/unit/test_*.py) -m timed
 
 conformance goldens: $(VENV)/.ready  ## conformance: the kit on every game; goldens: known matches and counts
 	$(RUN) tools/messages.py compile
-	$(PYTESTS) tests/$@
+	$(PYTESTS) tests/$@ -m "not nightly"
 
 rules: $(VENV)/.ready  ## tests of the rules; which test proves which rule
 	$(PYTESTS) tests/rules
 	$(RUN) -m tests.rules.report
 
 # Two interpreters side by side, each with every second test: in CPython all of them have passed, here runs what could
-# differ (tests/conftest.py says what), the rules nightly. Where make can, each prints in one piece. What hangs on the
+# differ (tests/conftest.py lists it), the rules nightly. Where make can, each prints in one piece. What hangs on the
 # clock is timed above.
-pyodide: $(VENV)/.ready node_modules/.package-lock.json  ## in the Python of the browser: goldens, the kit, units of engine and games
+pyodide: $(VENV)/.ready node_modules/.package-lock.json  ## in the Python of the browser: goldens, the kit, units of the engine
 	$(RUN) tools/messages.py compile
 	$(RUN) tools/wheels.py tests
 	$(MAKE) --no-print-directory --keep-going -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) pyodide-1 pyodide-2
@@ -100,12 +100,14 @@ browser: build browsers  ## the built site in Chromium
 engines: build browsers  ## the built site in Firefox and WebKit; tables of several pages
 	$(PYTEST) -n 2 --dist loadgroup tests/browser -m alone $(CRASHED)
 
-# What takes too long for every change: every page and table on every size of screen, long runs of chance.
-nightly: build browsers  ## what `make test` leaves out because it takes long: every screen, long random runs, the rules in Pyodide
+# What takes too long for every change: every page and table on every size of screen, whole matches by taps, long
+# matches of chance and of the computer players. .github/workflows/nightly.yml runs it.
+nightly: build browsers  ## what `make test` leaves out because it takes long: every screen, whole matches, the rules in Pyodide
 	$(RUN) tools/messages.py compile
 	$(RUN) tools/wheels.py tests
 	node tools/pyodide_tests.mjs tests/rules
-	$(PYTESTS) --dist worksteal tests/unit tests/browser -m nightly $(CRASHED)
+	$(PYTESTS) tests/unit tests/conformance -m nightly
+	$(PYTESTS) --dist worksteal tests/browser -m nightly $(CRASHED)
 
 # They come from apt, where there is one and we may.
 browsers:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import os
 import sys
-from fnmatch import fnmatch
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,6 +15,7 @@ from pyapp.drawing import language
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 _SLOW_MACHINES = [HealthCheck.too_slow]
 
@@ -24,35 +24,48 @@ settings.register_profile("ci", settings.get_profile("fast"), derandomize=True, 
 settings.register_profile("deep", max_examples=3000, deadline=None, suppress_health_check=_SLOW_MACHINES)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "fast"))
 
-IN_CPYTHON_ALONE = (
-    "test_ui_*",
-    "test_view_*",
-    "test_bots_*",
-    "test_balance*",
-    "test_print_*",
-    "test_guide_*",
-    "test_imperial_sheets",
-    "test_tied*",
-    "test_live_*_checks",
-    "test_ahead",
-    "test_explain",
-    "test_still_parts",
-    "test_views",
-    "test_words_only",
-    "test_architecture",
-    "test_catalogues",
-    "test_command_lines",
-    "test_console*",
-    "test_profiling",
-    "test_verb_report",
-)
-"""Unit tests that are not run again in the browser's Python: pages, views and computer players are made of texts, lists
-and numbers that it treats alike; sources are read, and the terminal and the tools run, in no browser. What could differ
-there - integers and floats of 32 bits, hashing, recursion, regular expressions, JSON, TOML, compression, Unicode - is
-met by the tests of the engine and of rules and data, by goldens and the kit, and by AGAIN.
+IN_THE_BROWSER = {
+    "conformance": ("test_games", "test_toy", "test_wreck"),
+    "unit": (
+        "test_acts",
+        "test_auztralia_odds",
+        "test_bots_tree",
+        "test_chance",
+        "test_content",
+        "test_editions",
+        "test_files",
+        "test_fuzz_packing",
+        "test_fuzz_record",
+        "test_fuzz_saves",
+        "test_grammar",
+        "test_imperial_files",
+        "test_legacy",
+        "test_link_tails",
+        "test_live_handshake",
+        "test_mailed",
+        "test_match",
+        "test_names",
+        "test_outcome",
+        "test_packing",
+        "test_parts",
+        "test_piles",
+        "test_protocol",
+        "test_randomness",
+        "test_record",
+        "test_selection",
+        "test_toml",
+        "test_ui_language",
+        "test_ui_links",
+        "test_ui_saves",
+        "test_ui_table",
+        "test_view_nine",
+    ),
+}
+"""Folder of tests -> its files that are run again in the browser's Python; of goldens and rules, all are. What could
+differ there: integers and floats of 32 bits, hashing, recursion, regular expressions, JSON, TOML, compression, Unicode,
+catalogues. Pages, views and computer players are made of texts, lists and numbers that it treats alike; one of each is
+run.
 """
-AGAIN = ("test_ui_links", "test_ui_saves", "test_ui_language", "test_ui_table", "test_view_nine", "test_bots_tree")
-"""Those of them that are: links, saves and catalogues are read and written, a page is painted and a search runs."""
 
 
 @pytest.fixture(autouse=True)
@@ -72,7 +85,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what another process runs, and what is not run again in the browser's Python."""
     number, shares = map(int, config.getoption("--share").split("/"))
-    kept = [item for item in items if not (sys.platform == "emscripten" and in_cpython_alone(item.path.stem))]
+    kept = [item for item in items if not (sys.platform == "emscripten" and in_cpython_alone(item.path))]
     kept = kept[number - 1 :: shares]
     if len(kept) < len(items):
         chosen = set(map(id, kept))
@@ -80,6 +93,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = kept
 
 
-def in_cpython_alone(file: str) -> bool:
-    """Return whether the tests of a file, by its name, are run in CPython alone."""
-    return file not in AGAIN and any(fnmatch(file, pattern) for pattern in IN_CPYTHON_ALONE)
+def in_cpython_alone(path: Path) -> bool:
+    """Return whether the tests of a file are run in CPython alone."""
+    files = IN_THE_BROWSER.get(path.parent.name)
+    return files is not None and path.stem not in files

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
+
+if TYPE_CHECKING:
+    from _pytest.mark import ParameterSet
 
 
 def rule(*numbers: str) -> pytest.MarkDecorator:
     """Say which rules of a rulebook a test proves, such as @rule("NI-5.3"); `python -m tests.rules.report` reads it."""
     return pytest.mark.rule(*numbers)
+
+
+def nightly(*values: object) -> list[ParameterSet]:
+    """Return values of a test's parameters that are tried nightly alone; a tuple holds one for each parameter."""
+    rows = (value if isinstance(value, tuple) else (value,) for value in values)
+    return [pytest.param(*row, marks=pytest.mark.nightly) for row in rows]

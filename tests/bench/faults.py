@@ -56,7 +56,18 @@ def caught_by(game: str, copy: Path) -> str:
     for arguments in tests_of(game, copy):
         if not arguments:
             continue
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-m", "not timed", *arguments]
+        command = [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-x",
+            "-q",
+            "-p",
+            "no:cacheprovider",
+            "-m",
+            "not timed and not nightly",
+            *arguments,
+        ]
         try:
             ran = subprocess.run(
                 command,

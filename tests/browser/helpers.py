@@ -13,11 +13,13 @@ import pytest
 
 from pyapp.engine.conformance import random_match
 from pyapp.engine.contract import Seat, Setup
+from pyapp.engine.record import parse_record
 from pyapp.games import GAMES
 from pyapp.ui.links import fragments as links
 from pyapp.ui.store.saves import PREFIX, Entry, write_entry
+from tests.marks import nightly
 
-from .conftest import poll
+from .conftest import ROOT, poll
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 
     from pyapp.engine.match import Match
 
+GOLDENS = ROOT / "tests" / "goldens"
 NAMES = ("Ana", "Bruno", "Chloë", "Dimitri")
 WIDE = ("WWWWWWWWWWWWWWWWWWWWWWWW", "MMMMMMMMMMMMMMMMMMMMMMMM", "QQQQQQQQQQQQQQQQQQQQQQQQ", "WMWMWMWMWMWMWMWMWMWMWMWM")
 SETTINGS = "sobremesa.settings"
@@ -62,6 +65,14 @@ def setup(
 def finished(of: Setup, label: str = "a long evening") -> Match:
     """Return a random match at its end."""
     return random_match(GAMES[of.game], of, label)
+
+
+def golden(name: str, names: Iterable[str] = ()) -> Match:
+    """Return a golden match by its game and name ("nine/four-quick"), its seats renamed."""
+    text = (GOLDENS / f"{name}.txt").read_text()
+    for seat, other in zip(parse_record(text, GAMES).setup.seats, names, strict=False):
+        text = text.replace(f'[Seat "{seat.player}" "{seat.name}"]', f'[Seat "{seat.player}" "{other}"]', 1)
+    return parse_record(text, GAMES)
 
 
 def shortened(match: Match, less: int) -> Match:
@@ -379,12 +390,6 @@ _OWN_STEPS: Mapping[str, Callable[[Page], None]] = {
     "@chosen": lambda page: tap(page, legal(page)[0]),
     "@refused": lambda page: tap(page, page.evaluate(_REFUSED)),
 }
-
-
-def nightly(*values: object) -> list[ParameterSet]:
-    """Return values of a test's parameters that are tried nightly alone; a tuple holds one for each parameter."""
-    rows = (value if isinstance(value, tuple) else (value,) for value in values)
-    return [pytest.param(*row, marks=pytest.mark.nightly) for row in rows]
 
 
 def over_places(

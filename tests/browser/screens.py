@@ -137,18 +137,53 @@ KEYS: Final = """least => {
 places that would only explain why not, or are quiet as long as nothing is aimed at, are left out.
 """
 
-TYPE: Final = """least => {
+_TYPE: Final = """([least, aside]) => {
     const small = new Map(), walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
         const e = walk.currentNode.parentElement;
-        if (!walk.currentNode.data.trim() || e.closest("script, style, symbol, title, .vh, [inert], [aria-hidden=true]")) continue;
+        if (!walk.currentNode.data.trim() || e.closest("script, style, symbol, title, .vh, [inert]") || (aside && e.closest(aside))) continue;
         if (!e.checkVisibility({opacityProperty: true, visibilityProperty: true}) || getComputedStyle(e).clipPath !== "none" || e.getBoundingClientRect().width <= 1) continue;
         const scale = e.ownerSVGElement ? e.getScreenCTM().a : 1, size = parseFloat(getComputedStyle(e).fontSize) * scale;
         if (size < least - .05) small.set(`${e.tagName.toLowerCase()}.${e.getAttribute("class") ?? ""}`, `"${e.textContent.trim().slice(0, 24)}" in ${size.toFixed(1)} px`);
     }
     return [...small].map(([what, how]) => `${what} ${how}`);
 }"""
-"""The least size of type in pixels -> what is smaller."""
+
+TARGETS: Final = """() => {
+    const wrong = [], seen = e => e.checkVisibility({opacityProperty: true, visibilityProperty: true}) && e.getBoundingClientRect().width > 1 && !e.closest("[inert]");
+    const what = e => `${e.tagName.toLowerCase()}.${e.getAttribute("class") ?? ""} ${e.dataset.do ?? e.dataset.move ?? e.dataset.field ?? e.getAttribute("href")} "${(e.ariaLabel ?? e.textContent).trim().slice(0, 30)}"`;
+    for (const e of document.querySelectorAll("[data-do], [data-move], [data-update], a, input")) {
+        if (!seen(e) || e.closest(".rulebook li, .rulebook p")) continue;      // links in a sentence are as high as their line
+        let r = (e.querySelector(":scope > .hit") ?? e).getBoundingClientRect();
+        if (r.width >= 43.5 && r.height >= 43.5) continue;
+        if (!e.matches("[data-move]")) e.scrollIntoView({block: "center", inline: "center"});
+        r = e.getBoundingClientRect();
+        const x = r.x + r.width / 2, y = r.y + r.height / 2, dx = Math.max(21.5, r.width / 2 - 2), dy = Math.max(21.5, r.height / 2 - 2);
+        const field = e.closest("label") ?? e;
+        if (document.elementFromPoint(x, y) !== e && !field.contains(document.elementFromPoint(x, y))) continue;     // under a drawer or a dialog
+        const missed = [[dx, 0], [-dx, 0], [0, dy], [0, -dy]].filter(([a, b]) => !field.contains(document.elementFromPoint(x + Math.sign(a) * Math.min(Math.abs(a), 21.5), y + Math.sign(b) * Math.min(Math.abs(b), 21.5))));
+        if (missed.length) wrong.push(`${what(e)} is ${Math.round(r.width)} by ${Math.round(r.height)}, missed at ${JSON.stringify(missed)}`);
+    }
+    return wrong;
+}"""
+"""What a finger misses: keys without 44 pixels each way, and what of them lies under something else."""
+
+FITS: Final = """() => {
+    const wrong = [], seen = e => e.checkVisibility({opacityProperty: true, visibilityProperty: true}) && e.getBoundingClientRect().width > 1;
+    const root = document.scrollingElement;
+    if (root.scrollWidth > innerWidth) wrong.push(`the page is ${root.scrollWidth - innerWidth} px too wide`);
+    if (document.querySelector(".sheets") && root.scrollHeight > innerHeight) wrong.push(`the page scrolls by ${root.scrollHeight - innerHeight} px`);
+    for (const e of document.querySelectorAll("#p-head, #p-voice .voice, #p-acts .key, .chip-key, .tray > *")) {
+        if (!seen(e) || e.closest("[inert]")) continue;
+        const r = e.getBoundingClientRect();
+        if (r.left < -0.5 || r.top < -0.5 || r.right > innerWidth + 0.5 || r.bottom > innerHeight + 0.5) wrong.push(`${e.className} #${e.id} leaves the screen`);
+    }
+    for (const e of document.querySelectorAll("#p-voice .voice, #p-voice .key, #p-acts .key, .chip-key, .key")) {
+        if (seen(e) && !e.closest("[inert]") && (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1)) wrong.push(`${e.className} "${e.textContent.slice(0, 30)}" is cut`);
+    }
+    return wrong;
+}"""
+"""What of a table leaves the screen or is cut, and how far the page scrolls."""
 
 SETTLED: Final = (
     "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))"
@@ -163,8 +198,14 @@ def turned(page: Page, size: tuple[int, int]) -> None:
     end_motions(page)
 
 
+def small_type(page: Page, least: float, aside: str = "") -> list[str]:
+    """List what is set in type smaller than a number of pixels, but for what a selector sets aside."""
+    found: list[str] = page.evaluate(_TYPE, [least, aside])
+    return found
+
+
 def complaints(page: Page, size: tuple[int, int], least: float = 40, type_: float = 11) -> Iterator[str]:
     """Turn a page to a screen and say what is wrong there: with its words, its keys, its type."""
     turned(page, size)
-    for script, argument in ((WORDS, None), (KEYS, least), (TYPE, type_)):
-        yield from (f"{name_of(size)}: {problem}" for problem in page.evaluate(script, argument)[:6])
+    found = (page.evaluate(WORDS), page.evaluate(KEYS, least), small_type(page, type_, "[aria-hidden=true]"))
+    yield from (f"{name_of(size)}: {problem}" for problems in found for problem in problems[:6])

@@ -33,6 +33,7 @@ from .helpers import (
     tour,
     voice,
 )
+from .screens import TARGETS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,24 +70,6 @@ COUNT = """(() => {
     const animate = Element.prototype.animate;
     Element.prototype.animate = function (...all) { moved++; return animate.apply(this, all); };
 })()"""
-
-TARGETS = """() => {
-    const wrong = [], seen = e => e.checkVisibility({opacityProperty: true, visibilityProperty: true}) && e.getBoundingClientRect().width > 1 && !e.closest("[inert]");
-    const what = e => `${e.tagName.toLowerCase()}.${e.getAttribute("class") ?? ""} ${e.dataset.do ?? e.dataset.move ?? e.dataset.field ?? e.getAttribute("href")} "${(e.ariaLabel ?? e.textContent).trim().slice(0, 30)}"`;
-    for (const e of document.querySelectorAll("[data-do], [data-move], [data-update], a, input")) {
-        if (!seen(e) || e.closest(".rulebook li, .rulebook p")) continue;      // links in a sentence are as high as their line
-        let r = (e.querySelector(":scope > .hit") ?? e).getBoundingClientRect();
-        if (r.width >= 43.5 && r.height >= 43.5) continue;
-        if (!e.matches("[data-move]")) e.scrollIntoView({block: "center", inline: "center"});
-        r = e.getBoundingClientRect();
-        const x = r.x + r.width / 2, y = r.y + r.height / 2, dx = Math.max(21.5, r.width / 2 - 2), dy = Math.max(21.5, r.height / 2 - 2);
-        const field = e.closest("label") ?? e;
-        if (document.elementFromPoint(x, y) !== e && !field.contains(document.elementFromPoint(x, y))) continue;     // under a drawer or a dialog
-        const missed = [[dx, 0], [-dx, 0], [0, dy], [0, -dy]].filter(([a, b]) => !field.contains(document.elementFromPoint(x + Math.sign(a) * Math.min(Math.abs(a), 21.5), y + Math.sign(b) * Math.min(Math.abs(b), 21.5))));
-        if (missed.length) wrong.push(`${what(e)} is ${Math.round(r.width)} by ${Math.round(r.height)}, missed at ${JSON.stringify(missed)}`);
-    }
-    return wrong;
-}"""
 
 
 @pytest.mark.parametrize(("theme", "language", "size", "names"), LOOKS)

@@ -27,6 +27,7 @@ from pyapp.games.artemis.rules.steps import (
     TRAIN,
     USE,
 )
+from tests.marks import nightly
 
 from .artemis import BUILT, PANELS, STATE, Finger, asking, begin, of_action, of_move, played, table
 from .conftest import poll, ready
@@ -101,7 +102,7 @@ def shown(page: Page) -> list[str]:
     return texts
 
 
-@pytest.mark.parametrize("question", [RECRUIT, HEAT, TRAIN, USE])
+@pytest.mark.parametrize("question", [RECRUIT, USE, *nightly(HEAT, TRAIN)])
 def test_a_question_is_still_open_after_a_reload(page: Callable[..., Page], question: str) -> None:
     match = asking(table("person", "person", code="olive-0-bread"), question)
     opened = open_at(page, match)

@@ -32,8 +32,7 @@ from .artemis import LONG_NAMES, LONGEST_NAMES, asking, before_a_closed_tile, bu
 from .axe import violations_in
 from .conftest import ROOT, poll
 from .helpers import SIZES, box_of, count_of, do, entry, over_places, picture, press, store, visit
-from .test_access import TARGETS
-from .test_imperial_looks import FITS
+from .screens import FITS, TARGETS, small_type, turned
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,18 +47,6 @@ SHOTS = ROOT / "test-results" / "artemis"
 HAND = "#ap-hand button[data-lift]"
 LEAST = 13.9
 """Pixels of the smallest text; tags of sockets are the smallest."""
-SMALL = """least => {
-    const wrong = new Set(), walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walk.nextNode()) {
-        const e = walk.currentNode.parentElement, r = e.getBoundingClientRect();
-        if (!walk.currentNode.data.trim() || r.width <= 1 || e.closest("script, style, .vh, title")) continue;
-        if (!e.checkVisibility({opacityProperty: true, visibilityProperty: true})) continue;
-        if (getComputedStyle(e).clipPath !== "none") continue;
-        const scale = e.ownerSVGElement ? e.getScreenCTM().a : 1, size = parseFloat(getComputedStyle(e).fontSize) * scale;
-        if (size < least) wrong.add(`${e.className} "${walk.currentNode.data.trim().slice(0, 20)}": ${size.toFixed(1)} px`);
-    }
-    return [...wrong].slice(0, 6);
-}"""
 LIES = """() => {
     const wrong = [], all = selector => [...document.querySelectorAll(selector)];
     const cliff = document.querySelector(".cliff"), edge = cliff.getBoundingClientRect(), scrolls = getComputedStyle(cliff).overflowY === "auto";
@@ -324,7 +311,7 @@ def test_every_moment_lies_well(
         place, *steps = PLACES[name]
         visit(opened, place, steps, STEPS)
         picture(opened, folder / f"{name}.png")
-        problems = opened.evaluate(SMALL, LEAST) + violations_in(opened, theme, language, size)
+        problems = small_type(opened, LEAST) + violations_in(opened, (theme, language, size), fullest=name in FULLEST)
         if place.startswith("match") and steps[-1:] not in (["drawer rules"], ["drawer log"]):
             problems += opened.evaluate(FITS) + opened.evaluate(LIES)
             problems += opened.evaluate(TARGETS) if size != "phone" else []
@@ -385,13 +372,16 @@ APART = """() => {
 }"""
 
 
-@pytest.mark.parametrize(("width", "height"), [(844, 390), (568, 320), (1024, 600), (320, 568), (360, 640)])
-def test_regions_and_dice_lie_apart_in_small_windows(page: Callable[..., Page], width: int, height: int) -> None:
-    entries = [entry(match, name) for name, match in moments().items() if name in ("of2", "crowd5")]
-    opened = page("#settings", before=store(*entries), has_touch=True, viewport={"width": width, "height": height})
-    for name in ("of2", "crowd5"):
+SMALL_WINDOWS = ((844, 390), (568, 320), (1024, 600), (320, 568), (360, 640))
+
+
+@pytest.mark.parametrize("name", ["of2", "crowd5"])
+def test_regions_and_dice_lie_apart_in_small_windows(page: Callable[..., Page], name: str) -> None:
+    opened = page("#settings", before=store(entry(moments()[name], name)), has_touch=True)
+    for size in SMALL_WINDOWS:
+        turned(opened, size)
         visit(opened, f"match/{name}", ["@die"], STEPS)
-        assert opened.evaluate(APART) == []
+        assert opened.evaluate(APART) == [], size
         opened.evaluate("[...document.querySelectorAll('[data-board] .sk')].at(-1).click()")
         opened.wait_for_selector("[data-board] .sk.sel")
-        assert opened.evaluate(APART) == []
+        assert opened.evaluate(APART) == [], size

@@ -12,6 +12,7 @@ from pyapp.games.auztralia import GAME, guide
 from pyapp.games.auztralia.rules.combat import FIGHT_ON
 from pyapp.games.auztralia.rules.steps import AGAIN, FIGHT, FINISH, KEEP, LOSE, PORT, TURN, USE
 from tests import positions
+from tests.marks import nightly
 
 from .auztralia import (
     BUILT,
@@ -58,6 +59,7 @@ def shown(page: Page) -> str:
 # --- whole games ---
 
 
+@pytest.mark.nightly
 def test_a_whole_solo_game_by_tapping(page: Callable[..., Page]) -> None:
     opened = page(**TOUCH)
     ident = begin(opened, "person", mode="solo")
@@ -125,12 +127,14 @@ def test_computers_play_with_a_person_to_the_end(page: Callable[..., Page]) -> N
     finger.play_on()
     assert finger.position.seat is None
     assert 1 in finger.match.movers[len(last.moves) :]
+    assert moves_of(opened, "m1") == finger.match.moves
+    assert sorted(totals_of(opened, "m1")) == sorted(finger.match.points(finger.position))
 
 
 # --- in the middle ---
 
 
-@pytest.mark.parametrize("question", [FIGHT, LOSE, KEEP, AGAIN, FINISH, USE])
+@pytest.mark.parametrize("question", [FIGHT, AGAIN, USE, *nightly(LOSE, KEEP, FINISH)])
 def test_a_question_is_still_open_after_a_reload(page: Callable[..., Page], question: str) -> None:
     setup = table("person", "person", code="olive-1-bread", cards="two") if question == USE else table()
     match = wandered(setup, lambda p: p.ask == question)

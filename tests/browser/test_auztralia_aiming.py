@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pyapp.games.auztralia.rules.steps import FIGHT, TURN
+from tests.marks import nightly
 
 from .auztralia import LONG_NAMES, asking, before, open_at, table
 from .conftest import poll
-from .helpers import SIZES, count_of, nightly, picture, press
+from .helpers import SIZES, count_of, picture, press
 from .test_auztralia_looks import SHOTS
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from .auztralia import LONG_NAMES, asking, before, open_at, played, table, wande
 from .axe import violations_in
 from .conftest import ROOT, poll, ready
 from .helpers import PHONE, QUICK, SIZES, count_of, entry, over_places, picture, press, store, visit
-from .test_imperial_looks import FITS
+from .screens import FITS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -121,7 +121,7 @@ def test_every_moment_lies_well(
         place, *steps = PLACES[name]
         visit(opened, place, steps, STEPS)
         picture(opened, folder / f"{name}.png")
-        problems = violations_in(opened, theme, language, size)
+        problems = violations_in(opened, (theme, language, size), fullest=name in FULLEST)
         if place.startswith("match") and "drawer log" not in steps:
             problems += opened.evaluate(FITS) + opened.evaluate(NAMED)
         complaints += [f"{name}: {problem}" for problem in problems]

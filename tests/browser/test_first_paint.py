@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 import serve
 
+from tests.marks import nightly
+
 from .conftest import NO_WORKER, PREFIX, Gate, Watch, poll, ready
-from .helpers import nightly
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -14,6 +14,7 @@ from playwright.sync_api import Page
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
 from pyapp.games.imperial import GAME, guide
+from tests.marks import nightly
 from tests.positions import position_of
 
 from .conftest import poll
@@ -24,7 +25,7 @@ Open = Callable[..., Page]
 SIZES = {"tablet": {"width": 1180, "height": 820}, "phone": {"width": 390, "height": 844}}
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", ["phone", *nightly("tablet")])
 def test_following_the_guide_through_three_rounds(page: Open, size: str) -> None:
     one = page(**(TOUCH | {"viewport": SIZES[size]}))
     touch(one, 'a.lid[href="#new/imperial"]')

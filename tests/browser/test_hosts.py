@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 import serve
 
+from tests.marks import nightly
+
 from .conftest import poll, ready
-from .helpers import nightly
 from .versions import INSTALLED, new_version
 
 if TYPE_CHECKING:
@@ -288,7 +289,7 @@ Storage.prototype.setItem = () => { throw new DOMException("No room.", "QuotaExc
 """
 
 
-@pytest.mark.parametrize("script", [REFUSED, ABSENT, NO_ROOM], ids=["refused", "absent", "no room"])
+@pytest.mark.parametrize("script", [REFUSED, NO_ROOM, *nightly(ABSENT)], ids=["refused", "no room", "absent"])
 def test_a_browser_that_stores_nothing_plays_and_is_told_once(
     context: Callable[..., BrowserContext], host: Callable[..., serve.Site], script: str
 ) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.marks import nightly
 from tests.unit.imperial_matches import roofed
 
 from .axe import violations
@@ -91,7 +92,7 @@ def test_four_people_play_a_whole_game_on_one_tablet(page: Callable[..., Page]) 
     assert max(totals) > 4
 
 
-@pytest.mark.parametrize("by", ["finger", "key", "sheet"])
+@pytest.mark.parametrize("by", ["finger", "sheet", *nightly("key")])
 def test_one_tap_hands_the_tablet_on_and_every_sheet_says_whose_it_is(page: Callable[..., Page], *, by: str) -> None:
     opened = page("#match/m1", before=store(entry(played(table("advanced", "person", "person"), 0))), **TOUCH)
     poll(opened, BUILT)
@@ -231,7 +232,7 @@ def test_a_game_against_the_computer_goes_on_by_itself(page: Callable[..., Page]
     assert sum(move.startswith("take") for move in moves_of(opened, "m1")) == 20
 
 
-@pytest.mark.parametrize("size", ["tablet", "portrait", "phone", "desktop"])
+@pytest.mark.parametrize("size", ["tablet", "phone", *nightly("portrait", "desktop")])
 def test_everything_stays_in_sight(page: Callable[..., Page], size: str) -> None:
     options = PHONE if size == "phone" else {"has_touch": size != "desktop", "viewport": SIZES[size]}
     opened = page(

@@ -17,8 +17,7 @@ from .axe import violations_in
 from .conftest import ROOT, poll
 from .helpers import SIZES, arrives, do, entry, over_places, picture, store, visit
 from .imperial import played, table
-from .test_access import TARGETS
-from .test_looks import SMALL
+from .screens import FITS, TARGETS, small_type
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,21 +27,6 @@ if TYPE_CHECKING:
     from pyapp.games.imperial.rules.position import Position
 
 SHOTS = ROOT / "test-results" / "imperial"
-FITS = """() => {
-    const wrong = [], seen = e => e.checkVisibility({opacityProperty: true, visibilityProperty: true}) && e.getBoundingClientRect().width > 1;
-    const root = document.scrollingElement;
-    if (root.scrollWidth > innerWidth) wrong.push(`the page is ${root.scrollWidth - innerWidth} px too wide`);
-    if (document.querySelector(".sheets") && root.scrollHeight > innerHeight) wrong.push(`the page scrolls by ${root.scrollHeight - innerHeight} px`);
-    for (const e of document.querySelectorAll("#p-head, #p-voice .voice, #p-acts .key, .chip-key, .tray > *")) {
-        if (!seen(e) || e.closest("[inert]")) continue;
-        const r = e.getBoundingClientRect();
-        if (r.left < -0.5 || r.top < -0.5 || r.right > innerWidth + 0.5 || r.bottom > innerHeight + 0.5) wrong.push(`${e.className} #${e.id} leaves the screen`);
-    }
-    for (const e of document.querySelectorAll("#p-voice .voice, #p-voice .key, #p-acts .key, .chip-key, .key")) {
-        if (seen(e) && !e.closest("[inert]") && (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1)) wrong.push(`${e.className} "${e.textContent.slice(0, 30)}" is cut`);
-    }
-    return wrong;
-}"""
 # Crossed boxes of finished buildings ask for free. Circles stand 43 px apart.
 NARROW = re.compile(r"^button\.box x |^button\.(circ|box)\b.* is [0-9]+ by [0-9]+, missed at \[(\[-?21\.5,0\],?)+\]$")
 PEOPLE = ("person", "person", "steady")
@@ -144,7 +128,11 @@ def test_every_moment_lies_well(
         place, *steps = PLACES[name]
         visit(opened, place, steps, STEPS)
         picture(opened, folder / f"{name}.png")
-        problems = opened.evaluate(FITS) + opened.evaluate(SMALL) + violations_in(opened, theme, language, size)
+        problems = (
+            opened.evaluate(FITS)
+            + small_type(opened, 15)
+            + violations_in(opened, (theme, language, size), fullest=name in FULLEST)
+        )
         if size != "phone":
             problems += [problem for problem in opened.evaluate(TARGETS) if not NARROW.search(problem)]
         complaints += [f"{name}: {problem}" for problem in problems[:8]]

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from pyapp.games.nine.rules.position import MOVEMENT
+from tests.marks import nightly
 
 from .conftest import ROOT
-from .helpers import PLACES, SIZES, WIDE, entry, finished, furnished, nightly, over_places, picture, setup, store, tour
+from .helpers import PLACES, SIZES, WIDE, entry, finished, furnished, over_places, picture, setup, store, tour
+from .screens import small_type
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -112,18 +114,6 @@ LAID = """([names, match, keys]) => {
     }));
     return wrong;
 }"""
-SMALL = """() => {
-    const wrong = new Set(), walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walk.nextNode()) {
-        const e = walk.currentNode.parentElement;
-        if (!walk.currentNode.data.trim() || !e.checkVisibility({opacityProperty: true, visibilityProperty: true}) || e.closest("script, style, .vh, title")) continue;
-        const r = e.getBoundingClientRect();
-        if (r.width <= 1 || getComputedStyle(e).clipPath !== "none") continue;
-        const scale = e.ownerSVGElement ? e.getScreenCTM().a : 1, size = parseFloat(getComputedStyle(e).fontSize) * scale;
-        if (size < 14.9) wrong.add(`${e.tagName}.${e.getAttribute("class") ?? ""} "${walk.currentNode.data.trim().slice(0, 20)}": ${size.toFixed(1)} px`);
-    }
-    return [...wrong].slice(0, 12);
-}"""
 
 KEYS = ".key, .key span, .line-key, .seg button, .kind, .kind, .who b, .bar-top .title, .bar-top .sub, .slip, .label, .low a, h1, h2, h3, .voice, .voice p, .drawer, .sheet, .scoresheet, .leafpage, .leafpage p, .headline, .count p, .seats li, .turn, td, th"
 
@@ -131,7 +121,7 @@ KEYS = ".key, .key span, .line-key, .seg button, .kind, .kind, .who b, .bar-top 
 def look(opened: Page, name: str, folder: Path, names: str = "") -> list[str]:
     """Take a picture of a page and say what is wrong with how it lies."""
     picture(opened, folder / f"{name}.png")
-    complaints = opened.evaluate(LAID, [names, name in IN_MATCH, KEYS]) + opened.evaluate(SMALL)
+    complaints = opened.evaluate(LAID, [names, name in IN_MATCH, KEYS]) + small_type(opened, 15)
     return [f"{name}: {problem}" for problem in complaints[:8]]
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 from tests.browser.conftest import poll
 from tests.browser.helpers import PHONE, SIZES, TOUCH, box_of, count, do, entry, play, store, voice
 from tests.unit.helpers import begin, nine
@@ -35,17 +33,18 @@ def test_undo_goes_past_a_computers_answer_and_its_key_says_where_it_stops(page:
     assert "Somebody else has moved" in voice(opened)
 
 
-@pytest.mark.parametrize("size", list(SIZES))
-def test_the_band_is_as_wide_as_the_page_and_says_whose_turn_has_come(page: Callable[..., Page], size: str) -> None:
+def test_the_band_is_as_wide_as_the_page_and_says_whose_turn_has_come(page: Callable[..., Page]) -> None:
     match = seats("imperial", "advanced", "person", "person")
     match.play(next(move for move in match.position.moves() if move.startswith("take ")))
     match.settle()
     last = match.position.seat
-    opened = page("#match/m1", before=store(entry(match)), has_touch=True, viewport=SIZES[size])
+    opened = page("#match/m1", before=store(entry(match)), **TOUCH)
     band = opened.locator(".turn-band")
     assert f"P{last}" in band.inner_text()
-    box = box_of(band)
-    assert (box["x"], box["width"]) == (0, SIZES[size]["width"])
+    for size in SIZES.values():
+        opened.set_viewport_size(size)
+        box = box_of(band)
+        assert (box["x"], box["width"]) == (0, size["width"])
     opened.wait_for_timeout(3200)
     assert not band.is_visible(), "it is there for a moment where nobody hands the tablet on"
 

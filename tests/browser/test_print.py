@@ -12,8 +12,9 @@ import pytest
 from pyapp.engine.conformance import random_match
 from pyapp.engine.contract import Seat, Setup
 from pyapp.games import GAMES
+from tests.marks import nightly
 
-from .helpers import PHONE, arrives, box_of, entry, nightly
+from .helpers import PHONE, arrives, box_of, entry
 from .test_studio import CANAL, shelved
 
 if TYPE_CHECKING:
@@ -197,7 +198,7 @@ READ = """() => [...document.querySelectorAll("main :is(h2, h3, b, .number, th)"
 WHOLE = {"rulebook": "rules/nine", "result": "result/m1", "records": "records"}
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["dark", *nightly("light")])
 @pytest.mark.parametrize("name", WHOLE)
 def test_a_page_prints_whole_black_on_white_and_without_keys(
     page: Callable[..., Page], name: str, scheme: Literal["dark", "light"]

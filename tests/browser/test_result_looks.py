@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pyapp.engine.record import parse_record
-from pyapp.games import GAMES
+from tests.marks import nightly
 
-from .conftest import ROOT, ready
-from .helpers import QUICK, SIZES, WIDE, arrives, box_of, do, entry, nightly, picture, store
+from .conftest import ROOT
+from .helpers import QUICK, SIZES, WIDE, arrives, box_of, do, entry, go, golden, picture, store
+from .screens import turned
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from pyapp.ui.store.saves import Entry
 
 SHOTS = ROOT / "test-results" / "results"
-GOLDENS = ROOT / "tests" / "goldens"
 ENDS = {
     "nine": "nine/four-tie-break",
     "tournament": "nine/tournament-won",
@@ -77,32 +76,27 @@ CORNER = """async text => {
 
 def ends(names: tuple[str, ...] = ()) -> list[Entry]:
     """Return a finished match of each game and kind of mode, its seats under other names."""
-    entries = []
-    for ident, golden in ENDS.items():
-        text = (GOLDENS / f"{golden}.txt").read_text()
-        seats = parse_record(text, GAMES).setup.seats
-        for seat, name in zip(seats, names, strict=False):
-            text = text.replace(f'[Seat "{seat.player}" "{seat.name}"]', f'[Seat "{seat.player}" "{name}"]', 1)
-        entries.append(entry(parse_record(text, GAMES), ident))
-    return entries
+    return [entry(golden(name, names), ident) for ident, name in ENDS.items()]
 
 
-@pytest.mark.parametrize("size", ["tablet", "phone", *nightly("portrait", "desktop")])
-def test_every_result_stands_whole_with_the_longest_names(page: Callable[..., Page], size: str) -> None:
+@pytest.mark.parametrize("sizes", [("tablet", "phone"), *nightly((("portrait", "desktop"),))])
+def test_every_result_stands_whole_with_the_longest_names(page: Callable[..., Page], sizes: tuple[str, ...]) -> None:
     before = store(*ends(LONGEST), settings={**QUICK, "language": "es"})
-    opened = page("#settings", before=before, viewport=SIZES[size], locale="es-ES")
+    opened = page("#settings", before=before, locale="es-ES")
     problems = []
     for ident in ENDS:
         opened.evaluate(f"location.hash = 'result/{ident}'")
         arrives(opened, f"result/{ident}")
         opened.wait_for_selector(".endbox")
-        picture(opened, SHOTS / f"{ident}-{size}.png", whole=True)
-        problems += [f"{ident}: {problem}" for problem in opened.evaluate(WRONG)[:6]]
         if (opened.locator(".laurel").count() == 1) != (ident in CROWNED):
             problems.append(f"{ident}: the laurel")
-        drawn = box_of(opened.locator(".endbox"))
-        if drawn["width"] < (360 if size == "phone" else 370):
-            problems.append(f"{ident}: the finished table is {drawn['width']} px wide")
+        for size in sizes:
+            turned(opened, (SIZES[size]["width"], SIZES[size]["height"]))
+            picture(opened, SHOTS / f"{ident}-{size}.png", whole=True)
+            problems += [f"{ident}, {size}: {problem}" for problem in opened.evaluate(WRONG)[:6]]
+            drawn = box_of(opened.locator(".endbox"))
+            if drawn["width"] < (360 if size == "phone" else 370):
+                problems.append(f"{ident}, {size}: the finished table is {drawn['width']} px wide")
     assert not problems, "\n" + "\n".join(problems)
 
 
@@ -110,8 +104,7 @@ def test_the_sections_of_nine_fill_their_card(page: Callable[..., Page]) -> None
     opened = page("#result/nine", before=store(*ends(), settings=QUICK))
     for size in SIZES.values():
         opened.set_viewport_size(size)
-        opened.reload()
-        ready(opened)
+        go(opened, "result/nine")
         opened.wait_for_selector(".nine-end")
         board = box_of(opened.locator(".nine-end"))
         assert min(board["width"], board["height"]) >= 330
@@ -127,7 +120,7 @@ def test_no_ring_stands_round_a_value_that_a_small_empire_hides(page: Callable[.
     assert opened.locator(".is-end .round:visible").count() == 0
 
 
-@pytest.mark.parametrize("ident", ["nine", "imperial", "artemis", "auztralia"])
+@pytest.mark.parametrize("ident", ["imperial", "artemis", *nightly("nine", "auztralia")])
 def test_the_picture_of_a_match_is_kept(page: Callable[..., Page], tmp_path: Path, ident: str) -> None:
     """The policy of the page lets it be drawn; it is as wide as its file says, and no blank one."""
     phone = SIZES["phone"]

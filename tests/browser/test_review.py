@@ -12,6 +12,7 @@ import pytest
 from pyapp.engine.conformance import random_match
 from pyapp.engine.contract import Seat, Setup
 from pyapp.games import GAMES
+from tests.marks import nightly
 
 from . import auztralia
 from .artemis import LONGEST_NAMES
@@ -29,7 +30,6 @@ from .helpers import (
     end_motions,
     entry,
     finished,
-    nightly,
     setup,
     shortened,
     store,
@@ -37,7 +37,7 @@ from .helpers import (
     voice,
 )
 from .imperial import played, table
-from .test_access import TARGETS
+from .screens import TARGETS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -66,7 +66,7 @@ def scroll_to(opened: Page, query: str) -> None:
     poll(opened, f"{show}(document.querySelector('{query}'))")
 
 
-@pytest.mark.parametrize("size", ["tablet", "phone", *nightly("portrait", "desktop")])
+@pytest.mark.parametrize("size", ["phone", *nightly("tablet", "portrait", "desktop")])
 def test_a_turning_point_is_looked_at_on_the_board_and_tried(page: Callable[..., Page], size: str) -> None:
     match = finished(setup(names=WIDE))
     options = TOUCH | {"viewport": SIZES[size]}
@@ -103,7 +103,7 @@ def test_a_turning_point_is_looked_at_on_the_board_and_tried(page: Callable[...,
         assert count(opened) == before
 
 
-@pytest.mark.parametrize("size", ["phone", "tablet"])
+@pytest.mark.parametrize("size", ["phone", *nightly("tablet")])
 def test_a_look_back_is_ended_and_gone_on_with(page: Callable[..., Page], size: str) -> None:
     match = finished(auztralia.table("person", "person", "person", names=LONGEST_NAMES[:3]))
     options = TOUCH | {"viewport": SIZES[size]}

@@ -46,7 +46,7 @@ def test_today_s_challenge_is_a_plain_link_before_python_is_up(page: Open) -> No
     assert len(idents(one)) == 1, "going back begins no second match"
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_solo_match_is_tapped_to_its_honour_and_its_record(page: Open) -> None:
     one = page("#records/imperial/sumer-2", **TOUCH)
     assert "Not played yet." in text(one)

@@ -13,6 +13,7 @@ import pytest
 from pyapp.games.imperial.rules.schema import from_toml, read_sheet
 from pyapp.studio import links as sheet_links
 from pyapp.ui.store.own_sheets import PREFIX, OwnSheet, write_sheet
+from tests.marks import nightly
 
 from .axe import violations
 from .conftest import ROOT, poll, ready
@@ -26,15 +27,13 @@ from .helpers import (
     end_motions,
     go,
     idents,
-    nightly,
     picture,
     route,
     store,
     touch,
 )
 from .helpers import kept as saved
-from .test_access import TARGETS
-from .test_looks import SMALL
+from .screens import TARGETS, small_type
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -130,7 +129,7 @@ def says(page: Page, words: str) -> None:
 # --- making one ---
 
 
-@pytest.mark.parametrize("kind", [TOUCH, PHONE], ids=["tablet", "phone"])
+@pytest.mark.parametrize("kind", [PHONE, *nightly(TOUCH)], ids=["phone", "tablet"])
 def test_a_sheet_is_made_from_nothing_reloaded_in_the_middle_and_played(
     page: Callable[..., Page], kind: dict[str, Any]
 ) -> None:
@@ -344,7 +343,7 @@ def test_the_studio_lies_well_and_violates_no_rule_of_axe(
         end_motions(opened)
         picture(opened, folder / f"{name}.png")
         complaints = violations(opened) + opened.evaluate(CUT)
-        complaints += [] if name == "paper" else opened.evaluate(SMALL)
+        complaints += [] if name == "paper" else small_type(opened, 15)
         complaints += opened.evaluate(TARGETS) if size != "phone" else []
         over = opened.evaluate(
             "[document.scrollingElement.scrollWidth - innerWidth, document.scrollingElement.scrollHeight - innerHeight]"

@@ -1,6 +1,5 @@
-"""Words at moments that nobody chose: matches of all games, in every mode, with the fewest and the most seats and the
-longest names, played by chance and by the computer players and opened where they happen to stand. No word lies over
-another, under something or off the screen, on three screens.
+"""Words at moments that nobody chose: the goldens of all games, which are of every mode and number of seats, with the
+longest names, opened in the middle. No word lies over another, under something or off the screen, on three screens.
 """
 
 from __future__ import annotations
@@ -9,14 +8,11 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
-from balances.playing import chooser, play
 
-from pyapp.engine.conformance import random_match
-from pyapp.engine.contract import Seat, Setup
 from pyapp.games import GAMES
 
 from .artemis import LONGEST_NAMES
-from .helpers import QUICK, SIZES, do, end_motions, entry, go, store
+from .helpers import GOLDENS, QUICK, SIZES, do, end_motions, entry, go, golden, store
 from .screens import SETTLED, WORDS
 
 if TYPE_CHECKING:
@@ -24,38 +20,23 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-    from pyapp.engine.contract import Mode
     from pyapp.ui.store.saves import Entry
 
-BY_CHANCE = (0.6,)
-BY_COMPUTER = (0.3, 0.9)
-"""Of a match, what has been played."""
+PARTS = (0.6, 0.3, 0.9)
+"""How much of a match has been played, from one golden to the next."""
+HINTED = "at30", "at90"
+"""Ends of the names of moments at which a hint is asked for."""
 TURNED = ("tablet", "phone", "portrait")
 """Screens, one after the other: a page is loaded on the first and turned to the others."""
 
 
-def tables(game: str) -> Iterator[tuple[Mode, int]]:
-    """Yield the modes of a game with the fewest and the most seats."""
-    for mode in GAMES[game].modes:
-        yield from ((mode, seats) for seats in sorted(set(mode.seats)))
-
-
 @cache
 def moments(game: str) -> tuple[Entry, ...]:
-    """Return matches of a game as they happen to stand: some played by chance, some by the computer's players."""
-    entries, shelf = [], GAMES[game]
-    for mode, seats in tables(game):
-        people = tuple(Seat(name) for name in LONGEST_NAMES[:seats])
-        setup = Setup(game, mode.key, people, "olive-42-bread", mode.settled({}, seats), edition=shelf.edition)
-        calm = chooser(shelf.computer(), "calm", seats, 1)
-        for match, parts in (
-            (random_match(shelf, setup, "a long evening"), BY_CHANCE),
-            (play(shelf, setup, [calm] * seats), BY_COMPUTER),
-        ):
-            entries += [
-                entry(match.branch(int(part * len(match.moves))), f"{mode.key}{seats}at{100 * part:.0f}")
-                for part in parts
-            ]
+    """Return every golden of a game, each left in the middle, with the longest names."""
+    entries = []
+    for number, path in enumerate(sorted((GOLDENS / game).glob("*.txt"))):
+        match, part = golden(f"{game}/{path.stem}", LONGEST_NAMES), PARTS[number % len(PARTS)]
+        entries.append(entry(match.branch(int(part * len(match.moves))), f"{path.stem}at{100 * part:.0f}"))
     return tuple(entries)
 
 
@@ -82,7 +63,7 @@ def test_words_lie_apart_wherever_a_match_stands(page: Callable[..., Page], game
         if opened.locator('[data-do="uncover"]').count():
             do(opened, "uncover")
         wrong += complaints(opened, one.ident)
-        if any(one.ident.endswith(f"at{100 * part:.0f}") for part in BY_COMPUTER):
+        if one.ident.endswith(HINTED):
             do(opened, "hint")
             opened.wait_for_selector(".voice.tip")
             wrong += complaints(opened, f"{one.ident}, hint")

@@ -13,10 +13,13 @@ from pyapp.engine.setups import fewer_setups, setups
 from pyapp.games import GAMES
 from tests.conformance.invariants import invariant_of
 from tests.conformance.sentences import sentence_of
+from tests.marks import nightly
 from tests.rulebooks import numbers_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
+
+    from _pytest.mark import ParameterSet
 
 LONG = {key: {"matches": 1, "moments": 30} for key in ("imperial", "artemis", "auztralia")}
 """Games whose matches are too long to look at every moment: how many moments of one match are tried."""
@@ -30,12 +33,18 @@ does not hang on the interpreter.
 
 
 def setups_of(game: Game) -> Iterable[Setup]:
-    """Return the setups that a game is tried with."""
-    chosen = (fewer_setups if game.key in MANY or IN_THE_BROWSER else setups)(game)
+    """Return the setups that a game is tried with at every run."""
+    chosen = fewer_setups(game)
     return {(setup.mode, setup.physical): setup for setup in chosen}.values() if IN_THE_BROWSER else chosen
 
 
-CASES = [(game, setup) for game in GAMES.values() for setup in setups_of(game)]
+def cases() -> Iterator[ParameterSet]:
+    """Yield the games with the setups that they are tried with: nightly all, where there are not too many."""
+    for game in GAMES.values():
+        chosen = tuple(setups_of(game))
+        yield from (pytest.param(game, setup) for setup in chosen)
+        if game.key not in MANY:
+            yield from nightly(*((game, setup) for setup in setups(game) if setup not in chosen))
 
 
 def _name(value: object) -> str | None:
@@ -55,7 +64,7 @@ def _name(value: object) -> str | None:
     return None
 
 
-@pytest.mark.parametrize(("game", "setup"), CASES, ids=_name)
+@pytest.mark.parametrize(("game", "setup"), cases(), ids=_name)
 def test_game_keeps_the_contract(game: Game, setup: Setup) -> None:
     effort = FEW if IN_THE_BROWSER else LONG.get(game.key, {})
     conformance.check(

@@ -322,6 +322,7 @@ def test_whatever_stands_anywhere_is_read_or_refused(path: tuple[str | int, ...]
         assert from_json(to_json(pack)) == pack
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(_JSON)
 def test_anything_at_all_is_read_or_refused(value: object) -> None:

@@ -49,6 +49,7 @@ def rows(p: Position, begun: tuple[str, ...], rng: Random) -> list[str]:
     return row
 
 
+@pytest.mark.slow
 @rule("AZ-23.2")
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: f"{way[0]}-{way[1]}-{way[2]['map']}")
 def test_every_row_of_the_rules_is_proposed_for_its_parts_in_any_order(way: tuple[str, int, dict[str, Any]]) -> None:
@@ -71,6 +72,7 @@ def test_every_row_of_the_rules_is_proposed_for_its_parts_in_any_order(way: tupl
     assert {"rail", "trade", "farm"} <= seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: f"{way[0]}-{way[1]}-{way[2]['map']}")
 def test_what_may_be_added_makes_an_act_and_nothing_else_does(way: tuple[str, int, dict[str, Any]]) -> None:
     mode, seats, options = way

@@ -110,6 +110,7 @@ def test_every_mode_and_number_of_seats_is_played() -> None:
     assert {len(setup.seats) for setup in declaring.setups(GAMES["nine"], balances.PLAIN, 3)} == {3}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", GAMES)
 def test_games_declare_what_can_be_asked(key: str) -> None:
     game, balance = GAMES[key], balances.balance_of(key)

@@ -43,6 +43,7 @@ def test_both_maps_and_every_difficulty_are_played() -> None:
     assert len(setups("solo", 1)) == 8
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("mode", "seats"), [("match", 3), ("solo", 1), ("coop", 2)])
 def test_figures_agree_with_the_table_at_the_end(mode: str, seats: int) -> None:
     for number, setup in enumerate(setups(mode, seats)):

@@ -65,6 +65,7 @@ def test_an_act_is_finished_by_advice_alone() -> None:
     assert finished(COMPUTER.strategy(2), position, (die,), lambda _before, _move: False) == (die,)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("worst", [True, False])
 def test_an_act_is_blamed_only_where_another_is_clearly_better(worst: bool) -> None:
     position, bot = somewhere(1 if worst else 3, 0), COMPUTER.bot("sharp", 2)

@@ -66,6 +66,7 @@ def last_of_each(match: Match, indices: Sequence[int], seats: int) -> list[int]:
     return [last[seat] for seat in range(seats)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [1, 2])
 def test_hints_at_the_last_decision_promise_what_comes_out(seats: int) -> None:
     service = fresh_service()
@@ -78,6 +79,7 @@ def test_hints_at_the_last_decision_promise_what_comes_out(seats: int) -> None:
     assert max(map(abs, errors)) < 1e-3
 
 
+@pytest.mark.slow
 def test_promises_of_the_last_round_hold_on_average() -> None:
     """Before the last dice are placed chance and other plans may still come between."""
     errors = []

@@ -112,6 +112,7 @@ def tricky() -> Sheet:
 # --- whole games ---
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("mode", "seats"), [("basic", 2), ("advanced", 3), ("duel", 2)])
 def test_every_level_plays_to_the_end(level: str, mode: str, seats: int) -> None:
@@ -131,6 +132,7 @@ def test_every_level_plays_to_the_end(level: str, mode: str, seats: int) -> None
     assert position.outcome() is not None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "sheet", [tricky(), sheet_of("nabataea-3"), sheet_of("song-6"), sheet_of("khmer-2")], ids=lambda sheet: sheet.id
 )

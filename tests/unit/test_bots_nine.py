@@ -57,6 +57,7 @@ def test_a_playout_replayed_by_the_rules_gives_the_same_points(players: int, mov
         assert tuple(points) == position.results[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "moves"), [(2, 0), (2, 30), (3, 38), (4, 46), (2, 60)])
 def test_playouts_are_distributed_as_random_games(players: int, moves: int) -> None:
     """Means by colour agree with slow random games within four standard errors, and so do the shares of each number of

@@ -218,6 +218,7 @@ def test_a_terminal_goes_round_with_its_secrets_wiped(mode: str) -> None:
         terminal.close()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform in ("emscripten", "win32"), reason="needs a pseudo-terminal")
 @pytest.mark.parametrize("game", ["nine", "imperial", "artemis"])
 def test_a_terminal_that_hides_nothing_is_not_wiped(game: str) -> None:

@@ -45,6 +45,7 @@ def test_a_rated_solo_match_tells_points_and_no_winner() -> None:
 # --- endings ---
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("golden", "ending"),
     [

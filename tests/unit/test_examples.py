@@ -79,6 +79,7 @@ def test_every_book_begins_with_two_minutes(game: str, language: str) -> None:
     assert len(" ".join(line.text for line in summary).split()) < 170, "two minutes, read aloud"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "chapter"), ALL)
 def test_an_example_is_legal_and_tells_something(game: str, chapter: int) -> None:
     one = played(game, chapter)
@@ -90,6 +91,7 @@ def test_an_example_is_legal_and_tells_something(game: str, chapter: int) -> Non
     assert drawn(game, chapter, after=False) != drawn(game, chapter, after=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "chapter"), ALL)
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_an_example_is_only_looked_at(game: str, chapter: int, language: str) -> None:
@@ -191,6 +193,7 @@ def test_the_contents_follow_what_is_read() -> None:
     assert tablet.find(lambda e: e["aria-current"])[0].text == "In two minutes"
 
 
+@pytest.mark.slow
 def test_the_drawer_of_a_match_has_no_pictures() -> None:
     tablet = Tablet()
     tablet.begin("Ana", "Bruno")

@@ -94,6 +94,7 @@ def test_what_is_nowhere_printed_has_no_answer(game: str, thing: str) -> None:
     assert GAMES[game].view().explain(scene, thing) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "thing", "broken"),
     [

@@ -93,6 +93,7 @@ def test_what_is_placed_leaves_three_each_and_yellow_to_begin() -> None:
     assert [tokens.bit_count() for tokens in position.tokens[:2]] == [15, 15]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(10))
 def test_every_advice_is_legal_and_true_to_the_end(seed: int) -> None:
     """Follow the guide, or now and then not, against anything that the other plays."""

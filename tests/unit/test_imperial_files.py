@@ -207,6 +207,7 @@ def test_any_buildings(changes: list[tuple[int, object]]) -> None:
     survives(data)
 
 
+@pytest.mark.slow
 @given(st.integers(0, 5), ABILITY)
 def test_any_ability(number: int, ability: dict[str, object]) -> None:
     data = good()

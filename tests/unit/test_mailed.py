@@ -81,6 +81,7 @@ def spaced(text: str, dice: Random) -> str:
     return "".join(NBSP if sign == " " and dice.random() < 0.3 else sign for sign in text)
 
 
+@pytest.mark.slow
 @given(
     st.sampled_from(range(6)),
     st.sampled_from((60, 66, 72, 76, 78, 80, 10_000)),

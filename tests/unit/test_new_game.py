@@ -21,6 +21,7 @@ PROOFS = (
     "tests/unit/test_styles.py",
     "tests/unit/test_views.py",
 )
+OF_THE_TREE = ("tests/rules/test_report.py", "tests/unit/test_architecture.py")
 
 pytestmark = pytest.mark.skipif(sys.platform == "emscripten", reason="starts processes")
 
@@ -56,10 +57,15 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     [
         ("ruff", "check", "."),
         ("ruff", "format", "--check", "."),
-        ("mypy", "--no-incremental", "pyapp/games/quarry"),
         ("pytest", "-q", "-p", "no:cacheprovider", "-k", "quarry", *PROOFS),
-        ("pytest", "-q", "-p", "no:cacheprovider", "tests/rules/test_report.py", "tests/unit/test_architecture.py"),
         ("pyapp", "play", "quarry", "--seats", "calm,sharp", "--ms", "5"),
+        *(
+            pytest.param(command, marks=pytest.mark.nightly)
+            for command in (
+                ("mypy", "--no-incremental", "pyapp/games/quarry"),
+                ("pytest", "-q", "-p", "no:cacheprovider", *OF_THE_TREE),
+            )
+        ),
     ],
     ids=lambda command: "-".join(command[:2]),
 )
@@ -76,7 +82,7 @@ def test_its_balance_is_reported(tree: Path) -> None:
     assert heads == [f"quarry: match, {seats} seats, 2 matches" for seats in (2, 3, 4)]
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_its_texts_are_translated(tree: Path) -> None:
     ran = subprocess.run([sys.executable, "tools/messages.py", "check"], cwd=tree, capture_output=True, check=False)
     assert ran.returncode == 0, ran.stdout
@@ -95,6 +101,7 @@ def test_it_bears_its_own_name(tree: Path) -> None:
     assert (tree / "pyapp/games/quarry/rulebook.es.md").read_text(encoding="utf-8").startswith("# The Quarry")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["quarry", "Quarry", "q", "two-words"])
 def test_a_name_that_is_taken_or_unfit_is_refused(tree: Path, key: str) -> None:
     before = {file: file.stat().st_mtime_ns for file in tree.rglob("*.py")}

@@ -70,6 +70,7 @@ SETUPS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "setup",
     SETUPS,

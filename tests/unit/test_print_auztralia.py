@@ -45,6 +45,7 @@ def sheets(one: Tablet) -> list[Element]:
     return one.find(lambda e: e.tag == "section" and e.has_class("prt"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", range(len(WAYS)))
 def test_the_page_has_all_that_lies_on_the_table(way: int) -> None:
     mode, seats, options = WAYS[way]

@@ -1,32 +1,31 @@
-"""What the browser's Python is spared is told by names of files that there are, and shares leave nothing out."""
+"""The files that the browser's Python runs exist, and shares leave nothing out."""
 
 from __future__ import annotations
 
-from fnmatch import fnmatch
 from pathlib import Path
 
-from tests.conftest import AGAIN, IN_CPYTHON_ALONE, in_cpython_alone
+import pytest
 
-FILES = sorted(path.stem for path in Path(__file__).parents[1].glob("*/test_*.py"))
+from tests.conftest import IN_THE_BROWSER, in_cpython_alone
+
+TESTS = Path(__file__).parents[1]
 
 
 def test_what_is_named_is_there() -> None:
-    assert set(AGAIN) <= set(FILES)
-    for pattern in IN_CPYTHON_ALONE:
-        assert any(fnmatch(file, pattern) for file in FILES), pattern
-    assert all(any(fnmatch(file, pattern) for pattern in IN_CPYTHON_ALONE) for file in AGAIN)
+    for folder, files in IN_THE_BROWSER.items():
+        assert [name for name in files if not (TESTS / folder / f"{name}.py").exists()] == []
 
 
-def test_rules_and_goldens_are_run_on_every_python() -> None:
-    for file in (
-        "test_nine",
-        "test_artemis_oracles",
-        "test_goldens",
-        "test_perft",
-        "test_games",
-        "test_record",
-        *AGAIN,
-    ):
-        assert not in_cpython_alone(file)
-    assert in_cpython_alone("test_ui_pages")
-    assert in_cpython_alone("test_view_imperial")
+@pytest.mark.parametrize(
+    ("path", "alone"),
+    [
+        ("rules/test_nine.py", False),
+        ("goldens/test_perft.py", False),
+        ("conformance/test_games.py", False),
+        ("unit/test_record.py", False),
+        ("unit/test_ui_pages.py", True),
+        ("conformance/test_imperial.py", True),
+    ],
+)
+def test_rules_and_goldens_are_run_on_every_python(path: str, *, alone: bool) -> None:
+    assert in_cpython_alone(TESTS / path) == alone

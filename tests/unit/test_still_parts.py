@@ -39,6 +39,7 @@ def differing(tablet: Tablet) -> list[str]:
     return [name for name, text in fresh.items() if shown[name] != text]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", TABLES)
 def test_what_is_kept_is_what_would_be_drawn(game: str) -> None:
     tablet, chooser = TABLES[game](), rng("olive-42-bread", f"still parts {game}")

@@ -55,6 +55,7 @@ def test_styles_of_games_stand_together() -> None:
     assert set(OF_GAMES) == {name for name in STYLES if name.startswith("50-")}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", OF_GAMES)
 def test_styles_of_a_game_are_scoped_to_it(name: str) -> None:
     """The scope, which the build adds, adds no weight to selectors, so that the order of the files decides as it does

@@ -390,6 +390,7 @@ def test_too_much_at_once_ends_the_channel() -> None:
     assert "sends too much" in host.voice
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 def test_spoilt_messages_are_refused_and_change_nothing(seed: int) -> None:
     counts = batter(300, seed)

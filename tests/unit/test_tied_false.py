@@ -7,6 +7,7 @@ import pytest
 from tests.unit.tied_false import deceive
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 def test_false_messages_lose_nothing(seed: int) -> None:
     counts = deceive(160, seed, stay=80)

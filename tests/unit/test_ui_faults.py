@@ -71,6 +71,7 @@ def test_no_form_takes_nonsense_for_a_fault(verb: str) -> None:
         one.page.settle()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("verb", [*studio._ROOM, *studio._DESK, *studio._FIELDS])
 def test_no_sheet_takes_nonsense_for_a_fault(verb: str) -> None:
     for words in NONSENSE:
@@ -80,6 +81,7 @@ def test_no_sheet_takes_nonsense_for_a_fault(verb: str) -> None:
         one.page.settle()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", FAULTS)
 def test_every_action_tells_of_its_faults(kind: type[Exception]) -> None:
     one = Tablet(at="guide/nine")

@@ -37,6 +37,7 @@ PLACES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", PLACES)
 def test_every_sheet_lies_there_with_drawing_buildings_and_stars(place: str) -> None:
     one = won()

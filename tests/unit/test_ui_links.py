@@ -170,6 +170,7 @@ def test_a_match_by_link_reaches_its_end_on_both_devices() -> None:
         assert [result.points for result in tablet.app.records.all()] == [whole.totals()[-1]]
 
 
+@pytest.mark.slow
 def test_two_people_on_one_device_can_both_sit_down() -> None:
     tablet, other = Tablet(), Tablet()
     other.begin("Ana", "Bruno", "Carla")
@@ -250,6 +251,7 @@ def test_a_turn_link_of_a_match_that_is_over_is_to_look_at() -> None:
     assert "Somebody is showing you this match." in tablet.text()
 
 
+@pytest.mark.slow
 def test_a_challenge_from_end_to_end() -> None:
     ana = Tablet(thinker=first_move)
     ana.begin("Ana", "Computer", levels={1: "calm"}, quick=True)

@@ -115,6 +115,7 @@ def test_all_lines_together_stay_within_the_purse(computers: int) -> None:
 # --- whole matches ---
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", list(GAMES))
 def test_nobody_waits_longer_than_ten_seconds_between_turns_of_their_own(game: str) -> None:
     for mode in GAMES[game].modes:

@@ -182,6 +182,7 @@ def shown(language: str, names: tuple[str, ...]) -> tuple[tuple[str, dict[str, s
 NAMES = {"plain": PLAIN, "wicked": WICKED}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("names", NAMES)
 def test_every_page_is_well_formed_and_named(names: str, language: str) -> None:
@@ -193,6 +194,7 @@ def test_every_page_is_well_formed_and_named(names: str, language: str) -> None:
         assert not complaints, f"{what}: {complaints[:3]}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_names_are_shown_as_they_were_typed(language: str) -> None:
     """Wherever the plain name stands there stands the wicked one, sign by sign: escaped once, and only once."""
@@ -317,6 +319,7 @@ def _sentences(element: Element) -> Iterator[str]:
             yield from _sentences(child)
 
 
+@pytest.mark.slow
 def test_a_spanish_page_has_no_english_left_over() -> None:
     seen = {sentence for _what, parts in shown("es", PLAIN) for sentence in _sentences(compose(parts))}
     left = [(sentence, source) for sentence in seen for source, pattern in english() if pattern.fullmatch(sentence)]

@@ -195,6 +195,7 @@ def test_the_paper_has_a_language_of_its_own() -> None:
     assert "El canal" in sheets(one)[0].text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "address",
     [

@@ -201,6 +201,7 @@ def test_a_damaged_entry_says_what_is_wrong(name: str) -> None:
     assert caught.value.newer == ("newer" in name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("name", DAMAGED)
 def test_a_damaged_entry_is_listed_kept_and_can_be_taken_along(name: str, language: str) -> None:

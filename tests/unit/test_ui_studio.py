@@ -124,6 +124,7 @@ def test_a_sheet_is_made_from_nothing_by_tapping_what_the_voice_names() -> None:
     assert one.match.setup.content == (to_json(sheet),)
 
 
+@pytest.mark.slow
 def test_what_is_missing_is_asked_in_pencil() -> None:
     data = canal()
     data["building"][3]["boxes"][2] = None

@@ -54,6 +54,7 @@ def studied(game: str, **facts: Any) -> Tablet:
     return one
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_both_moves_are_shown_on_the_board(game: str) -> None:
     index, played, _points, best, _best_points = row_of(game)

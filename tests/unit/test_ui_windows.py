@@ -231,6 +231,7 @@ def test_results_and_sheets_of_two_windows_are_all_kept() -> None:
 # --- windows that clash again and again ---
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("news", [True, False])
 @pytest.mark.parametrize("seed", range(4))
 def test_windows_that_play_the_same_match_leave_one_more_for_each_window(seed: int, news: bool) -> None:

@@ -42,6 +42,7 @@ def test_the_view_of_a_game_takes_no_text_apart(game: str) -> None:
     assert not [path.name for path in views if verbs.taken_apart(path.read_text(encoding="utf-8"))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["imperial", "artemis", "auztralia"])
 def test_a_verb_is_handled_in_few_files(game: str) -> None:
     """Move, rule, view, and perhaps guide and computer: whatever else deals with moves asks a chapter or the grammar."""

@@ -98,6 +98,7 @@ def row_served(events: list[Event], region: str) -> list[int]:
     return numbers
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("event", EVENTS)
 @pytest.mark.parametrize("players", [1, 3])
 def test_rows_are_served_as_forecast(players: int, event: str) -> None:
@@ -139,6 +140,7 @@ def test_stocks_before_the_gantry_and_the_doorstep_are_as_forecast(event: str) -
     assert seen > 20
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("event", EVENTS)
 @pytest.mark.parametrize("players", [1, 4])
 def test_the_leader_of_a_tile_is_asked_at_the_price_on_its_tag(players: int, event: str) -> None:
@@ -165,6 +167,7 @@ def test_the_leader_of_a_tile_is_asked_at_the_price_on_its_tag(players: int, eve
     assert seen > 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("event", EVENTS)
 @pytest.mark.parametrize("players", [1, 4])
 def test_each_die_at_the_doorstep_may_recruit_as_many_as_forecast(players: int, event: str) -> None:
@@ -185,6 +188,7 @@ def test_each_die_at_the_doorstep_may_recruit_as_many_as_forecast(players: int, 
     assert seen > 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("event", EVENTS)
 @pytest.mark.parametrize("players", [1, 4])
 def test_expeditions_end_as_they_stand(players: int, event: str) -> None:
@@ -224,6 +228,7 @@ def test_training_steps_are_as_forecast(event: str) -> None:
     assert seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("event", EVENTS)
 def test_a_socket_promises_what_the_die_gets_once_it_lies(event: str) -> None:
     generator, seen = Random(7), 0

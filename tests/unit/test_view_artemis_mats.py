@@ -188,6 +188,7 @@ def test_cards_offer_every_answer(ask: str) -> None:
         assert set(position.legal) <= offered
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ask", [RECRUIT, MIX, SEND, MAN])
 def test_steppers_reach_every_answer(ask: str) -> None:
     for position in samples()[ask]:

@@ -174,6 +174,7 @@ def test_at_the_table_the_refusal_names_who_leads() -> None:
 # --- motions ---
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_dice_slide_to_where_they_lie_in_the_end(players: int) -> None:
     names = ALONE if players == 1 else FOUR

@@ -28,6 +28,7 @@ from pyapp.games.artemis.view import basecamp, placement
 from pyapp.games.artemis.view.telling import LONGEST
 from pyapp.games.artemis.view.view import ArtemisView
 from pyapp.games.artemis.view.vocabulary import colonists_brief
+from tests.marks import nightly
 from tests.rules.artemis_positions import begun, gantry, placing, play
 from tests.unit.artemis_matches import setup
 from tests.unit.markup import faults, read
@@ -101,8 +102,15 @@ def good(text: str, most: int = 330, least: int = 1) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", ["en", "es"])
-@pytest.mark.parametrize(("players", "hard"), [(1, False), (2, False), (3, True), (4, False), (5, False)])
+@pytest.mark.parametrize(
+    ("players", "hard", "language"),
+    [
+        *((1, False, "en"), (2, False, "es"), (3, True, "en"), (5, False, "es")),
+        *nightly(
+            (1, False, "es"), (2, False, "en"), (3, True, "es"), (4, False, "en"), (4, False, "es"), (5, False, "en")
+        ),
+    ],
+)
 def test_everything_is_said_at_every_moment(players: int, hard: bool, language: str) -> None:
     catalogue.use(language)
     generator = Random(players)

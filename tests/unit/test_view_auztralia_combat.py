@@ -71,6 +71,7 @@ def _warlike(p: Position, rng: Random) -> str:
     return chosen(p, rng)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", range(len(WAYS)))
 def test_the_window_is_there_while_a_combat_runs(way: int) -> None:
     seen = set()

@@ -149,7 +149,7 @@ def walked(shown: Scene[Any]) -> set[str]:
 @pytest.mark.parametrize("of", ALL[:6], ids=lambda of: of.mode)
 def test_what_is_lit_is_legal_and_what_is_legal_is_lit(of: Setup) -> None:
     match = played(of)
-    for cursor in range(0, len(match.moves) + 1, 5):
+    for cursor in range(0, len(match.moves) + 1, 11):
         shown = scene(match, cursor)
         position: Position = shown.position
         root = drawn(shown)
@@ -231,6 +231,7 @@ def test_touchables_have_names_and_places_of_their_own(language: str) -> None:
             assert labels.most_common(1)[0][1] == 1
 
 
+@pytest.mark.slow
 def test_crosses_stand_where_something_is_crossed() -> None:
     for of in ALL[:4]:
         match = played(of)

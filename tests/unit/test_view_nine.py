@@ -57,6 +57,7 @@ def touchables(shown: Scene[Any]) -> dict[str, Element]:
     return {element["data-move"]: element for element in elements}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_all_squares_can_be_touched_and_the_legal_ones_are_marked(seats: int, moment: int) -> None:
@@ -273,6 +274,7 @@ def test_outer_squares_are_called_by_their_side_and_no_two_alike() -> None:
         catalogue.use("en")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("moment", range(0, 74, 6))
 def test_key_preview_log_and_label_call_a_square_alike_and_never_in_notation(moment: int) -> None:
     match = whole(2)
