@@ -241,7 +241,7 @@ def test_a_wrong_file_is_refused_by_sheet_building_and_field(page: Callable[...,
     wrong = {
         "kind.toml": (
             text.replace('"trade"', '"steal"'),
-            "The Canal, D (Reed cutters): there is no kind of ability steal.",
+            "The Canal, D (Reed cutters), ability: there is no kind of ability steal.",
         ),
         "cut.toml": (text[: len(text) // 2], "This is not a sheet"),
         "picture.toml": ("\x00\xff<svg onload=alert(1)>", "This is not a sheet"),
