@@ -1,4 +1,4 @@
-"""Style sheets: parsing, screens by name, the scope of a game, and the compact text that is shipped."""
+"""Style sheets: parsing, the dark theme, screens by name, the scope of a game, and the compact text that is shipped."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 CONDITIONS = {"media", "container", "supports"}
 """At-rules that hold style rules."""
+DARK, NOT_LIGHT = '[data-theme="dark"]', ':root:not([data-theme="light"])'
+"""What bears the chosen dark theme, and a page that is dark where the system prefers it."""
 TIGHT_IN_SELECTORS = (",", ">", "~")
 """Needs no whitespace around it. `+` keeps its own, since `:nth-child(n + 2)` has one too."""
 
@@ -37,7 +39,9 @@ class Rule:
 
 
 def parse(text: str, name: str = "styles") -> list[Rule]:
-    """Parse a style sheet. Invalid syntax and rules within style rules stop the build with the name and the line."""
+    """Parse a style sheet. `@dark` holds rules for `[data-theme="dark"]`, which are given once more for the system's
+    preference. Invalid syntax and rules within style rules stop the build with the name and the line.
+    """
     return _rules(tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True), name)
 
 
@@ -101,6 +105,16 @@ def _condition(prelude: str, conditions: Mapping[str, str]) -> str:
     return prelude
 
 
+def _by_preference(rules: Iterable[Rule]) -> Rule:
+    """Return rules of the chosen dark theme as those of the system's preference, unless light is chosen."""
+
+    def preferred(rule: Rule) -> Rule:
+        selectors = [selector.replace(DARK, NOT_LIGHT) for selector in rule.selectors]
+        return replace(rule, selectors=selectors, rules=[preferred(inside) for inside in rule.rules])
+
+    return Rule(keyword="media", prelude="(prefers-color-scheme: dark)", rules=[preferred(rule) for rule in rules])
+
+
 def _rules(nodes: Iterable[Any], name: str) -> list[Rule]:
     rules = []
     for node in nodes:
@@ -108,11 +122,13 @@ def _rules(nodes: Iterable[Any], name: str) -> list[Rule]:
             rules.append(Rule(_selectors(node.prelude), declarations=_declarations(node.content, name)))
         elif node.type != "at-rule":
             sys.exit(f"{name}:{node.source_line}: {node.message}")
-        elif node.lower_at_keyword in CONDITIONS or node.lower_at_keyword == "keyframes":
-            inside = tinycss2.parse_rule_list(node.content, skip_comments=True, skip_whitespace=True)
-            rules.append(
-                Rule(keyword=node.lower_at_keyword, prelude=_compact(node.prelude), rules=_rules(inside, name))
-            )
+        elif node.lower_at_keyword in CONDITIONS or node.lower_at_keyword in ("dark", "keyframes"):
+            content = tinycss2.parse_rule_list(node.content, skip_comments=True, skip_whitespace=True)
+            inside = _rules(content, name)
+            if node.lower_at_keyword == "dark":
+                rules += [*inside, _by_preference(inside)]
+            else:
+                rules.append(Rule(keyword=node.lower_at_keyword, prelude=_compact(node.prelude), rules=inside))
         elif node.content is None and node.lower_at_keyword != "custom-media":
             sys.exit(f"{name}:{node.source_line}: @{node.at_keyword} has no block")
         else:

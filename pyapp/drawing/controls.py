@@ -19,7 +19,7 @@ _TOUCHABLE: Final = 'tabindex="-1" data-move'
 
 def with_stop(parts: dict[str, Markup]) -> dict[str, Markup]:
     """Give the parts of a board their one tab stop: where the focus was, else the first touchable."""
-    if not any(_STOP in text for text in parts.values()):
+    if _STOP not in "".join(parts.values()):
         for name, text in parts.items():
             if _TOUCHABLE in text:
                 return {**parts, name: Markup(text.replace(_TOUCHABLE, f"{_STOP} data-move", 1))}

@@ -47,12 +47,13 @@ class _Current:
     """The language that pages are written in: one a page, switched live."""
 
     language = "en"
+    texts: gettext.NullTranslations = gettext.NullTranslations()
+    """The catalogue of the language."""
     catalogues: Final[dict[str, gettext.NullTranslations]] = {"en": gettext.NullTranslations()}
     archives: Final[list[str]] = []
 
     @classmethod
-    def catalogue(cls, language: str = "") -> gettext.NullTranslations:
-        language = language or cls.language
+    def catalogue(cls, language: str) -> gettext.NullTranslations:
         if language not in cls.catalogues:
             read = cls.catalogues[language] = _Catalogue()
             for file in sorted((BESIDE / language).glob("*/*.mo")):
@@ -84,7 +85,7 @@ def has(archive: str) -> bool:
 def use(language: str) -> None:
     """Switch the language of everything written from now on; an unknown one means English."""
     _Current.language = language if language in LANGUAGES else "en"
-    _Current.catalogue()
+    _Current.texts = _Current.catalogue(_Current.language)
 
 
 def current() -> str:
@@ -94,7 +95,7 @@ def current() -> str:
 
 def _(message: str) -> str:
     """Translate a message of the catalogue."""
-    return _Current.catalogue().gettext(message) if message else ""
+    return _Current.texts.gettext(message) if message else ""
 
 
 def versions(message: str) -> list[str]:
@@ -109,7 +110,7 @@ def named(names: Mapping[str, str]) -> str:
 
 def ngettext(one: str, many: str, number: int) -> str:
     """Translate a message that depends on a number, which fills `{number}`."""
-    return _Current.catalogue().ngettext(one, many, number).format(number=number)
+    return _Current.texts.ngettext(one, many, number).format(number=number)
 
 
 def fill(message: str, **params: Value) -> Markup:

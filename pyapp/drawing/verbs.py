@@ -39,7 +39,7 @@ class AskingPosition(Position, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Act(Generic[P, M]):
-    """A legal act of the acting seat, read: its text, the move that leads it, and those that go on with it."""
+    """A parsed legal act of the acting seat: its text, its first move and the moves that continue it."""
 
     position: P
     seat: int
@@ -50,67 +50,67 @@ class Act(Generic[P, M]):
 
     @property
     def moves(self) -> tuple[Any, ...]:
-        """Return all its moves in their order."""
+        """All its moves, in order."""
         return (self.move, *self.further)
 
 
 class Said(NamedTuple):
-    """What an act does in one sentence, and what else there is to know."""
+    """The effect of an act: one sentence, and further sentences with details."""
 
     head: Markup
     more: Sequence[Markup] = ()
 
 
 class Verb(Generic[P, M]):
-    """What the page says of the acts that one type of move leads."""
+    """The texts of the acts that begin with one type of move."""
 
     tab: str = ""
-    """The tab on which such an act is seen, empty for the one in front."""
+    """The tab that shows such an act, empty for the front tab."""
     reason: int | None = None
-    """Which of what else there is to know is what an act is good for; None where its name says all."""
+    """The index, among the details of `says`, of the sentence for `why`; None where the name of the act is enough."""
     which: str = ""
-    """What is asked where a touchable means several of its acts, empty for what is asked of any."""
+    """The question where one touchable stands for several of its acts, empty for the general question."""
 
     def key(self, act: Act[P, M]) -> Markup:
-        """Name an act for its key."""
+        """Format the label of the act's button."""
         raise NotImplementedError
 
     def variant_key(self, act: Act[P, M]) -> Markup:
-        """Draw an act as the inside of its key; nothing where words say it better."""
+        """Draw the picture on the act's button; nothing where the label is clearer."""
         return NOTHING
 
     def says(self, act: Act[P, M]) -> Said:
-        """Say what an act would do: what it costs, what it brings, what is left."""
+        """Describe what an act would do: its cost, its gain, what remains."""
         raise NotImplementedError
 
     def why(self, act: Act[P, M]) -> Markup:
-        """Say in one short sentence what an act is good for; nothing where its name says all."""
+        """Describe the benefit of an act in one short sentence; nothing where its name is enough."""
         more = self.says(act).more
         return more[self.reason] if more and self.reason is not None else NOTHING
 
     def warning(self, act: Act[P, M]) -> Markup:
-        """Say what would be wasted, or nothing."""
+        """Describe what the act would waste; nothing if it wastes nothing."""
         return NOTHING
 
 
 class Question(Generic[P]):
-    """What the page asks a seat, and what answers are at hand."""
+    """A question to a seat, and the answers that get a button."""
 
     tab: str = ""
-    """The tab on which it is answered, empty for the one in front."""
+    """The tab that has the answers, empty for the front tab."""
     goes_on: type | None = None
-    """Where parts of an act are asked for, the type of move that the act begins with."""
+    """The type of the first move of the act whose parts the question asks for, None for any other question."""
 
     def prompt(self, scene: Scene[P]) -> Markup:
-        """Ask."""
+        """Format the question."""
         raise NotImplementedError
 
     def proposed(self, position: P) -> Move | None:
-        """Return the answer that is marked as the plain one, None where the board answers."""
+        """Return the answer that is marked as suggested, None where the board answers."""
         return None
 
     def ending_move(self, position: P) -> Move | None:
-        """Return the answer that stays at hand beside what is proposed."""
+        """Return the answer that gets a button next to the suggested one."""
         return None
 
 
@@ -138,7 +138,7 @@ class Book(Generic[P, V]):
         chapters: Sequence[Chapter[P, V]],
         fillers: Mapping[str, Callable[[Telling[V], Mapping[str, Value]], Value]],
     ) -> None:
-        """Put chapters together. Raises ValueError where two of them claim the same."""
+        """Merge chapters. Raises ValueError where two of them define the same verb, question, thing or event."""
         self.verbs: Mapping[type, Verb[P, Any]] = _merged(one.verbs for one in chapters)
         self.questions: Mapping[str, Question[P]] = _merged(one.questions for one in chapters)
         self.things: Mapping[str, Thing[P]] = by_word(thing for one in chapters for thing in one.things)
@@ -156,89 +156,87 @@ def _merged(tables: Iterable[Mapping[K, W]]) -> dict[K, W]:
 
 
 class ChapterActs(Acts[P], Generic[P, M]):
-    """Acts that are read once and told by the verb that leads them."""
+    """The texts of acts, each from the verb of its first move."""
 
     def __init__(self, book: Book[P, Any], grammar: Grammar[M], front: str) -> None:
-        """Begin with the chapters of a game, how its moves are written, and the tab in front."""
         self.book = book
         self.grammar = grammar
         self.front = front
 
     def act(self, position: P, text: str, names: Sequence[Markup] = ()) -> Act[P, Any] | None:
-        """Read an act; None for what chance brought, and for what no seat can say."""
+        """Parse an act; None for a result of chance and for a text that no seat can play."""
         if position.seat is None or position.seat == CHANCE:
             return None
         moves = [self.grammar.parse(one) for one in moves_of(text)]
         return None if None in moves else Act(position, position.seat, text, moves[0], tuple(moves[1:]), names)
 
     def verb(self, act: Act[P, Any]) -> Verb[P, Any]:
-        """Return what knows an act, by the move that leads it."""
+        """Return the verb of an act's first move."""
         return self.book.verbs[type(act.move)]
 
     def key(self, position: P, move: Move) -> Markup:
-        """Name an act for its key."""
+        """Format the label of an act's button."""
         act = self.act(position, move)
         return esc(_("Enter")) if act is None else self.verb(act).key(act)
 
     def variant_key(self, position: P, move: Move) -> Markup:
-        """Draw an answer as the inside of its key."""
+        """Draw the picture on an answer's button."""
         act = self.act(position, move)
         return NOTHING if act is None else self.verb(act).variant_key(act)
 
     def preview(self, scene: Scene[P], move: Move) -> Markup:
-        """Say what a legal act would do."""
+        """Describe what a legal act would do."""
         act = self.act(scene.position, move, scene.names)
         said = Said(esc(_("That is what came up."))) if act is None else self.verb(act).says(act)
         return Markup(" ").join((fill(N_("<b>{text}</b>"), text=said.head), *said.more))
 
     def why(self, scene: Scene[P], move: Move) -> Markup:
-        """Say in one short sentence what a legal act is good for."""
+        """Describe the benefit of a legal act in one short sentence."""
         act = self.act(scene.position, move, scene.names)
         return esc(_("That is what came up.")) if act is None else self.verb(act).why(act)
 
     def warning(self, scene: Scene[P], move: Move) -> Markup:
-        """Say what an act would waste."""
+        """Describe what an act would waste; nothing if it wastes nothing."""
         act = self.act(scene.position, move, scene.names)
         return NOTHING if act is None else self.verb(act).warning(act)
 
     def tab_of(self, position: P, move: Move) -> str:
-        """Return the tab on which an act is seen."""
+        """Return the tab that shows an act."""
         act = self.act(position, move)
         return self.front if act is None else self.verb(act).tab or self.front
 
 
 class ChapterQuestions(Questions[S]):
-    """Questions that are told by the chapter that asks them."""
+    """The open question of a position, from the chapter that defines it."""
 
     def __init__(self, book: Book[S, Any]) -> None:
-        """Begin with the chapters of a game."""
         self.book = book
 
     def asked(self, position: S) -> Question[S] | None:
-        """Return the question that a seat answers now, None where none does."""
+        """Return the question that a seat answers now, None for chance and at the end."""
         if position.seat is None or position.seat == CHANCE:
             return None
         return self.book.questions[position.ask]
 
     def prompt(self, scene: Scene[S]) -> Markup:
-        """Say what the acting seat does now."""
+        """Format the question to the acting seat."""
         question = self.asked(scene.position)
         if question is not None:
             return question.prompt(scene)
         return NOTHING if scene.position.seat is None else fill(N_("<b>What came up on the table?</b>"))
 
     def proposed(self, position: S) -> Move | None:
-        """Return the answer that is proposed to what is asked."""
+        """Return the suggested answer to the open question."""
         question = self.asked(position)
         return question.proposed(position) if question else None
 
     def ending_move(self, position: S) -> Move | None:
-        """Return the answer that stays at hand beside what is proposed."""
+        """Return the answer that gets a button next to the suggested one."""
         question = self.asked(position)
         return question.ending_move(position) if question else None
 
     def tab_asked(self, position: S) -> str:
-        """Return the tab on which a question is answered."""
+        """Return the tab that has the answers."""
         question = self.asked(position)
         return question.tab if question else ""
 
@@ -268,9 +266,8 @@ class ChapterView(View[P], Generic[P, V]):
     book: Book[P, V]
 
     def __init__(self, vocabulary: V) -> None:
-        """Begin with what is printed in a match."""
         self.vocabulary = vocabulary
 
     def explain(self, scene: Scene[P], thing: str) -> Explanation | None:
-        """Say what a printed thing is."""
+        """Explain a printed thing."""
         return explain(self.book.things, scene, thing)

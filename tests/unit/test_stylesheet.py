@@ -49,6 +49,25 @@ def test_at_rules_hold_rules_frames_or_declarations() -> None:
     ]
 
 
+def test_rules_of_the_dark_theme_are_repeated_for_the_preference_of_the_system() -> None:
+    style = """
+    @media screen {
+      @dark {
+        [data-theme="dark"] .a { b: c }
+        [data-game="g"]:is([data-theme="dark"], [data-theme="dark"] *) { d: e }
+      }
+    }
+    .f { g: h }
+    """
+    chosen = '[data-theme="dark"] .a{b:c}[data-game="g"]:is([data-theme="dark"],[data-theme="dark"] *){d:e}'
+    assert shipped(stylesheet.parse(style)) == [
+        f"@media screen{{{chosen}@media (prefers-color-scheme: dark){{"
+        + chosen.replace('[data-theme="dark"]', ':root:not([data-theme="light"])')
+        + "}}",
+        ".f{g:h}",
+    ]
+
+
 @pytest.mark.parametrize(
     ("style", "message"),
     [

@@ -294,7 +294,7 @@ def _pattern(message: str) -> re.Pattern[str]:
 def english() -> list[tuple[str, re.Pattern[str]]]:
     """Return the English texts that read otherwise in Spanish and are long enough to be no chance."""
     catalogue.use("es")
-    known = catalogue._Current.catalogue()._catalog  # type: ignore[attr-defined]
+    known = catalogue._Current.texts._catalog  # type: ignore[attr-defined]
     pairs = [(source[0] if isinstance(source, tuple) else source, target) for source, target in known.items() if source]
     return [
         (source, _pattern(source))

@@ -98,7 +98,7 @@ def scene(position: Position, text: str = "", shown: int | None = None) -> Scene
 def drawn(shown: Scene[Position]) -> Element:
     """Return the parts of the mats as a page has them."""
     look = model_of(shown)
-    page = join(mat.frame(), mat.head(look), hand.part(look), mat.body(look), others.part(look))
+    page = join(mat.frame(), mat.head(look), hand.part(look, chapters.panel(look)), mat.body(look), others.part(look))
     root = read(page)
     assert not faults(root), faults(root)
     return root
@@ -159,7 +159,7 @@ def test_what_is_proposed_is_marked_and_offered_once(ask: str) -> None:
         best, end = view.questions.proposed(position), view.questions.ending_move(position)
         assert best == proposals.proposed(position)
         assert acts.why_not(position, best) is None
-        panel = touchables(read(chapters.panel(model_of(scene(position)))))
+        panel = touchables(read(chapters.panel(model_of(scene(position))).drawn))
         # The main key plays it, unless that key is another ending answer.
         played = [one for one in panel if one["data-do"].startswith("play ")]
         assert [one["data-do"] for one in played] == ([f"play {best}"] if end not in (None, best) else [])
@@ -184,7 +184,7 @@ def test_the_arrangement_goes_back_to_how_it_was() -> None:
 @pytest.mark.parametrize("ask", CARDS)
 def test_cards_offer_every_answer(ask: str) -> None:
     for position in samples()[ask]:
-        offered = {one["data-move"] for one in touchables(read(chapters.panel(model_of(scene(position)))))}
+        offered = {one["data-move"] for one in touchables(read(chapters.panel(model_of(scene(position))).drawn))}
         assert set(position.legal) <= offered
 
 

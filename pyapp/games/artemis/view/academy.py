@@ -19,7 +19,7 @@ from pyapp.games.artemis.rules.proposals import proposed
 from pyapp.games.artemis.rules.questions import Training
 from pyapp.games.artemis.rules.steps import ACADEMY, TRAIN
 from pyapp.games.artemis.rules.tables import KIND, number_of
-from pyapp.games.artemis.view.asking import MAT, Asked, panel
+from pyapp.games.artemis.view.asking import MAT, Asked, Panel, panel
 from pyapp.games.artemis.view.forecast import Outlook, Tag
 from pyapp.games.artemis.view.marks import colonists, pip
 from pyapp.games.artemis.view.names import said_colonists, standing_place
@@ -139,7 +139,7 @@ class _WhomToTrain(Asked):
         steps, why = position.asked(Training)
         return {"steps": training_steps(steps), "why": printed(position).reason(why)}
 
-    def panel(self, board: BoardModel) -> Markup:
+    def panel(self, board: BoardModel) -> Panel:
         position, best = board.position, proposed(board.position)
         steps = position.asked(Training).steps
         rows: dict[tuple[str, str], list[Markup]] = {}
@@ -175,6 +175,7 @@ class _WhomToTrain(Asked):
             _("Training"),
             el("div", *drawn, cls="scr"),
             row(el("span", left, cls="bill"), stop, cls="end"),
+            scrolls=True,
         )
 
 

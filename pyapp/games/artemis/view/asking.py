@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pyapp.drawing.language import fill
 from pyapp.drawing.markup import NOTHING, Markup, el, esc
@@ -19,6 +19,18 @@ if TYPE_CHECKING:
 
 MAT: Final = "mat"
 """The tab of the open mat."""
+
+
+class Panel(NamedTuple):
+    """The choices of a question: their markup, the kind of panel, and how much room they take.
+
+    `steppers` counts the numbers to set in a row of their own, `scrolls` says that the choices scroll.
+    """
+
+    drawn: Markup = NOTHING
+    kind: str = ""
+    steppers: int = 0
+    scrolls: bool = False
 
 
 class Asked(Question[Position]):
@@ -41,14 +53,15 @@ class Asked(Question[Position]):
         """Return the answer that is proposed."""
         return proposed(position)
 
-    def panel(self, board: BoardModel) -> Markup:
-        """Draw the choices; nothing where the board has them."""
-        return NOTHING
+    def panel(self, board: BoardModel) -> Panel:
+        """Draw the choices; an empty panel where the board has them."""
+        return Panel()
 
 
-def panel(kind: str, label: str, *parts: Markup) -> Markup:
+def panel(kind: str, label: str, *parts: Markup, steppers: int = 0, scrolls: bool = False) -> Panel:
     """Draw a panel in the place of the hand."""
-    return el("div", *parts, cls=f"ap-ask {kind}", role="group", aria_label=label)
+    drawn = el("div", *parts, cls=f"ap-ask {kind}", role="group", aria_label=label)
+    return Panel(drawn, kind, steppers, scrolls)
 
 
 def legal(position: Position, move: Move) -> Move:

@@ -21,7 +21,7 @@ from pyapp.games.artemis.rules.questions import Rewarding
 from pyapp.games.artemis.rules.sentences import plain_text, reward_parts
 from pyapp.games.artemis.rules.steps import BASECAMP, REWARD
 from pyapp.games.artemis.rules.tables import lies as part_lying
-from pyapp.games.artemis.view.asking import Asked, panel
+from pyapp.games.artemis.view.asking import Asked, Panel, panel
 from pyapp.games.artemis.view.forecast import Outlook, Tag
 from pyapp.games.artemis.view.gains import gained
 from pyapp.games.artemis.view.marks import effects, tile_printed
@@ -144,7 +144,7 @@ class _WhichReward(Asked):
     def values(self, position: Position, seat: int) -> Mapping[str, Value]:
         return {"expedition": printed(position).title(position.open[position.asked(Rewarding).expedition])}
 
-    def panel(self, board: BoardModel) -> Markup:
+    def panel(self, board: BoardModel) -> Panel:
         position = board.position
         place = position.asked(Rewarding).expedition
         best = proposed(position)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.markup import NOTHING, Markup
 from pyapp.drawing.verbs import Book
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.view import (
@@ -19,7 +18,7 @@ from pyapp.games.artemis.view import (
     placement,
     upkeep,
 )
-from pyapp.games.artemis.view.asking import Asked
+from pyapp.games.artemis.view.asking import Asked, Panel
 from pyapp.games.artemis.view.fillers import FILLERS
 from pyapp.games.artemis.view.vocabulary import Vocabulary
 
@@ -44,7 +43,7 @@ BOOK: Final = Book[Position, Vocabulary](
 )
 
 
-def panel(board: BoardModel) -> Markup:
-    """Draw the choices of what is asked; nothing for a question that the board answers."""
-    question = BOOK.questions.get(board.asked)
-    return question.panel(board) if isinstance(question, Asked) else NOTHING
+def panel(board: BoardModel) -> Panel:
+    """Draw the choices of the open question; an empty panel while there is none, or the board has the choices."""
+    question = BOOK.questions.get(board.asked) if not board.placing else None
+    return question.panel(board) if isinstance(question, Asked) else Panel()

@@ -20,7 +20,7 @@ from pyapp.games.artemis.rules.regions import recruit_price
 from pyapp.games.artemis.rules.steps import DOORSTEP, RECRUIT
 from pyapp.games.artemis.rules.tables import KIND, UNIT, number_of, word
 from pyapp.games.artemis.view import goods as goods_drawn
-from pyapp.games.artemis.view.asking import Asked, legal, panel
+from pyapp.games.artemis.view.asking import Asked, Panel, legal, panel
 from pyapp.games.artemis.view.forecast import Outlook, Tag
 from pyapp.games.artemis.view.marks import colonists as drawn_colonists
 from pyapp.games.artemis.view.marks import crew, crew_label
@@ -112,7 +112,7 @@ class _WhomToRecruit(Asked):
     def values(self, position: Position, seat: int) -> Mapping[str, Value]:
         return {"number": position.asked(Recruiting).most, "energy": goods("ENERGY", position.energy[seat])}
 
-    def panel(self, board: BoardModel) -> Markup:
+    def panel(self, board: BoardModel) -> Panel:
         position, seat = board.position, board.viewed_seat
         group, best = board.answer(Recruit).group, proposed(position)
 
@@ -142,6 +142,7 @@ class _WhomToRecruit(Asked):
                 nobody,
                 cls="end",
             ),
+            steppers=len(parts),
         )
 
 

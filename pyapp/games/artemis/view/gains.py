@@ -32,7 +32,7 @@ from pyapp.games.artemis.rules.questions import Housing, Manning, Mixing
 from pyapp.games.artemis.rules.steps import ACADEMY, HOUSE, MAN, MIX, QUARRY, VENTS
 from pyapp.games.artemis.rules.tables import KIND, UNIT
 from pyapp.games.artemis.view import slots
-from pyapp.games.artemis.view.asking import MAT, Asked, legal, panel
+from pyapp.games.artemis.view.asking import MAT, Asked, Panel, legal, panel
 from pyapp.games.artemis.view.exposure import served
 from pyapp.games.artemis.view.marks import amount, crew, crew_label, does, pip
 from pyapp.games.artemis.view.marks import colonists as drawn_colonists
@@ -87,7 +87,7 @@ class _WhichMix(Asked):
         words = printed(position)
         return {"what": words.effects((Effect("ANY", number),)), "why": words.reason(why)}
 
-    def panel(self, board: BoardModel) -> Markup:
+    def panel(self, board: BoardModel) -> Panel:
         position, now = board.position, board.answer(Mix)
 
         def text(change: int) -> Move:
@@ -132,7 +132,7 @@ class _WhereToHouse(Asked):
     def values(self, position: Position, seat: int) -> Mapping[str, Value]:
         return {"colonist": a_colonist(COLONISTS[position.asked(Housing).kind])}
 
-    def panel(self, board: BoardModel) -> Markup:
+    def panel(self, board: BoardModel) -> Panel:
         position, seat, best = board.position, board.viewed_seat, proposed(board.position)
         letter = COLONISTS[position.asked(Housing).kind]
         cards = []
@@ -195,7 +195,7 @@ class _WhoMans(Asked):
         tile = printed(position).title(position.tiles[seat][position.asked(Manning).building])
         return {"tile": tile, "who": colonists_of(position.shelters[seat])}
 
-    def panel(self, board: BoardModel) -> Markup:
+    def panel(self, board: BoardModel) -> Panel:
         position, seat, best = board.position, board.viewed_seat, proposed(board.position)
         tile = position.tiles[seat][position.asked(Manning).building]
         group = board.answer(Man).group

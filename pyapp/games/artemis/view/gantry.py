@@ -21,7 +21,7 @@ from pyapp.games.artemis.rules.scoring import worth_of
 from pyapp.games.artemis.rules.sentences import building_parts, plain_text
 from pyapp.games.artemis.rules.steps import BUILD, GANTRY
 from pyapp.games.artemis.view import goods as goods_drawn
-from pyapp.games.artemis.view.asking import Asked, panel
+from pyapp.games.artemis.view.asking import Asked, Panel, panel
 from pyapp.games.artemis.view.forecast import Outlook, Tag
 from pyapp.games.artemis.view.marks import tile_printed
 from pyapp.games.artemis.view.names import origin, tile_name
@@ -155,7 +155,7 @@ class _Building(Asked):
         tile = printed(position).title(position.display[place])
         return {"tile": tile, "price": goods("MINERAL", cost), "have": position.minerals[seat]}
 
-    def panel(self, board: BoardModel) -> Markup:
+    def panel(self, board: BoardModel) -> Panel:
         position = board.position
         build, leave = position.legal
         place, _void, cost = position.asked(Buying)

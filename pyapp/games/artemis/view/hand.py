@@ -9,17 +9,17 @@ from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.placement import die_text
 from pyapp.games.artemis.rules.steps import DIE, PLACE
-from pyapp.games.artemis.view import chapters
 from pyapp.games.artemis.view.marks import die, pip
 
 if TYPE_CHECKING:
     from pyapp.games.artemis.rules.state import State
+    from pyapp.games.artemis.view.asking import Panel
     from pyapp.games.artemis.view.model import BoardModel
 
 
-def part(board: BoardModel) -> Markup:
-    """Draw the dice of the open mat's seat, or what it is asked."""
-    return chapters.panel(board) if board.asked and not board.placing else _dice(board)
+def part(board: BoardModel, panel: Panel) -> Markup:
+    """Draw the dice of the open mat's seat, or the panel of its question."""
+    return panel.drawn if board.asked and not board.placing else _dice(board)
 
 
 def placed(p: State, party: int) -> list[int]:

@@ -32,7 +32,7 @@ from pyapp.games.artemis.rules.steps import (
 from pyapp.games.artemis.rules.tables import ENGINEER, KIND, MARINE, PIONEER, STEWARD, UNIT, number_of, size, word
 from pyapp.games.artemis.view import academy, basecamp, doorstep, exposure, gantry
 from pyapp.games.artemis.view import goods as goods_view
-from pyapp.games.artemis.view.asking import Asked, legal, panel
+from pyapp.games.artemis.view.asking import Asked, Panel, legal, panel
 from pyapp.games.artemis.view.forecast import Outlook, Tag
 from pyapp.games.artemis.view.gains import gained
 from pyapp.games.artemis.view.marks import amount, crew
@@ -319,7 +319,7 @@ class _WhoGoes(Asked):
     def values(self, position: Position, seat: int) -> Mapping[str, Value]:
         return {"face": position.asked(Sending).face, "who": colonists_of(position.shelters[seat])}
 
-    def panel(self, board: BoardModel) -> Markup:
+    def panel(self, board: BoardModel) -> Panel:
         """Draw who may go along and what is paid: Pioneers by number, or one specialist."""
         position, sent = board.position, board.answer(Send)
         group, paid = sent.group, sent.paid
@@ -361,7 +361,7 @@ class _WhoGoes(Asked):
 class _WhomToHit(Asked):
     message = N_("<b>{name}, which die does the Marine turn down?</b>")
 
-    def panel(self, board: BoardModel) -> Markup:
+    def panel(self, board: BoardModel) -> Panel:
         position, best = board.position, proposed(board.position)
         owners = {position.name_of(party): party for party in position.parties}
         cards = []

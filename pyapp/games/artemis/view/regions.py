@@ -145,11 +145,16 @@ def parts(board: BoardModel) -> dict[str, Markup]:
     }
 
 
+def event_of(position: Position, region: str) -> str:
+    """Return the event of this round if it fires in a region, else ""."""
+    card = position.kit.material.events.get(position.event)
+    return position.event if card is not None and card.letter and card.letter in _LETTERS[region] else ""
+
+
 def _head(board: BoardModel, region: str) -> Markup:
     """Draw a region's letters, number and name, and the slip of the event that fires there."""
-    card = board.position.kit.material.events.get(board.position.event)
-    letter = card.letter if card is not None else ""
-    event = board.position.event if letter and letter in _LETTERS[region] else ""
+    event = event_of(board.position, region)
+    letter = board.position.kit.material.events[event].letter if event else ""
     return _drawn_head(region, event, letter, board.position.kit.material, pointed=region in board.pointed)
 
 

@@ -22,7 +22,7 @@ from pyapp.games.artemis.rules.steps import CREW, HEAT, USE
 from pyapp.games.artemis.rules.tables import KIND, UNIT, number_of, size
 from pyapp.games.artemis.rules.upkeep import can_heat, heat_cost, heat_price
 from pyapp.games.artemis.view import goods as goods_drawn
-from pyapp.games.artemis.view.asking import MAT, Asked, panel
+from pyapp.games.artemis.view.asking import MAT, Asked, Panel, panel
 from pyapp.games.artemis.view.gains import gained, man_key, mans
 from pyapp.games.artemis.view.marks import colonists as drawn_colonists
 from pyapp.games.artemis.view.marks import crew, does
@@ -121,7 +121,7 @@ class _WhoWorksWhere(Asked):
     def ending_move(self, position: Position) -> Move | None:
         return _KEEP if _KEEP in position.legal else None
 
-    def panel(self, board: BoardModel) -> Markup:
+    def panel(self, board: BoardModel) -> Panel:
         """Draw the keys of U1: the best fill, while the mat does not show it, and back to how it was."""
         position = board.position
         best, chosen = proposed(position), board.scene.chosen
@@ -188,7 +188,7 @@ class _WhatToUse(Asked):
     tab = MAT
     message = N_("<b>{name}, which building do you use?</b> Or be done.")
 
-    def panel(self, board: BoardModel) -> Markup:
+    def panel(self, board: BoardModel) -> Panel:
         position, best = board.position, proposed(board.position)
         cards = [
             card(
@@ -263,7 +263,7 @@ class _WhomToHeat(Asked):
         kind, there = position.asked(Heating)
         return {"colonists": colonists_of(UNIT[kind] * there), "number": can_heat(position, seat)}
 
-    def panel(self, board: BoardModel) -> Markup:
+    def panel(self, board: BoardModel) -> Panel:
         """Draw how many of each type are heated, what that costs and who would be lost: one act over all types."""
         position, seat = board.position, board.viewed_seat
         wanted = {move.colonist: move.number for move in board.answers(Heat)}
@@ -304,6 +304,7 @@ class _WhomToHeat(Asked):
                 again(board.scene, proposed(position), _("As many as possible")),
                 cls="end",
             ),
+            steppers=len(steppers),
         )
 
 

@@ -23,7 +23,19 @@ from pyapp.games.artemis.rules.components import HOUSE, ROUNDS, SUPPLIES
 from pyapp.games.artemis.rules.moves import GRAMMAR, ArtemisMove
 from pyapp.games.artemis.rules.packs import kit_of, pack_of
 from pyapp.games.artemis.rules.position import Position
-from pyapp.games.artemis.view import arranging, goods, hand, happenings, marks, mat, others, regions, shown, telling
+from pyapp.games.artemis.view import (
+    arranging,
+    chapters,
+    goods,
+    hand,
+    happenings,
+    layout_flags,
+    marks,
+    mat,
+    others,
+    regions,
+    telling,
+)
 from pyapp.games.artemis.view import finished as finished_view
 from pyapp.games.artemis.view.chapters import BOOK
 from pyapp.games.artemis.view.model import model_of, viewed_seat
@@ -145,13 +157,14 @@ class ArtemisView(ChapterView[Position, Vocabulary]):
     def board_parts(self, scene: Scene[Position]) -> dict[str, Markup]:
         """Draw what changes: each region, the hand, the mats, each a part of its own."""
         board = model_of(scene)
+        panel = chapters.panel(board)
         drawn = {
             **self._lying_open(board),
-            "ap-hand": hand.part(board),
+            "ap-hand": hand.part(board, panel),
             "ap-head": mat.head(board),
             "ap-mat-body": mat.body(board),
         }
-        return {**with_stop(drawn), **shows(shown.words(board, drawn["ap-hand"], drawn["ap-academy"]))}
+        return {**with_stop(drawn), **shows(layout_flags.words(board, panel))}
 
     def _lying_open(self, board: BoardModel) -> dict[str, Markup]:
         """Draw Europa and the mats of the others, anew only where they changed: what is put together in the hand or on

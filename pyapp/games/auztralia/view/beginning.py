@@ -17,7 +17,7 @@ from pyapp.games.auztralia.rules.moves import ChooseOptions, FoundPort, Peek, ex
 from pyapp.games.auztralia.rules.questions import Peeking, choosing
 from pyapp.games.auztralia.rules.steps import PEEK, PORT, USE
 from pyapp.games.auztralia.view.deeds import Ask, Plain, amounts
-from pyapp.games.auztralia.view.panels import row_head, touchable
+from pyapp.games.auztralia.view.panels import FULL, Panel, row_head, touchable
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
     card_name,
@@ -138,7 +138,7 @@ def _numbered_beat(telling: Telling[Vocabulary], events: Sequence[Event], at: in
 # --- the panel ---
 
 
-def options_panel(model: BoardModel) -> Markup:
+def options_panel(model: BoardModel) -> Panel:
     """Draw the two-player cards with their options; two together where two are used."""
     p = model.position
     number = len(expect(ChooseOptions, p.legal[0]).options)
@@ -150,7 +150,7 @@ def options_panel(model: BoardModel) -> Markup:
         keys = [_choice(model, option.key, number, chosen) for option in card.options]
         drawn.append(el("section", el("h3", named(card.title), cls="h"), *keys, cls="tp"))
     note = ngettext("Choose {number} option.", "Choose {number} options.", number)
-    return join(row_head(model, _("Two-player cards"), esc(note)), *drawn)
+    return Panel(FULL, join(row_head(model, _("Two-player cards"), esc(note)), *drawn), cards=True)
 
 
 def _choice(model: BoardModel, key: str, number: int, chosen: list[str]) -> Markup:

@@ -76,7 +76,7 @@ def refused_text(p: Position, seat: int, box: str) -> Move:
     """Return a text of an action that cannot be begun, for the rules to say why: what lies nearest."""
     if box == "mine":
         net = net_of(p, seat)
-        deposits = [(_far(p, net, hexagon), hexagon) for hexagon in bits(p.rich)]
+        deposits = [(_distance(p, net, hexagon), hexagon) for hexagon in bits(p.rich)]
         if deposits:
             hexagon = min(deposits)[1]
             good = next(good for good in range(len(GOODS)) if p.lying[good][hexagon])
@@ -84,15 +84,19 @@ def refused_text(p: Position, seat: int, box: str) -> Move:
         return f"mine {p.board.names[0]} coal"
     if box == "attack":
         net = net_of(p, seat)
-        tiles = [(_far(p, net, p.at[tile]), tile) for tile in p.on_map()]
+        tiles = [(_distance(p, net, p.at[tile]), tile) for tile in p.on_map()]
         return f"attack {tile_name(min(tiles)[1] if tiles else 0)}"
     if box == "recruit":
         return f"recruit {p.display[0]}" if p.display else "look"
     return f"buy {OFFERS[0]}" if box == "buy" else box
 
 
-def _far(p: Position, net: int, hexagon: int) -> int:
-    return next((at for at, within in enumerate(p.board.within[hexagon]) if within & net), 0)
+def _distance(p: Position, net: int, hexagon: int) -> int:
+    """Return the steps from a hex to the nearest hex of a network, 0 if there is none."""
+    for distance, within in enumerate(p.board.within[hexagon]):
+        if within & net:
+            return distance
+    return 0
 
 
 def printed_time(p: Position, box: str) -> str:

@@ -21,6 +21,7 @@ from pyapp.games.auztralia.view import odds
 from pyapp.games.auztralia.view.counted import unit
 from pyapp.games.auztralia.view.fight import Soldier, fight_of, loss_after
 from pyapp.games.auztralia.view.marks import KIND_PICTOGRAMS
+from pyapp.games.auztralia.view.panels import WHOLE, Panel
 from pyapp.games.auztralia.view.vocabulary import card_number, hex_name, kind_name, level_name, unit_name
 
 if TYPE_CHECKING:
@@ -53,15 +54,13 @@ def cross(hand: int = 0) -> Markup:
     )
 
 
-def window(model: BoardModel) -> Markup:
-    """Draw the combat under way, or that is being told; nothing where there is none."""
+def window(model: BoardModel) -> Panel | None:
+    """Draw the combat under way or being played back; None where there is none."""
     fight = fight_of(model)
-    return _window(model, fight) if fight is not None else NOTHING
-
-
-def _window(model: BoardModel, fight: Fight) -> Markup:
+    if fight is None:
+        return None
     chances = odds.under_way(model.position, fight)
-    return join(
+    drawn = join(
         _head(model, fight),
         target(fight.level, fight.front, fight.tile, fight.damage, model.scene.names),
         _force(model, fight),
@@ -70,6 +69,7 @@ def _window(model: BoardModel, fight: Fight) -> Markup:
         odds.drawn(chances, hidden=fight.front is None) if chances is not None else NOTHING,
         _keys(model, fight),
     )
+    return Panel(WHOLE, drawn, odds=chances is not None)
 
 
 def _head(model: BoardModel, fight: Fight) -> Markup:

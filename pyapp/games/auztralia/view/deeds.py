@@ -24,6 +24,13 @@ if TYPE_CHECKING:
 
     Deed = Act[Position, Any]
 
+MAP, ACTIONS, MAT, OLDS = "map", "actions", "mat", "olds"
+"""The tabs of small screens. An upright phone needs no tab for the map, which it always shows; a low screen none for
+the warehouse, which is next to the actions there.
+"""
+FIGHT, FIELD, FOES = "fight", "field", "foes"
+"""The tabs of a low screen in a fight: its window, the map, the Old Ones."""
+
 
 class Plain(Verb[Position, Any]):
     """A verb with one name, whose acts are said in one sentence unless it says more."""

@@ -20,7 +20,7 @@ from pyapp.games.auztralia.view import counted
 from pyapp.games.auztralia.view.board_model import viewed_seat
 from pyapp.games.auztralia.view.counted import priced
 from pyapp.games.auztralia.view.deeds import Ask, Plain
-from pyapp.games.auztralia.view.panels import back, chip, draft, via_row
+from pyapp.games.auztralia.view.panels import SLIM, Panel, back, chip, draft, via_row
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, box_name, farm_name, goods_counted, hex_name
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def _sites(act: Deed) -> str:
 # --- the panel ---
 
 
-def panel(model: BoardModel) -> Markup:
+def panel(model: BoardModel) -> Panel:
     """Draw the types of farms that are left, and the farms that are chosen."""
     p, seat = model.position, model.viewed_seat
     chosen = model.pending.parts
@@ -105,11 +105,13 @@ def panel(model: BoardModel) -> Markup:
     chips = [
         key for part in chosen for key in (chip(model, part, _farm_words(model, part)), *_other_types(model, part))
     ]
-    return join(
+    railways = via_row(model) if p.ask != FARMING else NOTHING
+    drawn = join(
         el("div", el("ul", *kinds, cls="kinds"), gold, back(model), cls="prow"),
-        via_row(model) if p.ask != FARMING else NOTHING,
+        railways,
         el("div", *chips, cls="prow wrap") if chips else NOTHING,
     )
+    return Panel(SLIM, drawn, picks=bool(chips or railways))
 
 
 def _farm_words(model: BoardModel, part: Move) -> str:

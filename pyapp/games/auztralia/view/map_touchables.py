@@ -17,10 +17,9 @@ from pyapp.games.auztralia.rules import network
 from pyapp.games.auztralia.rules.board import NOWHERE, bits, board_of
 from pyapp.games.auztralia.view.fight import fight_of
 from pyapp.games.auztralia.view.geometry import along, border_at, kite, middles, number, outline
-from pyapp.games.auztralia.view.labels import hex_label
 from pyapp.games.auztralia.view.places import chosen_spot, middle_of_most, place_at, places_of
 from pyapp.games.auztralia.view.things import goods_of, settlement, tiles_by_hex
-from pyapp.games.auztralia.view.vocabulary import border_words
+from pyapp.games.auztralia.view.vocabulary import border_words, hex_label
 
 if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.position import Position
@@ -102,26 +101,27 @@ def _border(_language: str, board: str, border: int, text: str, state: str, piec
     x, y, turn = border_at(board, border)
     shown = f"{state} refused" if refused else state
     said = fill(_LABELS[state], border=border_words(name, board))
-    at = f"{number(x)} {number(y)}"
+    left, top = number(x), number(y)
+    at = f"{left} {top}"
     bar = f'<path class="bar" transform="translate({at}) rotate({number(turn)})" d="M-5.5 0h11"/>'
     if state == "chosen":
-        flat = (turn + 90) % 180 - 90
+        flat = number((turn + 90) % 180 - 90)
         inside = (
-            f'<circle class="pale" cx="{number(x)}" cy="{number(y)}" r="25"/>'
-            f'<g class="s{piece}" transform="translate({at}) rotate({number(flat)})">'
+            f'<circle class="pale" cx="{left}" cy="{top}" r="25"/>'
+            f'<g class="s{piece}" transform="translate({at}) rotate({flat})">'
             '<rect class="gh" x="-21" y="-9" width="42" height="18" rx="6"/>'
             '<path class="sl" d="M-15-7v14M-5-7v14M5-7v14M15-7v14"/></g>'
         )
     else:
         inside = (
-            f'<circle class="hl" cx="{number(x)}" cy="{number(y)}" r="14.5"/>'
-            f'<circle class="ds" cx="{number(x)}" cy="{number(y)}" r="11"/>{bar}'
+            f'<circle class="hl" cx="{left}" cy="{top}" r="14.5"/>'
+            f'<circle class="ds" cx="{left}" cy="{top}" r="11"/>{bar}'
         )
         if state == "hilly":
             inside += f'<path class="pk" transform="translate({at})" d="M6-9l4-6 4 6"/>'
     hit = f'<polygon class="hit" points="{kite(board, border)}"/>'
     if state == "quiet":  # the hexes themselves can be tapped, too
-        hit = f'<circle class="hit" cx="{number(x)}" cy="{number(y)}" r="22"/>'
+        hit = f'<circle class="hit" cx="{left}" cy="{top}" r="22"/>'
     return (
         f'<g class="touch bd {shown}" id="az-{name}" role="button" tabindex="-1" data-move="{esc(text)}" '
         f'aria-label="{said}">'

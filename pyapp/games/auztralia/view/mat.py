@@ -21,6 +21,7 @@ from pyapp.games.auztralia.view.counted import action, farm, pip, unit
 from pyapp.games.auztralia.view.vocabulary import farm_name, good_name, units_counted
 
 if TYPE_CHECKING:
+    from pyapp.engine.contract import Move
     from pyapp.games.auztralia.view.board_model import BoardModel
 
 SHEET: Final = "az-mat"
@@ -84,14 +85,20 @@ def _cards(model: BoardModel) -> Markup:
     return _line(_("Help"), el("ul", *drawn, cls="pers"), kind="help")
 
 
+def playable(model: BoardModel, card: str) -> list[Move]:
+    """List the moves that play a card of the open panel's seat now."""
+    p = model.position
+    return plays(p).get(card, []) if model.acts and p.ask in (TURN, FINISH) else []
+
+
 def _card(model: BoardModel, card: str) -> Markup:
-    """Draw a card that a seat has; one that can be played now is a key."""
+    """Draw a card that a seat has; one that can be played now is a button."""
     p = model.position
     personality = p.kit.personalities[card]
     waiting = personality.timing == "once" and card in once_cards(p, model.viewed_seat)
-    texts = plays(p).get(card, [])
+    texts = playable(model, card)
     name = el("b", named(personality.name))
-    if model.acts and p.ask in (TURN, FINISH) and texts:
+    if texts:
         plain = texts[0] if len(texts) == 1 else ""
         return el(
             "li",

@@ -16,7 +16,7 @@ from pyapp.games.auztralia.rules.moves import Mine, parse
 from pyapp.games.auztralia.rules.pending import begun_text
 from pyapp.games.auztralia.view.counted import priced
 from pyapp.games.auztralia.view.deeds import Plain
-from pyapp.games.auztralia.view.panels import back, touchable, via_row
+from pyapp.games.auztralia.view.panels import SLIM, Panel, back, touchable, via_row
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, good_name, goods_counted, hex_name, hex_words
 
 if TYPE_CHECKING:
@@ -54,8 +54,8 @@ class _Mine(Plain):
 # --- the panel ---
 
 
-def panel(model: BoardModel) -> Markup:
-    """Draw what can be mined, for whom the map is hard to tap, and whose railways are used."""
+def panel(model: BoardModel) -> Panel:
+    """Draw a button for each good that can be mined, and the railways that are used."""
     p, keys = model.position, []
     before = begun_text(model.pending.vias)
     for move in model.pending.reached.legal:
@@ -64,11 +64,12 @@ def panel(model: BoardModel) -> Markup:
             number, good = p.lying[mined.good][p.board.index[mined.hexagon]], GOODS[mined.good]
             name, where = el("span", good_name(good), cls="vh"), el("span", hex_name(mined.hexagon, p.board.key))
             keys.append(touchable(model, f"{before}{move}", priced(good, number), name, where))
-    return join(
+    drawn = join(
         el("div", el("b", ngettext("{number} time", "{number} time", TIME["mine"])), back(model), cls="prow"),
         via_row(model),
         el("div", *keys, cls="tgs"),
     )
+    return Panel(SLIM, drawn, picks=True)
 
 
 # --- what is printed ---

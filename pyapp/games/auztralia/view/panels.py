@@ -4,7 +4,7 @@ are used. A panel shows what is chosen and what it may become; the rules are ask
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pyapp.drawing.controls import sign_key
 from pyapp.drawing.language import _, fill
@@ -24,7 +24,23 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Move, Value
     from pyapp.games.auztralia.view.board_model import BoardModel
 
+WHOLE, FULL, SLIM = "whole", "full", "slim"
+"""A panel that takes the place of the column, one of warehouse and Old Ones, one that stands above them."""
 _WITH_OTHERS: Final = ("mine", "farm", "attack")
+
+
+class Panel(NamedTuple):
+    """A panel of the column: its size and markup, and what the style sheets need to know about it.
+
+    `cards`: it has cards, one of which is chosen before anything else; `odds`: it shows the odds of a fight; `picks`:
+    it has buttons that the map does not have.
+    """
+
+    size: str = ""
+    drawn: Markup = NOTHING
+    cards: bool = False
+    odds: bool = False
+    picks: bool = False
 
 
 def back(model: BoardModel) -> Markup:

@@ -23,7 +23,7 @@ from pyapp.games.auztralia.rules.steps import TURN
 from pyapp.games.auztralia.view.board_model import viewed_seat
 from pyapp.games.auztralia.view.counted import priced
 from pyapp.games.auztralia.view.deeds import Ask, Plain
-from pyapp.games.auztralia.view.panels import back, chip
+from pyapp.games.auztralia.view.panels import SLIM, Panel, back, chip
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
     border_words,
@@ -100,8 +100,8 @@ class _Railway(Plain):
 # --- the panel ---
 
 
-def panel(model: BoardModel) -> Markup:
-    """Draw the tracks that are chosen, what they cost and how many may be."""
+def panel(model: BoardModel) -> Panel:
+    """Draw the chosen tracks with their price and the limit of tracks."""
     p, seat = model.position, model.viewed_seat
     chosen = [p.board.border_names[border] for border in model.pending.borders]
     most = p.asked(Laying).left if p.ask == LAYING else limit(p, seat)
@@ -111,10 +111,11 @@ def panel(model: BoardModel) -> Markup:
         cost = el("span", *(priced(good, 1) for good in price(p, seat)), cls="cost")
     said = fill(N_("{number} of {most} tracks"), number=len(chosen), most=most)
     chips = [chip(model, part, border_words(part, p.board.key)) for part in chosen]
-    return join(
+    drawn = join(
         el("div", el("b", said), cost, back(model), cls="prow"),
         el("div", *chips, cls="prow wrap") if chips else NOTHING,
     )
+    return Panel(SLIM, drawn)
 
 
 # --- what is printed ---

@@ -22,7 +22,7 @@ from pyapp.games.auztralia.rules.steps import AGAIN, DROP, KEEP, TURN
 from pyapp.games.auztralia.view.board_model import viewed_seat
 from pyapp.games.auztralia.view.counted import priced
 from pyapp.games.auztralia.view.deeds import Ask, Plain, fixed
-from pyapp.games.auztralia.view.panels import row_head, touchable
+from pyapp.games.auztralia.view.panels import FULL, Panel, row_head, touchable
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, card_name, seat_words, split_name
 
 if TYPE_CHECKING:
@@ -150,8 +150,8 @@ def _lying(kit: Kit, card: str, *, kind: str = "pc") -> Markup:
     return el("span", _face(kit, card), cls=kind, data_explain=f"card {card}", tabindex="-1")
 
 
-def panel(model: BoardModel) -> Markup:
-    """Draw the display, from which a card is taken, and the other ways to come to one."""
+def panel(model: BoardModel) -> Panel:
+    """Draw the display, from which a card is taken, and the other ways to take one."""
     p = model.position
     dropping = p.ask == DROP or (model.pending.begun[-1:] == (recruiting.REFRESH,))
     if dropping:
@@ -163,11 +163,12 @@ def panel(model: BoardModel) -> Markup:
     keys = [] if dropping else _other_ways(model)
     left = recruiting.in_deck(p)
     note = ngettext("{number} card in the deck.", "{number} cards in the deck.", left)
-    return join(
+    drawn = join(
         row_head(model, _("Personalities"), esc(note)),
         el("div", *keys, cls="pk") if keys else NOTHING,
         el("div", *cards, cls="pcs"),
     )
+    return Panel(FULL, drawn)
 
 
 def _other_ways(model: BoardModel) -> list[Markup]:
@@ -213,7 +214,7 @@ def _dropped(model: BoardModel, card: str) -> Markup:
     )
 
 
-def keep_panel(model: BoardModel) -> Markup:
+def keep_panel(model: BoardModel) -> Panel:
     """Draw the cards looked at, of which one is kept, and the display for which it may be exchanged."""
     p = model.position
     drafted = p.asked(Keeping).among == recruiting.DRAFTED
@@ -227,7 +228,8 @@ def keep_panel(model: BoardModel) -> Markup:
         ),
         el("div", *cards, cls="pcs"),
     ]
-    if not drafted and p.display:
+    exchanges = not drafted and bool(p.display)
+    if exchanges:
         given = kept or p.looked[0]
         parts.append(
             el(
@@ -241,7 +243,7 @@ def keep_panel(model: BoardModel) -> Markup:
         )
         others = [_taken(model, Keep(given, card), card, kind="pc mini") for card in p.display]
         parts.append(el("div", *others, cls="pcs"))
-    return join(*parts)
+    return Panel(FULL, join(*parts), cards=exchanges)
 
 
 # --- what is printed ---

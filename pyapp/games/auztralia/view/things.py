@@ -17,8 +17,8 @@ from pyapp.games.auztralia.rules.questions import Surveying
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.rules.steps import SURVEY
 from pyapp.games.auztralia.view.geometry import border_at, middles, number
-from pyapp.games.auztralia.view.labels import tile_label
 from pyapp.games.auztralia.view.marks import BACK, FACE, mark_of
+from pyapp.games.auztralia.view.vocabulary import tile_label
 
 if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.state import State
@@ -145,10 +145,9 @@ def goods(model: BoardModel) -> Markup:
     """Draw what lies on the map as pills: what it is and how many pieces."""
     p = model.position
     lit = model.targets.hexes if model.pending.box in ("", "mine") else {}
-    rich = [hexagon for hexagon in bits(p.rich) if goods_of(p, hexagon)]
     standing = tiles_by_hex(p)
     drawn = []
-    for hexagon in rich:
+    for hexagon in bits(p.rich):
         here = goods_of(p, hexagon)
         _tiles, places, _home = spots(len(standing.get(hexagon, ())), len(here), settled=_settled(p, hexagon))
         x, y = middles(p.board.key)[hexagon]
@@ -299,23 +298,31 @@ def _tile(
     *,
     held: bool,
 ) -> str:
+    name = tile_name(tile)
+    touch = f' role="button" tabindex="-1" data-move="{esc(text)}"' if text else ' role="img" tabindex="-1"'
+    return (
+        f'<g class="{"touch " if text else ""}old {state}"{touch}{explains(f"tile {name}", reached=False)} '
+        f'aria-label="{esc(label)}" id="az-{name}">{_face(spot, picture, damage, held=held)}</g>'
+    )
+
+
+@lru_cache(maxsize=512)
+def _face(spot: Spot, picture: str, damage: tuple[tuple[int, int], ...], *, held: bool) -> str:
+    """Draw what stays of a tile while its state and its label change."""
     x, y, size = spot
     wide, high = (one * size for one in (FACE if picture.startswith("az-face") else (BACK, BACK)))
-    left, top, name = x - wide / 2, y - BACK * size / 2, tile_name(tile)  # a face leaves the hex its number
+    left, top = x - wide / 2, y - BACK * size / 2  # a face leaves the hex its number
     y = top + high / 2
-    touch = f' role="button" tabindex="-1" data-move="{esc(text)}"' if text else ' role="img" tabindex="-1"'
     hit = max(22, wide / 2 + 3), max(22, high / 2 + 4)
     wounds = "".join(_wounds(left, top + (15 * row + 2) * size, *one) for row, one in enumerate(damage))
     pinned = f'<use href="#i-lock" x="{number(left + wide - 12)}" y="{number(top - 6)}" width="16" height="16"/>'
     return (
-        f'<g class="{"touch " if text else ""}old {state}"{touch}{explains(f"tile {name}", reached=False)} '
-        f'aria-label="{esc(label)}" id="az-{name}">'
         f'<rect class="hit" x="{number(x - hit[0])}" y="{number(y - hit[1])}" width="{number(2 * hit[0])}" '
         f'height="{number(2 * hit[1])}" rx="9"/>'
         f'<rect class="halo" x="{number(left - 4)}" y="{number(top - 4)}" width="{number(wide + 8)}" '
         f'height="{number(high + 10)}" rx="10"/>'
         f'<use href="#{picture}" x="{number(left)}" y="{number(top)}" width="{number(wide)}" height="{number(high)}"/>'
-        f"{wounds}{pinned if held else ''}</g>"
+        f"{wounds}{pinned if held else ''}"
     )
 
 

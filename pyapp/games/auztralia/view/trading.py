@@ -23,7 +23,7 @@ from pyapp.games.auztralia.rules.steps import TURN
 from pyapp.games.auztralia.view.board_model import viewed_seat
 from pyapp.games.auztralia.view.counted import pip, priced, unit
 from pyapp.games.auztralia.view.deeds import Ask, Plain
-from pyapp.games.auztralia.view.panels import row_head, stepper, touchable
+from pyapp.games.auztralia.view.panels import FULL, Panel, row_head, stepper, touchable
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
     good_name,
@@ -107,13 +107,14 @@ def _low(good: int) -> str:
 # --- the panels ---
 
 
-def buy_panel(model: BoardModel) -> Markup:
+def buy_panel(model: BoardModel) -> Panel:
     """Draw the units that can be bought, with price, range, capacity and how many are left."""
     rows = [_offer(model, offer) for offer in OFFERS]
-    return join(
+    drawn = join(
         row_head(model, _("Buy unit"), esc(_("Off-rail range, hits a unit can take, units left in the box."))),
         el("div", *rows, cls="buys"),
     )
+    return Panel(FULL, drawn)
 
 
 def _offer(model: BoardModel, offer: str) -> Markup:
@@ -156,7 +157,7 @@ def _facts(reach: int, printed: int, capacity: int, left: int) -> Markup:
     return join(_("range"), " ", far, " · ", _("takes"), " ", capacity, " · ", _("left"), " ", left)
 
 
-def trade_panel(model: BoardModel) -> Markup:
+def trade_panel(model: BoardModel) -> Panel:
     """Draw the trades as numbers between keys; in co-op those for others, too."""
     p, seat = model.position, model.viewed_seat
     act = model.pending
@@ -188,10 +189,11 @@ def trade_panel(model: BoardModel) -> Markup:
     said = fill(N_("{number} of {limit}"), number=len(chosen), limit=limit)
     have = p.goods[4 * seat : 4 * seat + 2]
     stock = fill(N_("You have {coal} and {iron}."), coal=goods_counted(0, have[0]), iron=goods_counted(1, have[1]))
-    return join(
+    drawn = join(
         row_head(model, f"{_('Import/Export')} · {said}", stock),
         el("div", *rows, cls=f"trs{' many' if len(rows) > 4 else ''}"),
     )
+    return Panel(FULL, drawn)
 
 
 # --- what is printed ---

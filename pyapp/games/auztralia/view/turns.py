@@ -23,9 +23,8 @@ from pyapp.games.auztralia.rules.railway import limit, price
 from pyapp.games.auztralia.rules.steps import FINISH, TURN
 from pyapp.games.auztralia.rules.turns import plays
 from pyapp.games.auztralia.view.board_model import viewed_seat
-from pyapp.games.auztralia.view.deeds import Ask, Plain
-from pyapp.games.auztralia.view.panels import back, touchable
-from pyapp.games.auztralia.view.tabs import MAT
+from pyapp.games.auztralia.view.deeds import MAT, Ask, Plain
+from pyapp.games.auztralia.view.panels import SLIM, Panel, back, touchable
 from pyapp.games.auztralia.view.timetrack import beyond, with_space
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
@@ -157,8 +156,12 @@ class _Play(Plain):
         return Said(head, [fill(text, hex=hex_name(play.target, p.board.key))])
 
 
-def play_panel(model: BoardModel, card: str) -> Markup:
-    """Draw what a card that is played may be aimed at. AZ-4.11."""
+def play_panel(model: BoardModel, *cards: str) -> Panel:
+    """Draw a button for each target of cards that can be played. AZ-4.11."""
+    return Panel(SLIM, join(*(_card_targets(model, card) for card in cards)), picks=bool(cards))
+
+
+def _card_targets(model: BoardModel, card: str) -> Markup:
     p, keys = model.position, []
     for move in plays(p).get(card, ()):
         play, what = expect(Play, move), ""

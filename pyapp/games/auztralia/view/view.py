@@ -42,7 +42,6 @@ from pyapp.games.auztralia.view import (
     mat,
     odds,
     oldonespanel,
-    panels_for,
     places,
     refusing,
     telling,
@@ -52,10 +51,10 @@ from pyapp.games.auztralia.view import (
 from pyapp.games.auztralia.view import finished as finished_view
 from pyapp.games.auztralia.view import printed as printed_view
 from pyapp.games.auztralia.view.board_model import model_of, viewed_seat
-from pyapp.games.auztralia.view.chapters import BOOK
-from pyapp.games.auztralia.view.deeds import Plain, amounts
+from pyapp.games.auztralia.view.chapters import BOOK, panel_of
+from pyapp.games.auztralia.view.deeds import ACTIONS, FIELD, FIGHT, FOES, MAP, MAT, OLDS, Plain, amounts
 from pyapp.games.auztralia.view.geometry import box_round
-from pyapp.games.auztralia.view.tabs import ACTIONS, FIELD, FIGHT, FOES, MAP, MAT, OLDS
+from pyapp.games.auztralia.view.panels import WHOLE, Panel
 from pyapp.games.auztralia.view.targets import card_targets
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, bold, card_name, hex_name, seat_words, tile_words
 
@@ -289,7 +288,7 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
         """Begin with the map that is played, and what it is played with."""
         super().__init__(Vocabulary(board, kit))
         self.log = AuztraliaLog(BOOK, self.vocabulary)
-        self._last: tuple[Scene[Position], str, tuple[BoardModel, str, Markup]] | None = None
+        self._last: tuple[Scene[Position], str, tuple[BoardModel, Panel]] | None = None
 
     def for_setup(self, setup: Setup) -> View[Position]:
         """Return the view of a match on its map."""
@@ -323,16 +322,15 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
 
     def board_parts(self, scene: Scene[Position]) -> dict[str, Markup]:
         """Draw what changes, each part of its own."""
-        model, size, panel = self._read(scene)
+        model, panel = self._read(scene)
         drawn = {
             **board.parts(model),
             "az-actions-body": column.body(model),
-            "az-panel": el("div", panel, cls=f"az-pan {size} goes-on") if size else Markup(),
+            "az-panel": el("div", panel.drawn, cls=f"az-pan {panel.size} goes-on") if panel.size else Markup(),
             "az-line": places.line(model),
             **self._still_parts(model),
         }
-        aims = size != panels_for.WHOLE and bool(places.places_of(model))
-        return {**with_stop(drawn), **shows(_shown(model, size, panel, drawn["az-mat-body"], aims=aims))}
+        return {**with_stop(drawn), **shows(_style_words(model, panel))}
 
     @staticmethod
     def _still_parts(model: BoardModel) -> dict[str, Markup]:
@@ -356,13 +354,11 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
             },
         )
 
-    def _read(self, scene: Scene[Position]) -> tuple[BoardModel, str, Markup]:
-        """Return the model of the board, the size of the panel and the panel itself, built once for a scene and a
-        language.
-        """
+    def _read(self, scene: Scene[Position]) -> tuple[BoardModel, Panel]:
+        """Return the model of the board and the panel, built once for a scene and a language."""
         if self._last is None or self._last[0] is not scene or self._last[1] != current():
             model = model_of(scene)
-            self._last = scene, current(), (model, *panels_for.panel(model))
+            self._last = scene, current(), (model, panel_of(model))
         return self._last[2]
 
     def box_round(self, position: Position, places: Sequence[str]) -> str:
@@ -375,7 +371,7 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
 
     def tabs(self, scene: Scene[Position]) -> Sequence[tuple[str, Markup]]:
         """Return the tabs of small screens: those of a fight, or of all else."""
-        if self._read(scene)[1] == panels_for.WHOLE:
+        if self._read(scene)[1].size == WHOLE:
             return [(FIGHT, esc(_("Fight"))), (FIELD, esc(_("Map"))), (FOES, esc(_("Old Ones")))]
         return [
             (MAP, esc(_("Map"))),
@@ -387,28 +383,20 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
     # --- words ---
 
 
-_CHOSEN_FIRST: Final = ('class="tp"', 'class="pc mini')
-"""What shows that a panel has two-player cards, or those of the display beside the ones that were looked at."""
-
-
-_PICKS: Final = ('class="tgs"', 'class="prow wrap"')
-"""What shows that a panel has keys of its own."""
-
-
-def _shown(model: BoardModel, size: str, panel: Markup, mat_body: Markup, *, aims: bool) -> dict[str, bool]:
-    """Return which words for the styles hold: a `panel` and its size; `cards` on it, one of which is chosen before
-    anything else is done, or `odds`; `helpers` who can be played; `aims` while the map has the legal places of an act,
-    `picks` where its panel has keys that the map does not have, `doing` while an action is under way.
+def _style_words(model: BoardModel, panel: Panel) -> dict[str, bool]:
+    """Return the words that the style sheets ask for, and whether each holds: those of the `Panel`, `aims` while the
+    map has the legal places of an act, `helpers` while a card of the open panel's seat can be played, `doing` while an
+    action is under way.
     """
-    _before, _pers, helpers = mat_body.partition('class="pers"')
+    aims = panel.size != WHOLE and bool(places.places_of(model))
     return {
-        "panel": bool(size),
-        size: bool(size),
-        "cards": any(needle in panel for needle in _CHOSEN_FIRST),
-        "odds": 'class="odds"' in panel,
-        "helpers": 'class="key' in helpers,
+        "panel": bool(panel.size),
+        panel.size: bool(panel.size),
+        "cards": panel.cards,
+        "odds": panel.odds,
+        "helpers": any(mat.playable(model, card) for card in model.position.hands[model.viewed_seat]),
         "aims": aims,
-        "picks": aims and model.pending.box not in ("rail", "hills") and any(needle in panel for needle in _PICKS),
+        "picks": aims and panel.picks,
         "doing": model.in_turn and bool(model.pending.box),
     }
 

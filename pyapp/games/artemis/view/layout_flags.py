@@ -1,0 +1,48 @@
+"""The words that the style sheets ask for: how full the table is, and so how much room is left for the rest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyapp.games.artemis.rules.steps import ACADEMY
+from pyapp.games.artemis.view.regions import event_of
+
+if TYPE_CHECKING:
+    from pyapp.games.artemis.view.asking import Panel
+    from pyapp.games.artemis.view.model import BoardModel
+
+_EXPEDITIONS = 3
+"""From this many on their row is taller."""
+_SEATS, _TILES, _LYING = 3, 4, 3
+"""From so many seats, tiles or dice in a row of Exposure on a phone has no room for all regions at once."""
+_BUILDINGS, _MANY_BUILDINGS = 3, 5
+"""From so many on the open mat leaves less to those of the others: while a question is asked, and always."""
+_STEPPERS = 3
+"""From so many numbers to set on a panel is tall."""
+
+
+def words(board: BoardModel, panel: Panel) -> dict[str, bool]:
+    """Return each word and whether it holds: `many` expeditions; regions that a phone `stacks`; an `event` at the
+    Academy; a question that `asks` in the place of the hand, and `arranges` colonists on the mat or has a `panel` of
+    its own; a place that the hand `aims` at; `built-5` for many buildings on the open mat; and how little the mats of
+    the others may take, `short` or, where the panel is tall as well, `tight`.
+    """
+    position = board.position
+    built = len(position.tiles[board.viewed_seat])
+    asks, arranges = bool(panel.drawn), panel.kind == "arrange"
+    tall = panel.scrolls or panel.steppers >= _STEPPERS
+    crowded = built >= _MANY_BUILDINGS
+    many = len(position.open) >= _EXPEDITIONS
+    full = len(position.display) >= _TILES or max(map(len, position.rows)) >= _LYING
+    return {
+        "many": many,
+        "stacks": many or full or position.players >= _SEATS,
+        "event": bool(event_of(position, ACADEMY)),
+        "asks": asks,
+        "arranges": arranges,
+        "panel": asks and not arranges,
+        "aims": bool(board.place),
+        "built-5": crowded,
+        "short": bool(panel.steppers) or panel.scrolls or crowded or (asks and built >= _BUILDINGS),
+        "tight": tall or (arranges and built >= _BUILDINGS) or (asks and crowded),
+    }
