@@ -284,8 +284,8 @@ AUZTRALIA: Final = tuple(
         (
             "AZ-4.1",
             "on a space the first come acts",
-            "for seat in reversed(p.stack) if p.times[seat] == low",
-            "for seat in p.stack if p.times[seat] == low",
+            "for seat in reversed(stack) if times[seat] == low",
+            "for seat in stack if times[seat] == low",
         ),
         (
             "AZ-4.3",

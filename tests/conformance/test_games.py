@@ -64,7 +64,7 @@ def _name(value: object) -> str | None:
     return None
 
 
-@pytest.mark.parametrize(("game", "setup"), cases(), ids=_name)
+@pytest.mark.parametrize(("game", "setup"), tuple(cases()), ids=_name)
 def test_game_keeps_the_contract(game: Game, setup: Setup) -> None:
     effort = FEW if IN_THE_BROWSER else LONG.get(game.key, {})
     conformance.check(
