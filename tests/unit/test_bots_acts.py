@@ -132,6 +132,7 @@ def test_an_act_that_is_only_begun_is_judged_as_far_as_it_goes() -> None:
     assert list(decisions(match).values()) == [(match.moves[-1],)]
 
 
+@pytest.mark.timed
 def test_the_worker_looks_back_at_acts() -> None:
     match = a_match(12)
     service = Service({"artemis": GAME}, lambda _key: COMPUTER)

@@ -361,6 +361,7 @@ def test_a_review_asked_for_again_goes_on(monkeypatch: pytest.MonkeyPatch) -> No
     assert far.done == far.total == len(decisions(match)) >= len(answers[-1]["moves"])
 
 
+@pytest.mark.timed
 def test_a_review_of_other_moves_begins_anew() -> None:
     match, service = match_of(1000), fresh_service()
     whole_match = answer_of(service, whole(match, kind="review", ms=200, seed="s"))
@@ -369,6 +370,7 @@ def test_a_review_of_other_moves_begins_anew() -> None:
     assert max(row[0] for row in shorter["moves"]) < 20 <= max(row[0] for row in whole_match["moves"])
 
 
+@pytest.mark.timed
 def test_a_review_says_how_far_it_is() -> None:
     service, seen = fresh_service(), list[tuple[int, int]]()
     job = service.think(json.dumps(whole(match_of(200), kind="review", ms=400)))

@@ -100,6 +100,7 @@ def test_a_move_of_the_guide_is_no_turning_point() -> None:
 # --- what a review looks at ---
 
 
+@pytest.mark.timed
 def test_a_review_begins_where_the_learner_does() -> None:
     match = followed("nine")
     since = guide.opened(match)
