@@ -152,7 +152,7 @@ def _tapped(model: BoardModel, box: str, *, legal: bool, chosen: bool, shut: boo
     """Return what a tap on a box does: begin an act or put it away, wait, or let the rules say why not."""
     p, seat = model.position, model.viewed_seat
     if shut:
-        text = refused_text(p, seat, box)
+        text = kept(p, ("refused", seat, box), lambda: refused_text(p, seat, box))
         return {"move": text, "tabindex": model.tab(text), "aria_disabled": "true"}
     if not legal:
         return {"tabindex": "-1"}

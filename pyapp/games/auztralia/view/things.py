@@ -21,6 +21,8 @@ from pyapp.games.auztralia.view.marks import BACK, FACE, mark_of
 from pyapp.games.auztralia.view.vocabulary import tile_label
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pyapp.games.auztralia.rules.state import State
     from pyapp.games.auztralia.view.board_model import BoardModel
 
@@ -145,17 +147,22 @@ def goods(model: BoardModel) -> Markup:
     """Draw what lies on the map as pills: what it is and how many pieces."""
     p = model.position
     lit = model.targets.hexes if model.pending.box in ("", "mine") else {}
-    standing = tiles_by_hex(p)
-    drawn = []
+    pills = kept(p, "pills", lambda: _pills(p))
+    return trusted("".join(_pill(*spot, good, count, lit=hexagon in lit) for hexagon, spot, good, count in pills))
+
+
+def _pills(p: State) -> list[tuple[int, Spot, int, int]]:
+    """List the pills on the map: the hex, the place on the board, the kind and the number of goods."""
+    standing, pills = tiles_by_hex(p), []
     for hexagon in bits(p.rich):
         here = goods_of(p, hexagon)
         _tiles, places, _home = spots(len(standing.get(hexagon, ())), len(here), settled=_settled(p, hexagon))
         x, y = middles(p.board.key)[hexagon]
-        drawn += [
-            _pill(x + dx, y + dy, size, good, count, lit=hexagon in lit)
+        pills += [
+            (hexagon, (x + dx, y + dy, size), good, count)
             for (dx, dy, size), (good, count) in zip(places, here, strict=False)
         ]
-    return trusted("".join(drawn))
+    return pills
 
 
 @lru_cache(maxsize=1024)
@@ -245,27 +252,26 @@ def old_ones(model: BoardModel) -> Markup:
     p = model.position
     aim, refused = model.targets, model.scene.refused
     still = bool(aim.hexes or aim.borders) and not aim.quiet
+    language, names = current(), tuple(model.scene.names)
     drawn = []
+    for tile, face, label in kept(p, ("tiles", language, names), lambda: _tiles_on_map(p, names)):
+        text = aim.tiles.get(tile, "") or aim.other_tiles.get(tile, "")
+        state = "still" if still and not text else _state(model, tile, refused=bool(text) and text == refused)
+        drawn.append(_tile(language, tile, face, text, label, state))
+    return trusted("".join(drawn))
+
+
+def _tiles_on_map(p: State, names: Sequence[Markup]) -> list[tuple[int, str, Markup]]:
+    """List the tiles on the map, each with its face and its label."""
+    tiles = []
     for hexagon, here in tiles_by_hex(p).items():
         places, *_rest = spots(len(here), len(goods_of(p, hexagon)), settled=_settled(p, hexagon))
         for tile, (dx, dy, size) in zip(here, places, strict=True):
             x, y = middles(p.board.key)[hexagon]
-            text = aim.tiles.get(tile, "") or aim.other_tiles.get(tile, "")
-            state = _state(model, tile, refused=bool(text) and text == refused)
-            drawn.append(
-                _tile(
-                    current(),
-                    tile,
-                    (x + dx, y + dy, size),
-                    _picture(p, tile),
-                    tuple((seat + 1, hits) for seat, hits in enumerate(p.damage[tile] or ()) if hits),
-                    text,
-                    tile_label(p, tile, model.scene.names),
-                    "still" if still and not text else state,
-                    held=bool(p.held >> tile & 1),
-                )
-            )
-    return trusted("".join(drawn))
+            damage = tuple((seat + 1, hits) for seat, hits in enumerate(p.damage[tile] or ()) if hits)
+            face = _face((x + dx, y + dy, size), _picture(p, tile), damage, held=bool(p.held >> tile & 1))
+            tiles.append((tile, face, tile_label(p, tile, names)))
+    return tiles
 
 
 def _state(model: BoardModel, tile: int, *, refused: bool) -> str:
@@ -286,23 +292,12 @@ def _picture(p: State, tile: int) -> str:
 
 
 @lru_cache(maxsize=2048)
-def _tile(
-    _language: str,
-    tile: int,
-    spot: Spot,
-    picture: str,
-    damage: tuple[tuple[int, int], ...],
-    text: str,
-    label: str,
-    state: str,
-    *,
-    held: bool,
-) -> str:
+def _tile(_language: str, tile: int, face: str, text: str, label: str, state: str) -> str:
     name = tile_name(tile)
     touch = f' role="button" tabindex="-1" data-move="{esc(text)}"' if text else ' role="img" tabindex="-1"'
     return (
         f'<g class="{"touch " if text else ""}old {state}"{touch}{explains(f"tile {name}", reached=False)} '
-        f'aria-label="{esc(label)}" id="az-{name}">{_face(spot, picture, damage, held=held)}</g>'
+        f'aria-label="{esc(label)}" id="az-{name}">{face}</g>'
     )
 
 
