@@ -20,6 +20,12 @@ if TYPE_CHECKING:
 V = TypeVar("V")
 """The vocabulary of a game: what is printed in a match."""
 
+if TYPE_CHECKING:
+    Filler = Callable[["Telling[V]", Mapping[str, Value]], Value]
+    """Writes a field of a sentence from the parameters."""
+    Tells = Callable[["Telling[V]", Sequence[Event], int], tuple[Markup, int]]
+    """Writes events from a number on: the text, and the number of the first event that is not in it."""
+
 
 @cache
 def _fields_of(message: str) -> tuple[str, ...]:
@@ -37,8 +43,8 @@ class Log(Generic[V]):
     of the first event that is not in it.
     """
 
-    fillers: Mapping[str, Callable[[Telling[V], Mapping[str, Value]], Value]] = field(default_factory=dict)
-    tells: Mapping[str, Callable[[Telling[V], Sequence[Event], int], tuple[Markup, int]]] = field(default_factory=dict)
+    fillers: Mapping[str, Filler[V]] = field(default_factory=dict)
+    tells: Mapping[str, Tells[V]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,8 @@ from pyapp.engine.contract import CHANCE, N_, Position
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from pyapp.engine.contract import Event, Illegal, Move, Value
+    from pyapp.drawing.telling import Filler, Tells
+    from pyapp.engine.contract import Illegal, Move
     from pyapp.engine.grammar import Grammar, TypedMove
 
 M = TypeVar("M", bound="TypedMove")
@@ -124,7 +125,7 @@ class Chapter(Generic[P, V]):
     verbs: Mapping[type, Verb[P, Any]] = field(default_factory=dict)
     questions: Mapping[str, Question[P]] = field(default_factory=dict)
     things: Sequence[Thing[P]] = ()
-    tells: Mapping[str, Callable[[Telling[V], Sequence[Event], int], tuple[Markup, int]]] = field(default_factory=dict)
+    tells: Mapping[str, Tells[V]] = field(default_factory=dict)
     refusals: Mapping[str, Callable[[Telling[V], Illegal], Markup]] = field(default_factory=dict)
 
 
@@ -133,11 +134,7 @@ class Book(Generic[P, V]):
 
     __slots__ = ("log", "questions", "refusals", "things", "verbs")
 
-    def __init__(
-        self,
-        chapters: Sequence[Chapter[P, V]],
-        fillers: Mapping[str, Callable[[Telling[V], Mapping[str, Value]], Value]],
-    ) -> None:
+    def __init__(self, chapters: Sequence[Chapter[P, V]], fillers: Mapping[str, Filler[V]]) -> None:
         """Merge chapters. Raises ValueError where two of them define the same verb, question, thing or event."""
         self.verbs: Mapping[type, Verb[P, Any]] = _merged(one.verbs for one in chapters)
         self.questions: Mapping[str, Question[P]] = _merged(one.questions for one in chapters)

@@ -20,32 +20,30 @@ from pyapp.games.artemis.view.vocabulary import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from pyapp.drawing.markup import Markup
-    from pyapp.drawing.telling import Telling
+    from pyapp.drawing.telling import Filler, Telling
     from pyapp.engine.contract import Value
 
-    Filler = Callable[[Telling[Vocabulary], Mapping[str, Value]], Value]
 
-
-def _title(field: str) -> Filler:
+def _title(field: str) -> Filler[Vocabulary]:
     return lambda telling, params: telling.vocabulary.title(str(params[field]))
 
 
-def _reason(field: str) -> Filler:
+def _reason(field: str) -> Filler[Vocabulary]:
     return lambda telling, params: telling.vocabulary.reason(str(params[field]))
 
 
-def _colonists(field: str) -> Filler:
+def _colonists(field: str) -> Filler[Vocabulary]:
     return lambda _telling, params: colonists(str(params[field]))
 
 
-def _colonist(field: str) -> Filler:
+def _colonist(field: str) -> Filler[Vocabulary]:
     return lambda _telling, params: a_colonist(str(params[field]))
 
 
-def _goods(kind: str, field: str) -> Filler:
+def _goods(kind: str, field: str) -> Filler[Vocabulary]:
     return lambda _telling, params: goods(kind, int(params[field]))
 
 
@@ -55,7 +53,7 @@ def _where(telling: Telling[Vocabulary], params: Mapping[str, Value]) -> str | M
     return telling.vocabulary.inside(str(params["place"]))
 
 
-FILLERS: Final[Mapping[str, Filler]] = {
+FILLERS: Final[Mapping[str, Filler[Vocabulary]]] = {
     **{field: _title(field) for field in ("expedition", "tile", "target", "event")},
     **{field: _reason(field) for field in ("place", "why")},
     **{field: _colonists(field) for field in ("colonists", "queue", "hand", "all")},

@@ -14,33 +14,34 @@ from pyapp.games.auztralia.view.vocabulary import (
     card_number,
     farm_name,
     force_words,
+    good_name,
     goods_counted,
     kind_name,
     level_name,
     old_one,
     seat_words,
+    tile_text,
+    unit_name,
     units_counted,
 )
 from pyapp.games.auztralia.view.written import several
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
-    from pyapp.drawing.telling import Telling
+    from pyapp.drawing.telling import Filler, Telling
     from pyapp.engine.contract import Value
 
-    Filler = Callable[[Telling[Vocabulary], Mapping[str, Value]], Value]
 
-
-def _hex(field: str) -> Filler:
+def _hex(field: str) -> Filler[Vocabulary]:
     return lambda telling, params: telling.vocabulary.hex(params[field])
 
 
-def _card(field: str) -> Filler:
+def _card(field: str) -> Filler[Vocabulary]:
     return lambda telling, params: telling.vocabulary.card(params[field])
 
 
-def _seats(field: str) -> Filler:
+def _seats(field: str) -> Filler[Vocabulary]:
     return lambda telling, params: seat_words(str(params[field]), telling.names)
 
 
@@ -50,8 +51,8 @@ def _why(telling: Telling[Vocabulary], params: Mapping[str, Value]) -> str:
     return kind_name(why) if why in KINDS else _("bounty") if why == "bounty" else telling.vocabulary.card(why)
 
 
-FILLERS: Final[Mapping[str, Filler]] = {
-    **{field: _hex(field) for field in ("hex", "there")},
+FILLERS: Final[Mapping[str, Filler[Vocabulary]]] = {
+    **{field: _hex(field) for field in ("hex", "there", "cut")},
     **{field: _card(field) for field in ("card", "given", "option", "objective", "revelation")},
     **{field: _seats(field) for field in ("seat", "seats")},
     "cards": lambda telling, params: joined([telling.vocabulary.card(card) for card in several(params["cards"])]),
@@ -61,7 +62,10 @@ FILLERS: Final[Mapping[str, Filler]] = {
     "farm": lambda _telling, params: farm_name(str(params["farm"])),
     "force": lambda _telling, params: force_words(str(params["force"])),
     "goods": lambda _telling, params: goods_counted(str(params["good"]), int(params.get("number", 1))),
+    "good": lambda _telling, params: good_name(str(params["good"])).lower(),
     "gold": lambda _telling, params: goods_counted("gold", int(params["gold"])),
+    "tile": lambda _telling, params: tile_text(str(params["tile"])),
+    "unit": lambda _telling, params: unit_name(str(params["unit"])),
     "units": lambda _telling, params: units_counted(str(params["unit"]), int(params["number"])),
     "why": _why,
     "what": lambda _telling, params: old_one(params),
@@ -76,4 +80,4 @@ FILLERS: Final[Mapping[str, Filler]] = {
     "text": lambda telling, params: march.revelation_words(telling.vocabulary.kit, str(params["revelation"])),
     "way": lambda telling, params: march.step_words(params, telling.vocabulary, telling.names),
 }
-"""Field of a sentence -> its filler; every other field is the parameter of its name."""
+"""Field of a sentence or a refusal -> its filler; every other field is the parameter of its name."""

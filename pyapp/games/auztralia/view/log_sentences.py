@@ -10,21 +10,19 @@ from pyapp.drawing.vocabulary import listed
 from pyapp.engine.contract import N_
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
-    from pyapp.drawing.telling import Telling
+    from pyapp.drawing.telling import Telling, Tells
     from pyapp.engine.contract import Event
     from pyapp.games.auztralia.view.vocabulary import Vocabulary
 
-    Tells = Callable[[Telling[Vocabulary], Sequence[Event], int], tuple[Markup, int]]
 
-
-def beat(message: str) -> Tells:
+def beat(message: str) -> Tells[Vocabulary]:
     """Return the writer of one event in another message than the log's."""
     return lambda telling, events, at: (telling.sentence(message, events[at]), at + 1)
 
 
-def each_of(kind: str, message: str) -> Tells:
+def each_of(kind: str, message: str) -> Tells[Vocabulary]:
     """Return the writer of consecutive events of a kind in one sentence; parties with a number of 0 are left out."""
 
     def tells(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:

@@ -18,6 +18,7 @@ from pyapp.drawing.scene import PickGroup, PickItem
 from pyapp.drawing.telling import Telling
 from pyapp.drawing.verbs import Act, ChapterActs, ChapterLog, ChapterQuestions, ChapterView, Said, Verb
 from pyapp.drawing.view import Layout, View, shows
+from pyapp.drawing.vocabulary import capitalized
 from pyapp.engine.acts import moves_of
 from pyapp.engine.cached import kept
 from pyapp.engine.contract import CHANCE, N_
@@ -43,7 +44,6 @@ from pyapp.games.auztralia.view import (
     odds,
     oldonespanel,
     places,
-    refusing,
     telling,
     threats,
     turns,
@@ -259,7 +259,7 @@ class AuztraliaLog(ChapterLog[Vocabulary]):
 
     def refusal(self, refused: Illegal, names: Sequence[Markup]) -> Markup:
         """Say why the rules refuse an act, with printed names."""
-        return refusing.refusal(self.telling(names), refused)
+        return Markup(capitalized(super().refusal(refused, names)))
 
     def line(self, events: Sequence[Event], names: Sequence[Markup]) -> Markup:
         """Say what a move did in the log."""

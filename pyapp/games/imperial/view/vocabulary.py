@@ -22,14 +22,12 @@ from pyapp.games.imperial.rules.moves import choice_of, circle_text, tokens_of
 from pyapp.games.imperial.view.marks import amount, amounts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
-    from pyapp.drawing.telling import Telling
+    from pyapp.drawing.telling import Filler
     from pyapp.engine.contract import Value
     from pyapp.games.imperial.rules.components import Building, Sheet
     from pyapp.games.imperial.rules.player import Player
-
-    Filler = Callable[[Telling[None], Mapping[str, Value]], Value]
 
 TRACK_WORDS: Final = {"walls": N_("walls"), "huts": N_("huts"), "granaries": N_("granaries"), "bridges": N_("bridges")}
 """The tracks inside a sentence."""
@@ -85,11 +83,11 @@ def dice_words(dice: str) -> str:
     return joined([_(RESOURCE_NAMES[RESOURCES.index(letter)]) for letter in dice])
 
 
-def _letters(field: str) -> Filler:
+def _letters(field: str) -> Filler[None]:
     return lambda _telling, params: letters_word(params[field])
 
 
-FILLERS: Final[Mapping[str, Filler]] = {
+FILLERS: Final[Mapping[str, Filler[None]]] = {
     **{field: _letters(field) for field in ("cost", "paid", "gain")},
     "place": lambda _telling, params: _place(params),
     "building": lambda _telling, params: _named(params, "building"),
