@@ -9,6 +9,7 @@ from pyapp.drawing.explaining import explained
 from pyapp.drawing.language import _, fill, named, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
+from pyapp.engine.cached import kept
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.components import FARMS, GOODS, UNITS
 from pyapp.games.auztralia.rules.farming import farms_left
@@ -21,6 +22,8 @@ from pyapp.games.auztralia.view.counted import action, farm, pip, unit
 from pyapp.games.auztralia.view.vocabulary import farm_name, good_name, units_counted
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pyapp.engine.contract import Move
     from pyapp.games.auztralia.view.board_model import BoardModel
 
@@ -85,10 +88,10 @@ def _cards(model: BoardModel) -> Markup:
     return _line(_("Help"), el("ul", *drawn, cls="pers"), kind="help")
 
 
-def playable(model: BoardModel, card: str) -> list[Move]:
-    """List the moves that play a card of the open panel's seat now."""
+def playable(model: BoardModel) -> Mapping[str, list[Move]]:
+    """Return the cards that can be played now, each with the moves that play it."""
     p = model.position
-    return plays(p).get(card, []) if model.acts and p.ask in (TURN, FINISH) else []
+    return kept(p, "plays", lambda: plays(p)) if model.acts and p.ask in (TURN, FINISH) else {}
 
 
 def _card(model: BoardModel, card: str) -> Markup:
@@ -96,7 +99,7 @@ def _card(model: BoardModel, card: str) -> Markup:
     p = model.position
     personality = p.kit.personalities[card]
     waiting = personality.timing == "once" and card in once_cards(p, model.viewed_seat)
-    texts = playable(model, card)
+    texts = playable(model).get(card)
     name = el("b", named(personality.name))
     if texts:
         plain = texts[0] if len(texts) == 1 else ""

@@ -394,7 +394,7 @@ def _style_words(model: BoardModel, panel: Panel) -> dict[str, bool]:
         panel.size: bool(panel.size),
         "cards": panel.cards,
         "odds": panel.odds,
-        "helpers": any(mat.playable(model, card) for card in model.position.hands[model.viewed_seat]),
+        "helpers": not mat.playable(model).keys().isdisjoint(model.position.hands[model.viewed_seat]),
         "aims": aims,
         "picks": aims and panel.picks,
         "doing": model.in_turn and bool(model.pending.box),
