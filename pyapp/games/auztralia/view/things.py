@@ -108,8 +108,9 @@ def goods_of(p: State, hexagon: int) -> list[tuple[int, int]]:
     return [(good, p.lying[good][hexagon]) for good in range(len(GOODS)) if p.lying[good][hexagon]]
 
 
-def _settled(p: State, hexagon: int) -> bool:
-    return bool(p.occupied >> hexagon & 1)
+def _spots_on(p: State, hexagon: int, tiles: int) -> tuple[tuple[Spot, ...], tuple[Spot, ...], Spot]:
+    """Return the `spots` of a hex with a number of tiles."""
+    return spots(tiles, len(goods_of(p, hexagon)), settled=bool(p.occupied >> hexagon & 1))
 
 
 # --- tracks ---
@@ -155,12 +156,11 @@ def _pills(p: State) -> list[tuple[int, Spot, int, int]]:
     """List the pills on the map: the hex, the place on the board, the kind and the number of goods."""
     standing, pills = tiles_by_hex(p), []
     for hexagon in bits(p.rich):
-        here = goods_of(p, hexagon)
-        _tiles, places, _home = spots(len(standing.get(hexagon, ())), len(here), settled=_settled(p, hexagon))
+        _tiles, places, _home = _spots_on(p, hexagon, len(standing.get(hexagon, ())))
         x, y = middles(p.board.key)[hexagon]
         pills += [
             (hexagon, (x + dx, y + dy, size), good, count)
-            for (dx, dy, size), (good, count) in zip(places, here, strict=False)
+            for (dx, dy, size), (good, count) in zip(places, goods_of(p, hexagon), strict=False)
         ]
     return pills
 
@@ -195,7 +195,7 @@ def _settlements(p: State) -> Markup:
     for hexagon in bits(p.occupied):
         owner = owner_of(p, hexagon)
         farm = farm_at(p, owner, hexagon)
-        *_rest, home = spots(len(standing.get(hexagon, ())), len(goods_of(p, hexagon)), settled=True)
+        *_rest, home = _spots_on(p, hexagon, len(standing.get(hexagon, ())))
         drawn.append(settlement(p.board.key, hexagon, owner + 1, farm, home, blighted=bool(p.blight >> hexagon & 1)))
     return trusted("".join(drawn))
 
@@ -265,7 +265,7 @@ def _tiles_on_map(p: State, names: Sequence[Markup]) -> list[tuple[int, str, Mar
     """List the tiles on the map, each with its face and its label."""
     tiles = []
     for hexagon, here in tiles_by_hex(p).items():
-        places, *_rest = spots(len(here), len(goods_of(p, hexagon)), settled=_settled(p, hexagon))
+        places, *_rest = _spots_on(p, hexagon, len(here))
         for tile, (dx, dy, size) in zip(here, places, strict=True):
             x, y = middles(p.board.key)[hexagon]
             damage = tuple((seat + 1, hits) for seat, hits in enumerate(p.damage[tile] or ()) if hits)
