@@ -22,7 +22,7 @@ WIDTH: Final = 100
 """Columns that a list of moves fills."""
 _TAG = re.compile(r"<[^>]*>")
 _CODE: Final = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*")
-"""Words of a notation that may stand for something printed: P03, R1-12, V4-A, vents."""
+"""A word of a move that may be the code of something printed: P03, R1-12, V4-A, vents."""
 
 
 _SEVERAL: Final = re.compile(r"(\{(\w+)\} (?:training )?)(action|mineral|point|resource|space|step|toolkit)s\b")
@@ -52,12 +52,12 @@ def who(match: Match, seat: int | None) -> str:
 
 
 def seen_events(match: Match, index: int, viewer: int | None) -> list[Event]:
-    """Return what a viewer is told of a move of the line: a seat, CHANCE for everybody, None for all there is."""
+    """Return the events of a move that a viewer sees: a seat, CHANCE for what everybody sees, None for all."""
     return match.events[index] if viewer is None else match.events_seen(index, viewer)
 
 
 def seen(match: Match, position: Position, viewer: int | None) -> Position:
-    """Return a position as a viewer knows it; as it is for None."""
+    """Return a position as a viewer knows it; for None the position itself."""
     return position if viewer is None else match.seen(position, viewer)
 
 
@@ -85,7 +85,7 @@ def filled(match: Match, text: str, params: Mapping[str, Value]) -> str:
 
 
 def with_names(match: Match, moves: Sequence[Move]) -> list[str]:
-    """Return moves as they are typed, each with the names of what its codes stand for in brackets."""
+    """Return the texts of moves, each with the printed names of its codes in brackets."""
     name_of = namer(match)
 
     def named(move: Move) -> str:
@@ -97,12 +97,12 @@ def with_names(match: Match, moves: Sequence[Move]) -> list[str]:
 
 
 def plain_of(match: Match) -> Plain[Any] | None:
-    """Return what a game has for a terminal; None for nothing."""
+    """Return the part of a game for the terminal; None if it has none."""
     return match.game.plain() if isinstance(match.game, TableGame) else None
 
 
 def namer(match: Match) -> Callable[[str], str]:
-    """Return what names the printed piece that a code stands for in a match; "" where it stands for none."""
+    """Return the function that gives the printed name of a code in a match, "" for any other word."""
     part = plain_of(match)
     return (lambda _code: "") if part is None else (lambda code: part.name_of(match.position, code))
 

@@ -31,7 +31,6 @@ class _Catalogue(gettext.GNUTranslations):
     """The translations of one language, from several files."""
 
     def __init__(self) -> None:
-        """Begin without any text; a text that no file knows stays as it is."""
         self._catalog: dict[str | tuple[str, int], str] = {}
         self.plural = lambda number: int(number != 1)
         super().__init__()
