@@ -437,6 +437,9 @@ def go(page: Page, fragment: str, lands: str | None = None) -> None:
     """
     if page.locator("#asked .dialog").count():
         page.keyboard.press("Escape")
+        # The browser takes back the dialog's step of the history in its own time, and a new address with it.
+        gone = "!document.querySelector('#asked .dialog')"
+        poll(page, f"{gone} && (history.state !== 'over' || document.querySelector('.drawer'))")
     page.evaluate("location.hash = 'settings'")
     arrives(page, "settings")
     page.evaluate(f"location.hash = {json.dumps(fragment)}")
