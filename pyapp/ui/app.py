@@ -6,6 +6,7 @@ Runs under CPython as well, on any `Page`.
 from __future__ import annotations
 
 import contextlib
+import traceback
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
@@ -156,6 +157,7 @@ class App:
         self.actions: dict[str, Action] = {
             "to": lambda words: page.go(word(words)),
             "ask-no": lambda _words: self.ask(None),
+            "copy-details": lambda _words: self.page.start(self.copy_details()),
         }
         self.fields: dict[str, Field] = {}
         for room in self._rooms.values():
@@ -361,7 +363,7 @@ class App:
             self.attempt(self.paint)
 
     def fault(self, error: Exception) -> None:
-        """Report a fault of the app's own and tell of it over what was painted last; matches are kept as they stand."""
+        """Report an error of the app itself over what was painted last, and offer its traceback; saved matches stay."""
         self.page.report(error)
         self._say(
             Dialog(
@@ -369,8 +371,18 @@ class App:
                 _("That is the app's fault, not yours. Your match is kept; what you see may be out of date."),
                 (_("Go on"), "ask-no"),
                 (_("Save the record to a file"), "export") if self.table is not None else None,
+                details=f"Sobremesa {self.page.facts.build}\n{''.join(traceback.format_exception(error))}",
             )
         )
+
+    async def copy_details(self) -> None:
+        """Copy the details of the dialog on screen, and report in it whether that was possible."""
+        if (asked := self.asked) is None:
+            return
+        copied = await self.page.copy(asked.details)
+        if self.asked is asked:
+            text = _("The details are copied.") if copied else _("This browser does not allow copying.")
+            self._say(replace(asked, text=text))
 
     def do(self, action: str) -> None:
         """Carry out an action: a verb and its words, as the page's `data-do` says it. Unknown ones, and words that make

@@ -200,7 +200,8 @@ def sheet(
 @dataclass(frozen=True, slots=True)
 class Dialog:
     """A question before something is left, deleted, imported or replaced: the safe answer and the other one, each
-    (label, do); news that leave no choice have the safe one alone. `bar` is the game whose arrival is being shown.
+    (label, do); news that leave no choice have the safe one alone. `bar` is the game whose arrival is being shown,
+    `details` a text for a report of a fault, which can be opened and copied.
     """
 
     title: str
@@ -208,6 +209,7 @@ class Dialog:
     safe: tuple[str, str]
     other: tuple[str, str] | None = None
     bar: str = ""
+    details: str = ""
 
 
 def dialog(asked: Dialog) -> Markup:
@@ -219,6 +221,7 @@ def dialog(asked: Dialog) -> Markup:
             el("h2", asked.title, cls="h", id="dialog-title"),
             el("p", asked.text, id="dialog-text"),
             el("progress", data_part=asked.bar, aria_labelledby="dialog-title") if asked.bar else "",
+            _details(asked.details) if asked.details else "",
             el(
                 "div",
                 key(*asked.other) if asked.other else "",
@@ -232,6 +235,11 @@ def dialog(asked: Dialog) -> Markup:
             aria_describedby="dialog-text",
         ),
     )
+
+
+def _details(text: str) -> Markup:
+    copy = key(_("Copy the details"), "copy-details")
+    return el("details", el("summary", _("Details for a report")), el("pre", text, tabindex="0"), copy)
 
 
 def select(

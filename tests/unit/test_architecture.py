@@ -393,3 +393,8 @@ def code_lines(script: str) -> int:
 
 def test_lines_of_code_are_counted_without_comments() -> None:
     assert code_lines("// one\n\nlet a = 1; // two\n/* three\n four */\n  // five\nlet b;\n") == 2
+
+
+def test_the_picture_of_the_rooms_is_up_to_date() -> None:
+    rooms = pytest.importorskip("tools.rooms")
+    assert rooms.PICTURE.read_text() == rooms.drawn(rooms.imports()), "run `make rooms`"

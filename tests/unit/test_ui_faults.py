@@ -159,6 +159,24 @@ def test_a_move_is_kept_though_its_board_cannot_be_drawn(monkeypatch: pytest.Mon
     assert not fault_shown(one)
 
 
+@pytest.mark.parametrize("may_copy", [True, False])
+def test_the_traceback_of_a_fault_can_be_copied(monkeypatch: pytest.MonkeyPatch, may_copy: bool) -> None:
+    one = Tablet(at="guide/nine")
+    one.page.settle()
+    one.page.may_copy = may_copy
+    monkeypatch.setattr(Table, "undo", fail)
+    assert reported(one, "undo")
+    assert "IndexError: planted" in one.page.shown["asked"]
+    one.press("copy-details")
+    assert ("IndexError: planted" in (one.page.clipboard or "")) == may_copy
+    assert ("The details are copied." in one.page.shown["asked"]) == may_copy
+    assert fault_shown(one), "the dialog stays until it is closed"
+    one.app.do("ask-no")
+    one.app.do("copy-details")
+    one.page.settle()
+    assert not fault_shown(one)
+
+
 def test_taps_and_keys_tell_of_their_faults(monkeypatch: pytest.MonkeyPatch) -> None:
     one = Tablet(at="guide/nine")
     one.page.settle()
