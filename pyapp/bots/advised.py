@@ -33,7 +33,7 @@ def advised_lines(strategy: AnyStrategy, position: Position, include: Sequence[M
     return [*lines, *((least, (move,)) for move in dict.fromkeys(include) if move not in firsts)]
 
 
-def finished(
+def complete_act(
     strategy: AnyStrategy, position: Position, moves: Sequence[Move], continues: Callable[[Move, Move], bool]
 ) -> tuple[Move, ...]:
     """Return moves of the seat to act at a position and, by the game's advice, those that finish the act which they
@@ -95,7 +95,7 @@ class AdvisedSearch:
         return Decision(first.move, first.points, win, considered, False, len(lines), rest=first.rest)
 
 
-class Decided:
+class DecidedSearch:
     """A search that has nothing to look at: the move was decided with the one before it."""
 
     done = True

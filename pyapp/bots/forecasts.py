@@ -2,7 +2,7 @@
 
 A search compares lines; its numbers need not be what the match comes to. What was played out is corrected by what such
 forecasts have come to (`Strategy.forecast`, `Strategy.chance`); what the advice alone speaks for is played on first,
-where the game says that its estimates do not hold in the midst of things (`Strategy.foretell`).
+where the game says that its estimates do not hold in the midst of things (`Strategy.project`).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def forecast(strategy: AnyStrategy, level: str, position: Position, decision: De
     """
     if decision.exact and strategy.conclusive(position):
         return decision
-    told = _foretold(strategy, position, decision.considered, rng)
+    told = _projected(strategy, position, decision.considered, rng)
     considered = tuple(
         replace(
             one,
@@ -65,19 +65,19 @@ def _place(place: int, win: float, seats: int) -> int:
     return place
 
 
-def _foretold(
+def _projected(
     strategy: AnyStrategy, position: Position, considered: Sequence[Considered], rng: Random
 ) -> list[Considered]:
     """Return the moves considered, those that the advice alone speaks for with what they come to as the game foretells
-    it. Beyond `Strategy.foretold` of them they keep their distance in points from the first of these.
+    it. Beyond `Strategy.projected_lines` of them they keep their distance in points from the first of these.
     """
     seat, first = position.seat or 0, None
     told: list[Considered] = []
     for one in considered:
         known = one
-        if one.advised and len(told) >= strategy.foretold and first is not None:
+        if one.advised and len(told) >= strategy.projected_lines and first is not None:
             known = replace(one, points=one.points + first[1].points - first[0].points, win=first[1].win)
-        elif one.advised and (result := strategy.foretell(position, (one.move, *one.rest), rng)) is not None:
+        elif one.advised and (result := strategy.project(position, (one.move, *one.rest), rng)) is not None:
             known = replace(one, points=result.points[seat], win=result.wins[seat])
             first = first or (one, known)
         told.append(known)

@@ -14,10 +14,10 @@ from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-from pyapp.bots.advised import AdvisedSearch, Decided, RolloutSearch
+from pyapp.bots.advised import AdvisedSearch, DecidedSearch, RolloutSearch
 from pyapp.bots.contract import FOREVER, AnyStrategy, Budget, Decision, Search, run
 from pyapp.bots.greedy import GreedySearch
-from pyapp.bots.line import Beams, Known, LineSearch, PlanBook
+from pyapp.bots.line import Beams, LineSearch, PlanBook, PlannedMove
 from pyapp.bots.montecarlo import TreeSearch
 from pyapp.bots.solver import EndSearch
 from pyapp.bots.strategy import Strategy
@@ -61,7 +61,7 @@ class Task:
     book: PlanBook | None = None
 
 
-class Stage(NamedTuple):
+class SearchPhase(NamedTuple):
     """A search, and the seconds it may take before the next stage follows."""
 
     search: Search
@@ -71,7 +71,7 @@ class Stage(NamedTuple):
 class SearchConfig(Protocol):
     """A way to decide, with its numbers: what a level is declared with."""
 
-    def stages(self, task: Task) -> Iterator[Stage]:
+    def phases(self, task: Task) -> Iterator[SearchPhase]:
         """List the searches to run one after another; the last always has an answer."""
 
 
@@ -81,10 +81,10 @@ class Greedy:
 
     softness: float = 0.0
 
-    def stages(self, task: Task) -> Iterator[Stage]:
+    def phases(self, task: Task) -> Iterator[SearchPhase]:
         """Look at every move once."""
         search = GreedySearch(task.strategy, task.position, task.rng, softness=self.softness, include=task.include)
-        yield Stage(search, task.seconds)
+        yield SearchPhase(search, task.seconds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +95,10 @@ class Advised:
 
     softness: float = 0.0
 
-    def stages(self, task: Task) -> Iterator[Stage]:
+    def phases(self, task: Task) -> Iterator[SearchPhase]:
         """Hear the advice."""
         search = AdvisedSearch(task.strategy, task.position, task.rng, softness=self.softness, include=task.include)
-        yield Stage(search, task.seconds)
+        yield SearchPhase(search, task.seconds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,11 +112,11 @@ class Rollouts:
     playouts: float = FOREVER
     trust: float = 0.0
 
-    def stages(self, task: Task) -> Iterator[Stage]:
+    def phases(self, task: Task) -> Iterator[SearchPhase]:
         """Search the advised lines; where not even two may be played out, take the advice."""
         most = min(self.playouts, task.budget.iterations) * task.effort
         if most < 2:
-            yield from Advised().stages(task)
+            yield from Advised().phases(task)
             return
         search = RolloutSearch(
             task.strategy,
@@ -128,7 +128,7 @@ class Rollouts:
             trust=self.trust,
             include=task.include,
         )
-        yield Stage(search, task.seconds)
+        yield SearchPhase(search, task.seconds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ class Tree:
 
     playouts: float = FOREVER
 
-    def stages(self, task: Task) -> Iterator[Stage]:
+    def phases(self, task: Task) -> Iterator[SearchPhase]:
         """Search a tree, going on with the one that already stands here."""
         most = max(1.0, min(self.playouts, task.budget.iterations) * task.effort)
         budget, tree = Budget(task.seconds * 1000, most), task.tree
@@ -146,8 +146,8 @@ class Tree:
                 task.strategy, task.position, task.rng, budget, include=task.include, patient=task.patient
             )
         else:
-            tree.go_on(task.rng, budget, include=task.include, patient=task.patient)
-        yield Stage(tree, task.seconds)
+            tree.resume(task.rng, budget, include=task.include, patient=task.patient)
+        yield SearchPhase(tree, task.seconds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ class Endings:
     positions: float
     otherwise: SearchConfig
 
-    def stages(self, task: Task) -> Iterator[Stage]:
+    def phases(self, task: Task) -> Iterator[SearchPhase]:
         """Search to the end first, where that is in reach; where only one move is left, for who asks what it comes
         to.
         """
@@ -173,9 +173,9 @@ class Endings:
             moves = task.strategy.moves(task.position)
             ranked = max(_RANKED, len(moves)) if task.include else _RANKED  # a review asks whether any move is worse
             search = EndSearch(task.strategy, task.position, budget, include=task.include, ranked=ranked)
-            yield Stage(search, task.seconds * _END_SHARE)
+            yield SearchPhase(search, task.seconds * _END_SHARE)
             task = replace(task, seconds=task.seconds * (1 - _END_SHARE))
-        yield from self.otherwise.stages(task)
+        yield from self.otherwise.phases(task)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,19 +185,19 @@ class Lines:
     beams: Beams
     otherwise: SearchConfig = field(default_factory=Tree)
 
-    def stages(self, task: Task) -> Iterator[Stage]:
+    def phases(self, task: Task) -> Iterator[SearchPhase]:
         """Search for a line, or follow the known one."""
-        stretch = task.strategy.stretch(task.position)
-        if stretch is None:
-            yield from self.otherwise.stages(task)
+        plan = task.strategy.turn_plan(task.position)
+        if plan is None:
+            yield from self.otherwise.phases(task)
             return
-        line = task.book.find(stretch) if task.book is not None and not task.patient else None
+        line = task.book.find(plan) if task.book is not None and not task.patient else None
         search: Search = (
-            Known(stretch, line)
+            PlannedMove(plan, line)
             if line is not None
-            else LineSearch(stretch, task.rng, task.budget, self.beams, include=task.include)
+            else LineSearch(plan, task.rng, task.budget, self.beams, include=task.include)
         )
-        yield Stage(search, task.seconds)
+        yield SearchPhase(search, task.seconds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +224,7 @@ PLAIN: Final[Mapping[str, Level]] = {
 
 
 class Thinker:
-    """A decision in the making: the stages of a way, one after another, until one proves its answer or all are over."""
+    """A decision in the making: the phases of a way, one after another, until one proves its answer or all are over."""
 
     def __init__(  # noqa: PLR0913 - the question, then by name what goes on from one question to the next
         self,
@@ -244,54 +244,54 @@ class Thinker:
         seconds = budget.ms / 1000 * effort
         task = Task(strategy, position, rng, budget, effort, seconds, include, patient, tree, book)
         decided = book.act.find(strategy, position) if book is not None and not patient and not include else None
-        self._stages = list(level.way.stages(task)) if decided is None else [Stage(Decided(decided), 0.0)]
+        self._phases = list(level.way.phases(task)) if decided is None else [SearchPhase(DecidedSearch(decided), 0.0)]
         self._task = task
-        self._stage = 0
+        self._phase = 0
         self._spent = 0.0
 
     @property
     def tree(self) -> TreeSearch | None:
         """Return the tree that is searched, or None."""
-        last = self._stages[-1].search
+        last = self._phases[-1].search
         return last if isinstance(last, TreeSearch) else None
 
     @property
     def search(self) -> Search:
         """Return the search that answers where nothing is proven."""
-        return self._stages[-1].search
+        return self._phases[-1].search
 
     @property
     def done(self) -> bool:
         """Return whether more time would change nothing, or the time that this decision deserves is used."""
-        return self._stage == len(self._stages)
+        return self._phase == len(self._phases)
 
     def step(self, deadline: float) -> None:
         """Think until `deadline`, or until this stage of the thinking is over."""
         if self.done:
             return
-        search, seconds = self._stages[self._stage]
+        search, seconds = self._phases[self._phase]
         began = perf_counter()
         search.step(min(deadline, began + seconds - self._spent))
         self._spent += perf_counter() - began
         if not search.done and self._spent < seconds:
             return
-        self._stage = len(self._stages) if self._proven is not None else self._stage + 1
+        self._phase = len(self._phases) if self._proven is not None else self._phase + 1
         self._spent = 0.0
 
     @property
     def _proven(self) -> EndSearch | None:
-        first = self._stages[0].search
+        first = self._phases[0].search
         return first if isinstance(first, EndSearch) and first.solved else None
 
     def decision(self) -> Decision:
         """Return what is proven, else what the last stage found; the book takes what was decided beyond the move."""
         if self._proven is not None:
             return self._proven.decision()
-        last, task = self._stages[-1].search, self._task
+        last, task = self._phases[-1].search, self._task
         if isinstance(last, TreeSearch) and not last.root.total:
             last.step(0.0)
         if isinstance(last, LineSearch) and task.book is not None:
-            task.book.keep(last.stretch, last.line())
+            task.book.keep(last.plan, last.line())
         decision = last.decision()
         if task.book is not None and not task.patient:
             task.book.act.keep(task.strategy, task.position, decision)

@@ -115,18 +115,18 @@ class _Node:
                 rest.append(node.other)
         return count
 
-    def best(self, kinship: float) -> int:
+    def best(self, rave_visits: float) -> int:
         """Return the number of the move to look at next."""
         bold = _EXPLORE * sqrt(log(self.total + 2))
         values = [
-            (total + kinship * kin_total / kin) / (visits + kinship) + bold * rare
+            (total + rave_visits * kin_total / kin) / (visits + rave_visits) + bold * rare
             for visits, total, kin, kin_total, rare in zip(
                 self.visits, self.sums, self.kin, self.kin_sums, self.rare, strict=False
             )
         ]
         return values.index(max(values))
 
-    def best_of(self, moves: Sequence[Move], kinship: float) -> int:
+    def best_of(self, moves: Sequence[Move], rave_visits: float) -> int:
         """Return the number of the move to look at next, of those that there are this time; each is weighed by how
         often it could have been chosen.
         """
@@ -137,8 +137,8 @@ class _Node:
                 number = self._add(move)
             self.asked[number] += 1
             bold = _EXPLORE * sqrt(log(self.asked[number] + 2))
-            value = (self.sums[number] + kinship * self.kin_sums[number] / self.kin[number]) / (
-                self.visits[number] + kinship
+            value = (self.sums[number] + rave_visits * self.kin_sums[number] / self.kin[number]) / (
+                self.visits[number] + rave_visits
             ) + bold * self.rare[number]
             if value > best:
                 best, best_index = value, number
@@ -239,7 +239,7 @@ class TreeSearch:
         self.nodes = node.size()
         return True
 
-    def go_on(self, rng: Random, budget: Budget, *, include: Sequence[Move] = (), patient: bool = False) -> None:
+    def resume(self, rng: Random, budget: Budget, *, include: Sequence[Move] = (), patient: bool = False) -> None:
         """Take a new budget at the position the tree stands at."""
         self.rng, self.budget, self.patient = rng, budget, patient
         self.iterations, self.spent, self.clear = 0, 0.0, False
@@ -333,16 +333,16 @@ class TreeSearch:
         """Go down the tree - at the root by move number `first`, if given -, play out, and write the result to every
         node passed; return the points.
         """
-        strategy, rng, kinship = self.strategy, self.rng, self.strategy.kinship
+        strategy, rng, rave_visits = self.strategy, self.rng, self.strategy.rave_visits
         position = self.position.copy()
         node = self.root
         path: list[tuple[_Node, int]] = []
         while True:
             if node.seat != CHANCE:
                 if node.open:
-                    number = node.best_of(strategy.moves(position), kinship)
+                    number = node.best_of(strategy.moves(position), rave_visits)
                 else:
-                    number = node.best(kinship) if first < 0 else first
+                    number = node.best(rave_visits) if first < 0 else first
                     first = -1
                 path.append((node, number))
                 move = node.moves[number]

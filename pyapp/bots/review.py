@@ -14,7 +14,7 @@ from pyapp.bots.advised import RolloutSearch
 from pyapp.bots.contract import AnyStrategy, Budget, ComparingSearch, Decision
 from pyapp.bots.forecasts import forecast
 from pyapp.bots.levels import LevelBot, Thinker
-from pyapp.bots.line import Beams, Line, LineSearch, Onward
+from pyapp.bots.line import Beams, Line, LineSearch, PlanFromState
 from pyapp.engine.acts import act_of
 from pyapp.engine.contract import CHANCE, PERSON, Move, Position
 
@@ -228,7 +228,9 @@ def turns(match: Match, strategy: AnyStrategy, since: int = 0) -> list[Turn]:
         mover = match.movers[index]
         if mover == CHANCE:
             under_way.pop(last, None)
-        elif mover is not None and match.setup.seats[mover].player == PERSON and strategy.stretch(position) is not None:
+        elif (
+            mover is not None and match.setup.seats[mover].player == PERSON and strategy.turn_plan(position) is not None
+        ):
             key = strategy.turn(position)
             if mover not in under_way or under_way[mover][0] != key:
                 under_way[mover] = key, Turn([], mover, position.seen_by(mover))
@@ -257,21 +259,23 @@ class LineReviewer:
         self, beams: Beams, strategy: AnyStrategy, turn: Turn, match: Match, rng: Random, budget: Budget
     ) -> None:
         """Begin to review a turn; ValueError if the game does not plan whole lines."""
-        stretch = strategy.stretch(turn.position)
-        if stretch is None:
+        plan = strategy.turn_plan(turn.position)
+        if plan is None:
             raise ValueError("the game does not plan whole lines")
         self.turn = turn
         self.played = tuple(match.moves[index] for index in turn.indices)
-        state = stretch.start()
+        state = plan.start()
         for move in self.played:
-            state = stretch.after(state, move)
+            state = plan.after(state, move)
         plain = replace(beams, samples=0)
-        outcomes = stretch.outcomes(state)
+        outcomes = plan.outcomes(state)
         self._cut = bool(outcomes)
-        self._after = [LineSearch(Onward(stretch, one), rng, budget, plain) for one, _ in outcomes or [(state, 1.0)]]
+        self._after = [
+            LineSearch(PlanFromState(plan, one), rng, budget, plain) for one, _ in outcomes or [(state, 1.0)]
+        ]
         self._weights = [weight for _, weight in outcomes] or [1.0]
         self._best = LineSearch(
-            stretch, rng, budget, plain if self._cut else beams, rivals=() if self._cut else [Line(0.0, self.played)]
+            plan, rng, budget, plain if self._cut else beams, rivals=() if self._cut else [Line(0.0, self.played)]
         )
 
     @property
@@ -294,7 +298,7 @@ class LineReviewer:
         """Return what was found; the line played is the best if none better was found. Of lines as good as the best,
         the one nearest to what was played tells most.
         """
-        best = max(self._best.even(), key=lambda line: (_shared(line.moves, self.played), line.points))
+        best = max(self._best.tied_lines(), key=lambda line: (_shared(line.moves, self.played), line.points))
         if best.moves in self._best.played_on and self.played in self._best.played_on:
             points = self._best.played_on[self.played]
         else:

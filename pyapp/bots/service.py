@@ -25,7 +25,7 @@ Both are acts as text (`engine.acts`), a single move or several; the index is th
 decisions that there was no time to compare with what seemed better; the row of one has what was played as the best.
 Asked again about the same moves a review goes on where it ended.
 
-In games whose turns are planned as a whole (`Strategy.stretch`; the rounds of Imperial Settlers) a review speaks of
+In games whose turns are planned as a whole (`Strategy.turn_plan`; the rounds of Imperial Settlers) a review speaks of
 turns instead, one row each:
 
  -> {"moves": [], "lines": [[indices, [move played, ...], their points, [best move, ...], their points], ...],
@@ -49,15 +49,15 @@ from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from pyapp.bots.advised import finished
-from pyapp.bots.calls import Call, think
+from pyapp.bots.advised import complete_act
 from pyapp.bots.contract import Budget, Considered, Decision
 from pyapp.bots.forecasts import forecast
 from pyapp.bots.levels import LevelBot, Thinker
-from pyapp.bots.lookback import look_back
+from pyapp.bots.match_review import review_match
 from pyapp.bots.review import LEVEL
-from pyapp.bots.session import KEPT, Session
-from pyapp.bots.wire import MISREAD, Answer, Progress, Promise, Request, WireError
+from pyapp.bots.slices import StopSignal, think
+from pyapp.bots.wire import MISREAD, Answer, MoveEstimate, Progress, Request, WireError
+from pyapp.bots.worker_match import MAX_MATCHES, WorkerMatch
 from pyapp.engine.contract import CHANCE, N_
 from pyapp.engine.randomness import rng
 from pyapp.engine.record import RecordError, begin, parse_tags
@@ -67,11 +67,11 @@ if TYPE_CHECKING:
 
     from pyapp.bots.contract import AnyStrategy
     from pyapp.bots.levels import Computer
-    from pyapp.bots.lookback import ActReview, TurnReview
+    from pyapp.bots.match_review import ActReview, TurnReview
     from pyapp.bots.wire import Plain
     from pyapp.engine.contract import Game, Move, Position
 
-Decided = TypeVar("Decided", Decision, Considered)
+Estimated = TypeVar("Estimated", Decision, Considered)
 REVIEW_MS: Final = 20_000
 """Milliseconds of a review that does not say how long."""
 CONSIDERED: Final = 5
@@ -90,10 +90,10 @@ class Service:
         """Serve these games; `computer` loads the computer players of one by its key."""
         self.games = games
         self.computer = computer
-        self.sessions: dict[str, Session] = {}
-        self._calls: set[Call] = set()
+        self.matches: dict[str, WorkerMatch] = {}
+        self._signals: set[StopSignal] = set()
         self._reviewed: ActReview | TurnReview | None = None
-        self._kinds: dict[str, Callable[[Request, Session, Call], Awaitable[Plain]]] = {
+        self._kinds: dict[str, Callable[[Request, WorkerMatch, StopSignal], Awaitable[Plain]]] = {
             "move": self._move,
             "hint": self._move,
             "review": self._review,
@@ -101,27 +101,27 @@ class Service:
 
     async def think(self, request: str) -> str:
         """Answer a request; see the head of this file for both texts. Never raises."""
-        call = Call()
-        self._calls.add(call)
+        signal = StopSignal()
+        self._signals.add(signal)
         began = perf_counter()
         try:
             asked = Request.read(request)
-            session = self._session(asked)
-            if session is None:
+            entry = self._entry(asked)
+            if entry is None:
                 return _NEED
-            answer = await self._kinds.get(asked.kind, _unknown)(asked, session, call)
+            answer = await self._kinds.get(asked.kind, _unknown)(asked, entry, signal)
             answer["ms"] = round((perf_counter() - began) * 1000)
-            answer["done"] = not call.stopped
+            answer["done"] = not signal.stopped
             return json.dumps(answer)
         except (RequestError, WireError, RecordError) as error:
             return json.dumps({"error": str(error)})
         finally:
-            self._calls.discard(call)
+            self._signals.discard(signal)
 
     def stop(self) -> None:
         """End all thinking under way; `think` answers at once with the best so far."""
-        for call in self._calls:
-            call.stopped = True
+        for signal in self._signals:
+            signal.stopped = True
 
     def progress(self) -> str:
         """Return how far the review under way is, or the last one came, and what it found so far (`wire.Progress`)."""
@@ -129,53 +129,53 @@ class Service:
 
     # --- the match ---
 
-    def _session(self, asked: Request) -> Session | None:
+    def _entry(self, asked: Request) -> WorkerMatch | None:
         """Return the match of a request, brought up to date, or None if it has to be told whole."""
         name = asked.match
-        session = self.sessions.pop(name, None)
+        entry = self.matches.pop(name, None)
         if asked.tags:
-            session = self._begin(asked.tags, legacy=asked.legacy)
-        if session is None or not session.knows(asked.known, asked.sum):
+            entry = self._begin(asked.tags, legacy=asked.legacy)
+        if entry is None or not entry.knows(asked.known, asked.sum):
             return None
         try:
             if asked.tags and asked.apart:
                 seat, at = asked.apart
-                session.go_on(0, asked.moves[:at])
-                session.play_ahead(seat)
-                session.go_on(at, asked.moves[at:])
+                entry.catch_up(0, asked.moves[:at])
+                entry.play_ahead(seat)
+                entry.catch_up(at, asked.moves[at:])
             else:
-                session.go_on(asked.known, asked.moves)
+                entry.catch_up(asked.known, asked.moves)
         except Exception:  # moves that are no moves may fail anywhere in a game's rules
             raise RequestError(MISREAD) from None
-        self.sessions[name] = session
-        while len(self.sessions) > KEPT:
-            del self.sessions[next(iter(self.sessions))]
-        return session
+        self.matches[name] = entry
+        while len(self.matches) > MAX_MATCHES:
+            del self.matches[next(iter(self.matches))]
+        return entry
 
-    def _begin(self, tags: str, *, legacy: bool) -> Session:
+    def _begin(self, tags: str, *, legacy: bool) -> WorkerMatch:
         setup, rest = parse_tags(tags)
         if rest:
             raise RequestError(MISREAD)
         match = begin(setup, self.games, legacy=legacy)
-        return Session(match, self.computer(setup.game).strategy(len(setup.seats)))
+        return WorkerMatch(match, self.computer(setup.game).strategy(len(setup.seats)))
 
-    def _player(self, session: Session, level: str) -> LevelBot:
-        levels = self.computer(session.match.setup.game).levels
+    def _player(self, entry: WorkerMatch, level: str) -> LevelBot:
+        levels = self.computer(entry.match.setup.game).levels
         if level not in levels:
             raise RequestError(N_("There is no such level."))
-        return LevelBot(levels[level], session.strategy)
+        return LevelBot(levels[level], entry.strategy)
 
     # --- a move, a hint ---
 
-    async def _move(self, asked: Request, session: Session, call: Call) -> Plain:
+    async def _move(self, asked: Request, entry: WorkerMatch, signal: StopSignal) -> Plain:
         """Answer with a move and those considered."""
-        match, level = session.match, asked.level
+        match, level = entry.match, asked.level
         seat = match.position.seat
         if seat is None:
             raise RequestError(N_("The game is over."))
         if seat == CHANCE:
             raise RequestError(N_("The dice decide here, not a player."))
-        player = self._player(session, level)
+        player = self._player(entry, level)
         ms = float(player.level.ms if asked.ms is None else asked.ms)
         moves, position = match.moves[: match.cursor], match.position.seen_by(seat)
         thinker = Thinker(
@@ -185,16 +185,16 @@ class Service:
             rng(asked.seed, f"move {match.cursor}"),
             Budget(ms),
             patient=asked.kind == "hint",
-            tree=session.recall(level),
-            book=session.book(level),
+            tree=entry.recall(level),
+            book=entry.book(level),
         )
-        await think(thinker, ms, call)
-        session.keep(level, thinker.tree, moves)
+        await think(thinker, ms, signal)
+        entry.keep(level, thinker.tree, moves)
         decision, continues = thinker.decision(), match.game.continues
         if asked.kind == "hint" and continues is not None:
             known = player.strategy, position, continues
-            considered = tuple(_to_the_end(one, *known) for one in decision.considered[:CONSIDERED])
-            decision = replace(_to_the_end(decision, *known), considered=considered)
+            considered = tuple(_with_whole_act(one, *known) for one in decision.considered[:CONSIDERED])
+            decision = replace(_with_whole_act(decision, *known), considered=considered)
         if asked.kind == "hint":
             source = rng(asked.seed, f"forecast {match.cursor}")
             decision = forecast(player.strategy, level, position, decision, source)
@@ -202,38 +202,38 @@ class Service:
 
     # --- the review ---
 
-    async def _review(self, asked: Request, session: Session, call: Call) -> Plain:
+    async def _review(self, asked: Request, entry: WorkerMatch, signal: StopSignal) -> Plain:
         """Answer with the points of each act that a person decided, or each turn where whole turns are planned, beside
         the best found; what was found before stands, and is gone on with.
         """
-        match = session.match.branch(session.match.cursor)
-        review = session.review
+        match = entry.match.branch(entry.match.cursor)
+        review = entry.review
         if review is None or review.match.moves != match.moves:
-            review = session.review = look_back(match, self._player(session, LEVEL), asked.seed, asked.since)
+            review = entry.review = review_match(match, self._player(entry, LEVEL), asked.seed, asked.since)
         self._reviewed = review
-        await review.go_on(REVIEW_MS if asked.ms is None else asked.ms, call)
+        await review.resume(REVIEW_MS if asked.ms is None else asked.ms, signal)
         return review.found.plain()
 
 
 # --- thinking and answering ---
 
 
-async def _unknown(_asked: Request, _session: Session, _call: Call) -> Plain:
+async def _unknown(_asked: Request, _entry: WorkerMatch, _signal: StopSignal) -> Plain:
     raise RequestError(N_("The computer was asked for something it does not know."))
 
 
 def _answer(decision: Decision) -> Answer:
     considered = (
-        Promise(one.move, one.rest, round(one.points, 3), round(one.weight, 3), round(one.win, 3))
+        MoveEstimate(one.move, one.rest, round(one.points, 3), round(one.weight, 3), round(one.win, 3))
         for one in decision.considered[:CONSIDERED]
     )
-    best = Promise(decision.move, decision.rest, round(decision.value, 3), win=round(decision.win, 3))
+    best = MoveEstimate(decision.move, decision.rest, round(decision.value, 3), win=round(decision.win, 3))
     return Answer(best, tuple(considered), decision.place, exact=decision.exact, within=round(decision.within, 3))
 
 
-def _to_the_end(
-    one: Decided, strategy: AnyStrategy, position: Position, continues: Callable[[Move, Move], bool]
-) -> Decided:
+def _with_whole_act(
+    one: Estimated, strategy: AnyStrategy, position: Position, continues: Callable[[Move, Move], bool]
+) -> Estimated:
     """Return what was decided or considered with the moves that finish the act."""
-    _, *rest = finished(strategy, position, (one.move, *one.rest), continues)
+    _, *rest = complete_act(strategy, position, (one.move, *one.rest), continues)
     return replace(one, rest=tuple(rest))

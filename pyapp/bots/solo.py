@@ -24,7 +24,7 @@ def single_beam(nodes: int) -> Beams:
     return Beams((max(1, nodes // _NODES_A_LINE),), FOREVER)
 
 
-def let_chance(position: Position, code: str) -> None:
+def resolve_chance(position: Position, code: str) -> None:
     """Let chance decide, in place: the same table code brings the same dice whoever plays."""
     chance = position.chance()
     position.advance(chance.sample(rng(code, chance.label)))
@@ -46,18 +46,18 @@ def play_alone(
     thoughts = 0
     while position.seat is not None:
         if position.seat == CHANCE:
-            let_chance(position, code)
+            resolve_chance(position, code)
             continue
-        stretch = strategy.stretch(position)
-        if stretch is None:
+        plan = strategy.turn_plan(position)
+        if plan is None:
             raise ValueError("the game does not plan whole lines")
-        line = book.find(stretch)
+        line = book.find(plan)
         if line is None:
-            search = LineSearch(stretch, rng(code, f"bot {thoughts}"), Budget(), beams)
+            search = LineSearch(plan, rng(code, f"bot {thoughts}"), Budget(), beams)
             thoughts += 1
             search.step(FOREVER)
             line = search.line()
-            book.keep(stretch, line)
+            book.keep(plan, line)
         if watch is not None:
             watch(position, line.moves[0])
         position.advance(line.moves[0])

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Sequence
     from random import Random
 
-    from pyapp.bots.stretch import Stretch
+    from pyapp.bots.turn_plan import TurnPlan
 
 P = TypeVar("P", bound=Position)
 
@@ -58,9 +58,9 @@ class Strategy(Generic[P]):
     """Whether the seats win or lose as one group."""
     opposed: bool = False
     """Whether parties that are no seats play against them: then what one seat loses another need not gain."""
-    foretold: int = 5
-    """Lines of a decision that `foretell` is asked about; the others are told by how the advice compares them."""
-    kinship: float = 10.0
+    projected_lines: int = 5
+    """Lines of a decision that `project` is asked about; the others are told by how the advice compares them."""
+    rave_visits: float = 10.0
     """Visits that a move's record in playouts, made at any later time, counts for: much where order matters little, 0
     where it is all.
     """
@@ -132,7 +132,7 @@ class Strategy(Generic[P]):
         """Return the share (0 to 1) of a budget of time that this decision deserves."""
         return 1.0
 
-    def foretell(self, position: P, moves: Sequence[Move], rng: Random) -> Result | None:
+    def project(self, position: P, moves: Sequence[Move], rng: Random) -> Result | None:
         """Play on from moves of the seat to act that the advice alone speaks for, and return what they come to; None -
         the default - where `evaluate` holds at every moment, so that what the advice says can be promised as it is.
         """
@@ -154,7 +154,7 @@ class Strategy(Generic[P]):
         """Correct a level's chance to win by how often such chances have come true. By default it is believed."""
         return win
 
-    def stretch(self, position: P) -> Stretch[Any] | None:
+    def turn_plan(self, position: P) -> TurnPlan[Any] | None:
         """Return what the seat to act may plan as a whole, or None if moves are decided one by one."""
         return None
 

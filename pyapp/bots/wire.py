@@ -108,7 +108,7 @@ _KINDS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Promise:
+class MoveEstimate:
     """A move, what follows it in its act, and what both promise: final points, its share of the search, the chance to
     win (0 to 1); None where nothing is said.
     """
@@ -125,7 +125,7 @@ class Promise:
         return [*row, list(self.rest)] if self.rest else row
 
     @classmethod
-    def read(cls, row: object) -> Promise | None:
+    def read(cls, row: object) -> MoveEstimate | None:
         """Read a row, or return None if it is no move with points."""
         if not isinstance(row, list) or len(row) < 2 or not isinstance(row[0], str):
             return None
@@ -141,15 +141,15 @@ class Answer:
     whether all was counted out, and the points within which such forecasts mostly come true (0: not known).
     """
 
-    best: Promise | None = None
-    considered: Sequence[Promise] = ()
+    best: MoveEstimate | None = None
+    considered: Sequence[MoveEstimate] = ()
     place: int = 0
     exact: bool = False
     within: float = 0.0
 
     def plain(self) -> Plain:
         """Write the answer."""
-        best = self.best or Promise("")
+        best = self.best or MoveEstimate("")
         return {
             "move": best.move,
             "rest": list(best.rest),
@@ -166,11 +166,13 @@ class Answer:
         """Read an answer; one without a move has no best."""
         if not isinstance(body, dict) or not isinstance(move := body.get("move"), str):
             return cls()
-        best = Promise(move, _texts(body.get("rest")), number_of(body.get("value")), win=number_of(body.get("win")))
+        best = MoveEstimate(
+            move, _texts(body.get("rest")), number_of(body.get("value")), win=number_of(body.get("win"))
+        )
         place = body.get("place")
         return cls(
             best,
-            _rows(body.get("considered"), Promise.read),
+            _rows(body.get("considered"), MoveEstimate.read),
             place if type(place) is int else 0,
             exact=body.get("exact") is True,
             within=number_of(body.get("within")) or 0.0,

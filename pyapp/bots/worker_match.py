@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.bots.contract import AnyStrategy
-    from pyapp.bots.lookback import ActReview, TurnReview
+    from pyapp.bots.match_review import ActReview, TurnReview
     from pyapp.bots.montecarlo import TreeSearch
     from pyapp.engine.contract import Move
     from pyapp.engine.match import Match
 
-KEPT: Final = 3
+MAX_MATCHES: Final = 3
 """Matches that the worker keeps: the one on the table, and a look back at another beside it."""
 
 
 @dataclass(slots=True)
-class Remembered:
+class SavedTree:
     """The search tree of the last answer, its level, and the moves before the position that it stands at."""
 
     level: str
@@ -33,14 +33,14 @@ class Remembered:
 
 
 @dataclass(slots=True)
-class Session:
+class WorkerMatch:
     """A match as the worker knows it, what is known of its game, the tree of the last answer, the plans of each
     level, and the look back at it.
     """
 
     match: Match
     strategy: AnyStrategy
-    memory: Remembered | None = None
+    memory: SavedTree | None = None
     books: dict[str, PlanBook] = field(default_factory=dict)
     review: ActReview | TurnReview | None = None
 
@@ -49,7 +49,7 @@ class Session:
         moves = self.match.moves
         return count <= len(moves) and checksum(moves[:count]) == total
 
-    def go_on(self, count: int, moves: Sequence[Move]) -> None:
+    def catch_up(self, count: int, moves: Sequence[Move]) -> None:
         """Stand after the first `count` moves known and these new ones, which are known to be legal, and whatever
         comes by itself then.
         """
@@ -86,7 +86,7 @@ class Session:
         of the answer knows.
         """
         if tree is not None and not self.match.mode.hidden:
-            self.memory = Remembered(level, moves, tree)
+            self.memory = SavedTree(level, moves, tree)
 
     def book(self, level: str) -> PlanBook:
         """Return the plans of a level; a plan is checked against the position when it is looked up."""

@@ -13,8 +13,8 @@ SLICE: Final = 0.03
 """Seconds of thinking between two looks at the messages: `stop` is heard within two frames."""
 
 
-class Call:
-    """One call under way, which can be stopped."""
+class StopSignal:
+    """One signal under way, which can be stopped."""
 
     __slots__ = ("stopped",)
 
@@ -22,9 +22,9 @@ class Call:
         self.stopped = False
 
 
-async def think(search: Search, ms: float, call: Call) -> None:
+async def think(search: Search, ms: float, signal: StopSignal) -> None:
     """Let a search think for `ms` milliseconds, in slices, unless it is done or stopped before."""
     deadline = perf_counter() + ms / 1000
-    while not search.done and not call.stopped and (now := perf_counter()) < deadline:
+    while not search.done and not signal.stopped and (now := perf_counter()) < deadline:
         search.step(min(deadline, now + SLICE))
         await asyncio.sleep(0)

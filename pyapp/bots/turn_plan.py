@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 
 
-class Stretch(Protocol[S]):
+class TurnPlan(Protocol[S]):
     """What one seat does until its turn is over, seen from one position: for searches that plan whole lines of moves.
 
     Its states are the game's own, as small as planning allows, and never changed. Points are the seat's final points of
@@ -28,7 +28,7 @@ class Stretch(Protocol[S]):
         """
 
     def moves(self, state: S) -> Sequence[Move]:
-        """List the moves worth a look that go on with the stretch, where there are no branches."""
+        """List the moves worth a look that go on with the plan, where there are no branches."""
 
     def after(self, state: S, move: Move) -> S:
         """Return the state after a move."""
@@ -37,26 +37,26 @@ class Stretch(Protocol[S]):
         """List what chance may bring, with its probability, where chance comes next; else nothing."""
 
     def key(self, state: S) -> Hashable:
-        """Return what two states of this stretch have in common if all that can follow is the same."""
+        """Return what two states of this plan have in common if all that can follow is the same."""
 
-    def mark(self, state: S) -> Hashable:
+    def match_key(self, state: S) -> Hashable:
         """Return what tells a state from those of any other moment of the match."""
 
-    def promise(self, state: S) -> float:
+    def estimate(self, state: S) -> float:
         """Estimate the points that the best line through a state leads to."""
 
-    def closing(self, state: S) -> tuple[float, Hashable, tuple[Move, ...]]:
-        """Find the best way to end the stretch at once: the points expected then, what the end is told by from others,
+    def best_end(self, state: S) -> tuple[float, Hashable, tuple[Move, ...]]:
+        """Find the best way to end the plan at once: the points expected then, what the end is told by from others,
         and the moves.
         """
 
-    def further(self, state: S, label: str) -> tuple[float, int]:
-        """Play on from the end of the stretch, chance as told by the label; return the points and how many states were
+    def play_on(self, state: S, label: str) -> tuple[float, int]:
+        """Play on from the end of the plan, chance as told by the label; return the points and how many states were
         looked at.
         """
 
-    def rivalry(self, move: Move) -> float:
+    def denial_value(self, move: Move) -> float:
         """Return what a first move is worth, in points, for what it takes from others."""
 
-    def chances(self, points: float) -> float:
+    def win_chance(self, points: float) -> float:
         """Return the chance to win (0 to 1) with that many final points."""

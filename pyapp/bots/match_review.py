@@ -8,16 +8,16 @@ import asyncio
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from pyapp.bots.calls import think
 from pyapp.bots.contract import Budget
 from pyapp.bots.review import SEARCH, LineReviewer, Reviewer, decisions, turns
+from pyapp.bots.slices import think
 from pyapp.bots.wire import LineRow, MoveRow, Progress, Review
 from pyapp.engine.randomness import rng
 
 if TYPE_CHECKING:
-    from pyapp.bots.calls import Call
     from pyapp.bots.levels import LevelBot
     from pyapp.bots.review import Turn
+    from pyapp.bots.slices import StopSignal
     from pyapp.engine.match import Match
 
 SEARCHED: Final = 0.75
@@ -58,17 +58,17 @@ class ActReview:
     def _moves(self) -> list[MoveRow]:
         return [self._rows[index] for index in sorted(self._rows) if index not in self._indifferent]
 
-    async def go_on(self, ms: float, call: Call) -> None:
-        """Look further for some milliseconds, or until all is known or the call is stopped."""
+    async def resume(self, ms: float, signal: StopSignal) -> None:
+        """Look further for some milliseconds, or until all is known or the signal is stopped."""
         began = perf_counter()
-        await self._search(began + SEARCH * ms / 1000, began + SEARCHED * ms / 1000, call)
-        await self._compare(began + ms / 1000, call)
+        await self._search(began + SEARCH * ms / 1000, began + SEARCHED * ms / 1000, signal)
+        await self._compare(began + ms / 1000, signal)
 
-    async def _search(self, aim: float, latest: float, call: Call) -> None:
+    async def _search(self, aim: float, latest: float, signal: StopSignal) -> None:
         """Search the acts that are still to be searched, if possible until `aim`; none after `latest`."""
         waiting = [index for index in self._acts if index not in self._rows]
         for number, index in enumerate(waiting):
-            if call.stopped or perf_counter() >= latest:
+            if signal.stopped or perf_counter() >= latest:
                 break
             ms = max(1000 * (aim - perf_counter()) / (len(waiting) - number), 1.0)
             source, position = rng(self._seed, f"review {index}"), self.match.at(index)
@@ -76,22 +76,22 @@ class ActReview:
             reviewer = Reviewer(self._player, seen, self._acts[index], source, Budget(ms / SEARCH))
             if perf_counter() >= aim:
                 reviewer.take_advice()
-            await (asyncio.sleep(0) if reviewer.chosen else think(reviewer, ms, call))
-            if call.stopped:
+            await (asyncio.sleep(0) if reviewer.chosen else think(reviewer, ms, signal))
+            if signal.stopped:
                 break
             self._take(index, reviewer)
             if not reviewer.done:
                 self._doubtful[index] = reviewer
 
-    async def _compare(self, deadline: float, call: Call) -> None:
+    async def _compare(self, deadline: float, signal: StopSignal) -> None:
         """Compare what was played with what seemed better, the most suspicious acts first."""
         waiting = sorted(self._doubtful.items(), key=lambda item: item[1].suspicion, reverse=True)
         for index, reviewer in waiting:
             ms = 1000 * (deadline - perf_counter())
-            if call.stopped or ms <= 0:
+            if signal.stopped or ms <= 0:
                 break
             reviewer.allow(ms / min(len(self._doubtful), COMPARED))
-            await think(reviewer, ms, call)
+            await think(reviewer, ms, signal)
             self._take(index, reviewer)
             if reviewer.settled:
                 self._doubtful.pop(index, None)
@@ -124,24 +124,24 @@ class TurnReview:
         """Return what was found, and how many turns are still to be looked at."""
         return Review(lines=self._rows, left=len(self._turns) - len(self._rows))
 
-    async def go_on(self, ms: float, call: Call) -> None:
-        """Look further for some milliseconds, or until all is known or the call is stopped."""
+    async def resume(self, ms: float, signal: StopSignal) -> None:
+        """Look further for some milliseconds, or until all is known or the signal is stopped."""
         deadline, player = perf_counter() + ms / 1000, self._player
         for turn in self._turns[len(self._rows) :]:
             share = 1000 * (deadline - perf_counter()) / (len(self._turns) - len(self._rows))
-            if call.stopped or share <= 0:
+            if signal.stopped or share <= 0:
                 break
             source = rng(self._seed, f"review {turn.indices[0]}")
             reviewer = LineReviewer(player.level.beams, player.strategy, turn, self.match, source, Budget(share))
-            await think(reviewer, share, call)
-            if call.stopped:
+            await think(reviewer, share, signal)
+            if signal.stopped:
                 break
             row = reviewer.reviewed()
             points, best_points = round(row.points, 3), round(row.best_points, 3)
             self._rows.append(LineRow(turn.indices, row.played, points, row.best, best_points))
 
 
-def look_back(match: Match, player: LevelBot, seed: str, since: int = 0) -> ActReview | TurnReview:
+def review_match(match: Match, player: LevelBot, seed: str, since: int = 0) -> ActReview | TurnReview:
     """Begin a look back at a match from the move with the index `since` up to its cursor: by turns where the game plans
     whole ones, else by acts.
     """
