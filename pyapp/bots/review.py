@@ -64,9 +64,9 @@ def decisions(match: Match, since: int = 0) -> dict[int, tuple[Move, ...]]:
             and mover is not None
             and mover != CHANCE
             and match.setup.seats[mover].player == PERSON
-            and (len(position.moves()) > 1 or match.begins(index) in turn_moves)
+            and (len(position.moves()) > 1 or match.act_start(index) in turn_moves)
         ):
-            first = match.begins(index)
+            first = match.act_start(index)
             turn_moves[first] = tuple(match.moves[first : index + 1])
         position.advance(move)
     return turn_moves

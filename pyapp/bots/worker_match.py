@@ -58,7 +58,7 @@ class WorkerMatch:
             match.jump(count)
         for move in moves:
             match.advance(move)
-        while (forced := match.unforced()) is not None:
+        while (forced := match.automatic_move()) is not None:
             match.advance(forced)
 
     def play_ahead(self, seat: int) -> None:

@@ -171,7 +171,7 @@ class Session:
         match, seat = self.match, self.match.position.seat
         if not match.at_end or seat is None:
             return None
-        move = match.unforced() or match.implied()
+        move = match.automatic_move() or match.implied()
         if move is None and seat >= 0 and match.setup.seats[seat].player not in (PERSON, AWAY):
             move = self.decide(match.setup.seats[seat].player).move
         return move

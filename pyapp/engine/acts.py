@@ -103,7 +103,7 @@ def play(match: Match, text: str) -> list[Event]:
     return [event for move in moves for event in match.play(move)]
 
 
-def along(game: Game, setup: Setup, line: Iterable[str], opening: Iterable[Move] = ()) -> list[Position]:
+def positions_before(game: Game, setup: Setup, line: Iterable[str], opening: Iterable[Move] = ()) -> list[Position]:
     """Play a match from its set-up, an opening and then acts one after another, with whatever comes by itself between
     them; return the position before each of the acts. Raises Illegal if any of them is refused.
     """

@@ -127,7 +127,7 @@ class Position(Protocol):
         """Return a copy as a seat knows it, or as everybody does where `seat` is CHANCE.
 
         In a mode with hidden knowledge what the seat does not know is undetermined again: chance brings it when it is
-        needed. Elsewhere this is a copy. Undo goes by it (`match.teaches`): a move that the seat could not have known
+        needed. Elsewhere this is a copy. Undo goes by it (`reveals_hidden`): a move that the seat could not have known
         to be possible is refused there, and what a move brings to light is missing there until chance brings it.
         """
         return self.copy()

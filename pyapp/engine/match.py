@@ -19,7 +19,7 @@ SNAPSHOT_EVERY = 8
 """Moves between two kept copies: a jump plays at most this many moves again."""
 
 
-def teaches(position: Position, move: Move, learners: Iterable[int]) -> bool:
+def reveals_hidden(position: Position, move: Move, observers: Iterable[int]) -> bool:
     """Return whether a legal move lets one of some seats, or those who look on (CHANCE), learn more than the move
     itself says.
 
@@ -28,7 +28,7 @@ def teaches(position: Position, move: Move, learners: Iterable[int]) -> bool:
     """
     after = position.copy()
     after.advance(move)
-    for seat in learners:
+    for seat in observers:
         seen = position.seen_by(seat)
         if seen.why_not(move) is not None:
             return True
@@ -49,8 +49,8 @@ class Match:
     """
 
     __slots__ = (
+        "_reveals",
         "_snapshots",
-        "_taught",
         "apart",
         "cursor",
         "decided",
@@ -80,7 +80,7 @@ class Match:
         begin = game.new_legacy if legacy and game.new_legacy is not None else game.new
         self.position: Position = begin(setup)
         self._snapshots: dict[int, Position] = {0: self.position.copy()}
-        self._taught: dict[int, bool] = {}
+        self._reveals: dict[int, bool] = {}
 
     def __repr__(self) -> str:
         return f"<Match {self.setup.game} {self.setup.mode} at {self.cursor} of {len(self.moves)}>"
@@ -123,45 +123,45 @@ class Match:
         del self.decided[self.cursor :], self.events[self.cursor :]
         for at in [at for at in self._snapshots if at > self.cursor]:
             del self._snapshots[at]
-        for index in [index for index in self._taught if index >= self.cursor]:
-            del self._taught[index]
+        for index in [index for index in self._reveals if index >= self.cursor]:
+            del self._reveals[index]
         self.moves.append(move)
         self.movers.append(mover)
         self.decided.append(decided)
         self.events.append(events)
-        self._step_over()
+        self._move_cursor()
 
     def settle(self, *, implied: bool = False) -> list[Event]:
         """Play what nobody decides - forced passes, and chance by the table code; at a table also what an earlier move
         has `implied` - until somebody has to act or the game is over.
         """
         events: list[Event] = []
-        while (move := self.unforced() or (self.implied() if implied else None)) is not None:
+        while (move := self.automatic_move() or (self.implied() if implied else None)) is not None:
             events += self.play(move)
         return events
 
-    def unforced(self) -> Move | None:
+    def automatic_move(self) -> Move | None:
         """Return the move that comes by itself here (a forced pass, a result of the table code), or None if somebody
         has to act.
         """
         if self.waits:
             return None
         if self.position.seat == CHANCE:
-            return None if self.entered(self.position) else self.seeded_result()
+            return None if self.chance_is_entered(self.position) else self.seeded_result()
         return self.position.automatic()
 
     def implied(self) -> Move | None:
         """Return the move that an earlier one of the acting seat has asked for (`Game.implied`), or None."""
         return self.game.implied(self.position) if self.game.implied is not None else None
 
-    def entered(self, position: Position) -> bool:
+    def chance_is_entered(self, position: Position) -> bool:
         """Return whether people enter the result of the event of chance at a position of this match."""
         return self.setup.physical and position.chance().kind in self.mode.physical
 
     def _by_people(self, mover: int) -> bool:
         """Return whether people decide the next move: real dice are entered, not decided, but can be taken back."""
         if mover == CHANCE:
-            return self.entered(self.position)
+            return self.chance_is_entered(self.position)
         return self.setup.seats[mover].player in (PERSON, AWAY)
 
     def seeded_result(self) -> Move:
@@ -169,7 +169,7 @@ class Match:
         chance = self.position.chance()
         return chance.sample(rng(self.setup.code, chance.label))
 
-    def _step_over(self) -> None:
+    def _move_cursor(self) -> None:
         self.cursor += 1
         if self.cursor % SNAPSHOT_EVERY == 0:
             self._snapshots[self.cursor] = self.position.copy()
@@ -207,26 +207,24 @@ class Match:
         """Return whether some seat may know now what others do not."""
         return self.mode.hidden and not self.over
 
-    def taught(self, index: int) -> bool:
-        """Return whether move `index` of the line let anybody learn more than the move itself says (`teaches`). It is
-        found out when it is first asked.
-        """
+    def reveals(self, index: int) -> bool:
+        """Return whether move `index` of the line revealed hidden information (`reveals_hidden`)."""
         if not self.mode.hidden:
             return False
-        if index not in self._taught:
-            self._find_taught(index)
-        return self._taught[index]
+        if index not in self._reveals:
+            self._find_reveals(index)
+        return self._reveals[index]
 
-    def _find_taught(self, index: int) -> None:
+    def _find_reveals(self, index: int) -> None:
         """Find out what a move taught, and with it those since the snapshot before it, which lead there."""
         start = self._snapshot_before(index)
         position = self._snapshots[start].copy()
         for at in range(start, index + 1):
-            if at not in self._taught:
-                self._taught[at] = teaches(position, self.moves[at], self._learners(at))
+            if at not in self._reveals:
+                self._reveals[at] = reveals_hidden(position, self.moves[at], self._observers(at))
             position.advance(self.moves[at])
 
-    def _learners(self, index: int) -> set[int]:
+    def _observers(self, index: int) -> set[int]:
         """Return who shows whether a move taught somebody something: those who look on, since what they learn everybody
         does who did not know it, and the seats that alone were told something.
         """
@@ -247,7 +245,7 @@ class Match:
         other.decided, other.events = self.decided[:cursor], self.events[:cursor]
         other.cursor = cursor
         other._snapshots = {at: position.copy() for at, position in self._snapshots.items() if at <= cursor}
-        other._taught = {index: taught for index, taught in self._taught.items() if index < cursor}
+        other._reveals = {index: reveals for index, reveals in self._reveals.items() if index < cursor}
         if position is not None:
             other._snapshots[cursor] = position.copy()
         return other
@@ -279,13 +277,13 @@ class Match:
 
     # --- undo and redo ---
 
-    def begins(self, index: int) -> int:
+    def act_start(self, index: int) -> int:
         """Return the index of the first move of the act that move `index` of the line belongs to."""
-        while self._goes_on(index):
+        while self._continues_act(index):
             index -= 1
         return index
 
-    def _goes_on(self, index: int) -> bool:
+    def _continues_act(self, index: int) -> bool:
         """Return whether move `index` goes on with the act of the move directly before it."""
         continues, mover = self.game.continues, self.movers[index]
         return (
@@ -328,7 +326,7 @@ class Match:
             return None
         if CHANCE in self.movers[target : self.cursor]:
             return Illegal("", N_("Chance has decided: undo stops here."))
-        if any(self.taught(index) for index in range(target, self.cursor)):
+        if any(self.reveals(index) for index in range(target, self.cursor)):
             return Illegal("", N_("Something has come to light: undo stops here. In a practice match it goes further."))
         return Illegal("", N_("Somebody else has moved: undo stops here. In a practice match it goes further."))
 
@@ -343,7 +341,7 @@ class Match:
         if not self.can_redo:
             raise Illegal("", N_("There is nothing to redo."))
         cursor = self.cursor + 1
-        while cursor < len(self.moves) and (not self.decided[cursor] or self._goes_on(cursor)):
+        while cursor < len(self.moves) and (not self.decided[cursor] or self._continues_act(cursor)):
             cursor += 1
         self.jump(cursor)
 
@@ -354,7 +352,7 @@ class Match:
 
     def _decision_before(self, cursor: int) -> int:
         """Return the index of the move that began the last act of people before the cursor; -1 if there is none."""
-        return next((self.begins(i) for i in range(cursor - 1, -1, -1) if self.decided[i]), -1)
+        return next((self.act_start(i) for i in range(cursor - 1, -1, -1) if self.decided[i]), -1)
 
     def _undo_target(self) -> int:
         """Return the cursor that undo goes to if it may: the start of the last act before the cursor, or, where a move
@@ -364,7 +362,7 @@ class Match:
         if start < 0 or self.setup.practice:
             return start
         floor = self._undo_floor()
-        return floor if start < floor < self.cursor and self.begins(floor) == start else start
+        return floor if start < floor < self.cursor and self.act_start(floor) == start else start
 
     def _undo_floor(self) -> int:
         """Return the first index that free undo may reach: the start of the last person's moves on the whole line, with
@@ -375,7 +373,7 @@ class Match:
             mover = self.movers[index]
             if mover is not None and self._stops_undo(index, mover, owner):
                 break
-            if self.taught(index):
+            if self.reveals(index):
                 break
             if self.decided[index]:
                 owner, floor = mover, index

@@ -46,28 +46,28 @@ def _is_clean(part: str) -> bool:
     return len(part) > 1 or (part.isprintable() and part not in _VARIANTS)
 
 
-def cut(text: str, most: int) -> str:
+def truncated(text: str, most: int) -> str:
     """Return the beginning of a text with at most `most` characters, cut where one sign that people see ends."""
     beginning = ""
-    for sign in signs(text):
+    for sign in graphemes(text):
         if len(beginning) + len(sign) > most:
             break
         beginning += sign
     return beginning
 
 
-def signs(text: str) -> list[str]:
-    """Divide a text into the signs that people see (grapheme clusters): a letter with its accents, a whole emoji."""
+def graphemes(text: str) -> list[str]:
+    """Split a text into grapheme clusters, the signs that people see: a letter with its accents, a whole emoji."""
     found: list[str] = []
     for part in _PART.findall(text):
-        if found and _goes_on(part):
+        if found and _extends_grapheme(part):
             found[-1] += part
         else:
             found.append(part)
     return found
 
 
-def _goes_on(part: str) -> bool:
+def _extends_grapheme(part: str) -> bool:
     """Return whether a part of a text belongs to the sign before it."""
     return len(part) == 1 and (
         unicodedata.category(part)[0] == "M" or part == JOINER or ord(part) in _VOWELS_AND_FINALS

@@ -115,7 +115,7 @@ def _replay(match: Match, count: int, number: int) -> None:
 
 def _by_itself(match: Match, position: Position) -> bool:
     if position.seat == CHANCE:
-        return not match.entered(position)
+        return not match.chance_is_entered(position)
     return position.automatic() is not None
 
 

@@ -35,7 +35,7 @@ class Promises(Protocol[P_contra]):
         """
 
 
-def between(before: Amounts, now: Amounts) -> dict[str, int]:
+def differences(before: Amounts, now: Amounts) -> dict[str, int]:
     """Return by how much each kind has grown (above 0) or shrunk, without what stayed the same."""
     return {
         kind: change
@@ -44,10 +44,12 @@ def between(before: Amounts, now: Amounts) -> dict[str, int]:
     }
 
 
-def observed(promises: Promises[P], position: P, act: Move, parties: Collection[int]) -> dict[int, dict[str, int]]:
+def changes_by_party(
+    promises: Promises[P], position: P, act: Move, parties: Collection[int]
+) -> dict[int, dict[str, int]]:
     """Return party -> what an act changes for it; a party for which nothing changes is left out. Raises Illegal if the
     act is refused.
     """
     later = promises.later(position, act)
-    changes = {party: between(promises.held(position, party), promises.held(later, party)) for party in parties}
+    changes = {party: differences(promises.held(position, party), promises.held(later, party)) for party in parties}
     return {party: change for party, change in changes.items() if change}

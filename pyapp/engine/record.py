@@ -230,7 +230,7 @@ def play_checked(match: Match, move: str, number: int) -> None:
         raise RecordError(
             N_("The record goes on after the end of the game, at move {number}."), number=number, good=match
         )
-    if match.position.seat == CHANCE and not match.entered(match.position) and move != match.seeded_result():
+    if match.position.seat == CHANCE and not match.chance_is_entered(match.position) and move != match.seeded_result():
         raise RecordError(N_("Move {number} is not what this table code draws."), number=number, good=match)
     try:
         match.play(move)

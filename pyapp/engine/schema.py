@@ -108,7 +108,7 @@ def load(spec: Spec[T], data: object, title: str = "", base: tuple[str, ...] = (
     return read
 
 
-def shown(value: object) -> str:
+def printable(value: object) -> str:
     """Return a text of a file short and printable, anything else as a question mark."""
     if not isinstance(value, str):
         return "?"
@@ -127,7 +127,7 @@ def check_keys(table: Mapping[str, object], known: Collection[str], reader: Read
     """Note a problem for each entry that a table may not have."""
     for key in table:
         if key not in known:
-            reader.wrong(N_("{place}: there is no entry {key}."), key=shown(key))
+            reader.wrong(N_("{place}: there is no entry {key}."), key=printable(key))
 
 
 def name_in(value: object) -> str:
@@ -136,7 +136,7 @@ def name_in(value: object) -> str:
         name = value.get("name")
         for candidate in (*((name.get("en"), name.get("es")) if isinstance(name, Mapping) else ()), value.get("id")):
             if isinstance(candidate, str) and candidate.strip():
-                return shown(candidate)
+                return printable(candidate)
     return ""
 
 
@@ -181,19 +181,19 @@ class Leaf(Spec[T]):
     """The words that it may be, if it is one of some."""
     argument: str = ""
     """What to say of the word of a phrase: also its `number` there, and its verb, `op`."""
-    unsaid: T | None = None
+    default: T | None = None
     """What is meant where it is left out."""
 
     def read(self, value: object, reader: Reader) -> T:
         """Read the value; None stands for a wrong one."""
         taken = self.take(value)
         if taken is None:
-            reader.wrong(self.wanted, code=shown(value), **self.bounds)
+            reader.wrong(self.wanted, code=printable(value), **self.bounds)
         return cast("T", taken)
 
     def absent(self, reader: Reader) -> T:
         """Return what is meant where it is left out."""
-        return self.read(None, reader) if self.unsaid is None else self.unsaid
+        return self.read(None, reader) if self.default is None else self.default
 
     def write(self, value: T) -> object:
         """Return the value."""
@@ -206,13 +206,13 @@ _ONE_OF: Final = N_("{place}, {field}: this must be one of {choices}.")
 _ONE_OF_WORD: Final = N_("{place}: argument {number} of {op} must be one of {choices}.")
 
 
-def number(least: int, most: int, unsaid: int | None = None) -> Leaf[int]:
+def number(least: int, most: int, default: int | None = None) -> Leaf[int]:
     """Return the spec of a whole number; true and false are none."""
 
     def take(value: object) -> int | None:
         return value if type(value) is int and least <= value <= most else None
 
-    return Leaf(take, _NUMBER, {"least": least, "most": most}, unsaid=unsaid)
+    return Leaf(take, _NUMBER, {"least": least, "most": most}, default=default)
 
 
 def digits(least: int, most: int, argument: str = _NUMBER_WORD) -> Leaf[int]:
@@ -226,21 +226,21 @@ def digits(least: int, most: int, argument: str = _NUMBER_WORD) -> Leaf[int]:
     return Leaf(take, _NUMBER, whole.bounds, argument=argument)
 
 
-def choice(words: Iterable[str], unsaid: str | None = None) -> Leaf[Any]:
+def choice(words: Iterable[str], default: str | None = None) -> Leaf[Any]:
     """Return the spec of one of some words, or of what a mapping has under them."""
 
     def take(value: object) -> Any:
         return values.get(value) if isinstance(value, str) else None
 
     values = words if isinstance(words, Mapping) else {word: word for word in words}
-    return Leaf(take, _ONE_OF, {"choices": ", ".join(values)}, tuple(values), _ONE_OF_WORD, unsaid)
+    return Leaf(take, _ONE_OF, {"choices": ", ".join(values)}, tuple(values), _ONE_OF_WORD, default)
 
 
-def coded(
+def matching(
     pattern: str,
     wanted: str,
     make: Callable[[re.Match[str]], Any] = lambda match: match[0],
-    unsaid: str | None = None,
+    default: str | None = None,
     **bounds: Value,
 ) -> Leaf[Any]:
     """Return the spec of a text of a fixed form: its regular expression, what to say of any other, and what is made of
@@ -251,7 +251,7 @@ def coded(
         match = re.fullmatch(pattern, value, re.ASCII) if isinstance(value, str) else None
         return make(match) if match else None
 
-    return Leaf(take, wanted, bounds, unsaid=unsaid)
+    return Leaf(take, wanted, bounds, default=default)
 
 
 def _flag(value: object) -> bool | None:
@@ -318,7 +318,7 @@ TEXT: Final = Texts(
 
 class Phrase(Spec[T]):
     """A verb and its arguments in one text, such as "reveal 2 1 near": the arguments by verb, and what is made of them.
-    The last may be left out if it means something `unsaid`. `strict` allows one way to write a phrase.
+    Arguments at the end that have a default may be left out. `strict` allows one way to write a phrase.
     """
 
     verbs: Mapping[str, Sequence[Leaf[Any]]]
@@ -330,17 +330,17 @@ class Phrase(Spec[T]):
         op, *words = value.split() if isinstance(value, str) and value.strip() else ("",)
         if op not in self.verbs or (self.strict and value != " ".join((op, *words))):
             message = N_("{place}: there is no effect {effect} here, only {options}.")
-            reader.wrong(message, effect=shown(value), options=", ".join(self.verbs))
+            reader.wrong(message, effect=printable(value), options=", ".join(self.verbs))
             return cast("T", None)
         wanted = self.verbs[op]
-        unsaid = [argument.unsaid for argument in wanted if argument.unsaid is not None]
-        found, least = len(words), len(wanted) - len(unsaid)
+        defaults = [argument.default for argument in wanted if argument.default is not None]
+        found, least = len(words), len(wanted) - len(defaults)
         if not least <= found <= len(wanted):
             message = N_("{place}: {op} asks for {wanted} arguments, here are {found}.")
-            reader.wrong(message, op=op, wanted=f"{least}-{len(wanted)}" if unsaid else least, found=found)
+            reader.wrong(message, op=op, wanted=f"{least}-{len(wanted)}" if defaults else least, found=found)
             return cast("T", None)
         args = []
-        for number, (argument, word) in enumerate(zip(wanted, [*words, *unsaid[found - least :]], strict=True), 1):
+        for number, (argument, word) in enumerate(zip(wanted, [*words, *defaults[found - least :]], strict=True), 1):
             args.append(argument.take(word))
             if args[-1] is None or (self.strict and str(args[-1]) != word):
                 reader.wrong(argument.argument, number=number, op=op, **argument.bounds)
@@ -351,16 +351,16 @@ class Phrase(Spec[T]):
         return str(value)
 
 
-class Due(Spec[str]):
+class ExpectedId(Spec[str]):
     """The id that is due for the entry being read."""
 
     def read(self, value: object, reader: Reader) -> str:
         """Check the id."""
-        named(reader, value, reader.ident)
+        check_name(reader, value, reader.ident)
         return reader.ident
 
 
-class Key(Spec[str]):
+class TableKey(Spec[str]):
     """The key under which a table stands in another one; the table itself does not tell it."""
 
     def read(self, value: object, reader: Reader) -> str:
@@ -368,15 +368,15 @@ class Key(Spec[str]):
         return reader.field.split(".")[-2]
 
 
-def named(reader: Reader, value: object, wanted: str, part: str = "") -> None:
+def check_name(reader: Reader, value: object, wanted: str, part: str = "") -> None:
     """Note a problem unless something has the name that is due."""
     if value != wanted:
         found = N_("{place}: this must be {wanted}, here is {found}.")
         nothing = N_("{place}: this must be {wanted}, here is nothing.")
-        reader.wrong(found if value else nothing, part, wanted=wanted, found=shown(value))
+        reader.wrong(found if value else nothing, part, wanted=wanted, found=printable(value))
 
 
-def counted(reader: Reader, found: int, least: int, most: int, message: str = COUNT) -> None:
+def check_count(reader: Reader, found: int, least: int, most: int, message: str = COUNT) -> None:
     """Note a problem unless there are as many parts as there must be."""
     if not least <= found <= most:
         reader.wrong(message, least=least, most=most, wanted=most, found=found, number=found)
@@ -404,7 +404,7 @@ class Optional(Spec[T]):
         return LEFT_OUT if value == self.default else self.part.write(value)
 
 
-class By(Spec[Any]):
+class Discriminated(Spec[Any]):
     """An entry whose spec depends on an earlier one of the same table."""
 
     key: str
@@ -438,7 +438,7 @@ class Table(Spec[T]):
     @cached_property
     def known(self) -> frozenset[str]:
         """The keys that may stand in the table."""
-        return frozenset(key for key, spec in self.entries.items() if not isinstance(spec, Key))
+        return frozenset(key for key, spec in self.entries.items() if not isinstance(spec, TableKey))
 
     def read(self, value: object, reader: Reader) -> T:
         """Read a table; unknown entries are wrong."""
@@ -452,7 +452,7 @@ class Table(Spec[T]):
         """Read the entries out of a table, which may have others too."""
         before, path, values = len(reader.problems), reader.field, dict[str, Any]()
         for key, entry in self.entries.items():
-            spec = entry.cases.get(values[entry.key], entry.other) if type(entry) is By else entry
+            spec = entry.cases.get(values[entry.key], entry.other) if type(entry) is Discriminated else entry
             if spec is not None:
                 reader.field = f"{path}.{key}" if path else key
                 values[key] = spec.read(data[key], reader) if key in data else spec.absent(reader)
@@ -467,7 +467,7 @@ class Table(Spec[T]):
         """Return the table as plain data."""
         data: dict[str, object] = {}
         for key, entry in self.entries.items():
-            spec = entry.cases.get(self._get(value, entry.key), entry.other) if type(entry) is By else entry
+            spec = entry.cases.get(self._get(value, entry.key), entry.other) if type(entry) is Discriminated else entry
             part = self._get(value, key)
             if spec is not None and (written := spec.write(part)) is not LEFT_OUT:
                 data[key] = written
@@ -503,20 +503,20 @@ class Provenance:
     rules: str = ""
 
 
-def sources(*known: str, unsaid: str | None = None) -> Leaf[str]:
+def sources(*known: str, default: str | None = None) -> Leaf[str]:
     """Return the spec of a text of one source or more, such as "source, house"."""
 
     def take(value: object) -> str | None:
         return value if isinstance(value, str) and set(value.split(", ")) <= set(known) else None
 
     message = N_("{place}, {field}: this must be one or more of {choices}, separated by commas.")
-    return Leaf(take, message, {"choices": ", ".join(known)}, unsaid=unsaid)
+    return Leaf(take, message, {"choices": ", ".join(known)}, default=default)
 
 
-def origin(*known: str, unsaid: str | None = None) -> Table[Provenance]:
-    """Return the spec of where something is from, by the sources that there are; `unsaid` where it does not say so."""
-    source = sources(*known, unsaid=unsaid)
-    return Record(Provenance, name=Optional(source, "") if unsaid is None else source, rules=source)
+def origin(*known: str, default: str | None = None) -> Table[Provenance]:
+    """Return the spec of where something is from, by the sources that there are; `default` where it does not say so."""
+    source = sources(*known, default=default)
+    return Record(Provenance, name=Optional(source, "") if default is None else source, rules=source)
 
 
 # --- lists, and texts of several lines ---
@@ -537,7 +537,7 @@ class ListOf(Spec[tuple[T, ...]]):
             reader.wrong(NO_LIST)
             return ()
         before, path, parts = len(reader.problems), reader.field, []
-        counted(reader, len(value), self.least, self.most, self.wanted)
+        check_count(reader, len(value), self.least, self.most, self.wanted)
         for number, one in enumerate(value[: self.most], 1):
             reader.field = f"{path}.{number}"
             parts.append(self.part.read(one, reader))
@@ -570,7 +570,7 @@ class Rows(Spec[P], Generic[T, P]):
         """Return what messages call an entry without a due id: its id, or its number from 1, and its name."""
         ident, name = row.get(self.key) if isinstance(row, Mapping) else None, name_in(row)
         ident = ident[0] if is_list(ident) and ident else ident
-        called = shown(ident) if isinstance(ident, str) else str(number + 1)
+        called = printable(ident) if isinstance(ident, str) else str(number + 1)
         return f"{called} ({name})" if name and name != ident else called
 
     def read(self, value: object, reader: Reader) -> P:
@@ -582,7 +582,7 @@ class Rows(Spec[P], Generic[T, P]):
         if not is_list(value):
             reader.wrong(NO_LIST)
         rows = value if is_list(value) else ()
-        counted(reader, len(rows), self.least, self.most, self.wanted)
+        check_count(reader, len(rows), self.least, self.most, self.wanted)
         for number, row in enumerate(rows if len(rows) <= self.most else ()):
             reader.ident = self.ids[number] if number < len(self.ids) else ""
             reader.enter(number, reader.ident or self.label(row, number))
@@ -604,7 +604,7 @@ def by_id(parts: Sequence[Any]) -> dict[str, Any]:
     return {part.id: part for part in parts}
 
 
-class Lines(Spec[P]):
+class TextLines(Spec[P]):
     """A list of entries that is written as a text, a line each."""
 
     part: Rows[Any, P]
@@ -617,7 +617,7 @@ class Lines(Spec[P]):
         return self.part.read([line.split() for line in value.strip().splitlines()], reader)
 
 
-class Line(Spec[T]):
+class LineWords(Spec[T]):
     """The words of a line: the entries of a table in their order, then as a list the entry `rest`."""
 
     part: Table[T]
@@ -628,6 +628,6 @@ class Line(Spec[T]):
         words = cast("list[str]", value)
         keys = [key for key in self.part.entries if key != self.rest]
         if len(words) < len(keys) or not self.rest:
-            counted(reader, len(words), len(keys), len(keys))
+            check_count(reader, len(words), len(keys), len(keys))
         left = {self.rest: words[len(keys) :]} if self.rest else {}
         return self.part.read_entries({**dict(zip(keys, words, strict=False)), **left}, reader)

@@ -49,10 +49,10 @@ class Setup:
     edition: int = 1
     content: tuple[str, ...] = ()
 
-    def option(self, key: str, unsaid: str | None = None) -> str:
-        """Return the choice made for an option, `unsaid` where nothing is said of it; KeyError without that."""
+    def option(self, key: str, default: str | None = None) -> str:
+        """Return the choice made for an option, or `default` if the setup has none; KeyError without either."""
         options = dict(self.options)
-        return options[key] if unsaid is None else options.get(key, unsaid)
+        return options[key] if default is None else options.get(key, default)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +62,9 @@ class Option:
 
     A `picker` has too many choices for a row: the form shows the chosen one and opens the others. Where the number of
     seats matters, `seats` holds the least and the most for which there is the option, `limits` those for which there is
-    a choice, by its key. Where the first choice is `unsaid`, matches are written without it: so they were before there
-    was the option. The choices of one that is `titled` say what they are about only beside its title.
+    a choice, by its key. With `omit_default` matches are
+    written without the first choice, as they were before the option existed. The choices of a `titled` option only make
+    sense next to its title.
     """
 
     key: str
@@ -73,7 +74,7 @@ class Option:
     picker: bool = False
     seats: tuple[int, int] | None = None
     limits: tuple[tuple[str, tuple[int, int]], ...] = ()
-    unsaid: bool = False
+    omit_default: bool = False
     titled: bool = False
 
     def at(self, seats: int) -> Option | None:
@@ -122,7 +123,7 @@ class Mode:
             (option.key, choice)
             for option in self.options_at(seats)
             for first in (option.choices[0][0],)
-            if (choice := chosen.get(option.key, first)) != first or not option.unsaid
+            if (choice := chosen.get(option.key, first)) != first or not option.omit_default
         )
 
     def ranked_sides(self, seats: int) -> list[int]:

@@ -25,7 +25,7 @@ Q = TypeVar("Q")
 
 OVER: Final = "over"
 """What is asked when the game is over."""
-DRIVE: Final = ("args", "ask", "legal", "log", "seat", "steps")
+DRIVE_SLOTS: Final = ("args", "ask", "legal", "log", "seat", "steps")
 """What the drive itself keeps; of these `steps` is a list, and `log` is never copied."""
 
 
@@ -37,7 +37,7 @@ class StepPosition:
     listens.
     """
 
-    __slots__ = DRIVE
+    __slots__ = DRIVE_SLOTS
 
     STEPS: ClassVar[dict[str, Step]]
     """Step -> what it does; it returns whether the game waits for an answer."""
@@ -98,7 +98,7 @@ class StepPosition:
 
     # --- what the contract asks of every such game ---
 
-    def brought(self) -> list[Move]:
+    def chance_moves(self) -> list[Move]:
         """List what chance may bring. A game with chance says it."""
         raise NotImplementedError
 
@@ -108,11 +108,11 @@ class StepPosition:
 
     def moves(self) -> list[Move]:
         """List the legal texts of the acting seat, or what chance may bring."""
-        return self.brought() if self.seat == CHANCE else list(self.legal)
+        return self.chance_moves() if self.seat == CHANCE else list(self.legal)
 
     def why_not(self, move: Move) -> Illegal | None:
         """Return the refusal of a text, with its code as `code`, or None if it is legal."""
-        return None if move in (self.legal if self.seat != CHANCE else self.brought()) else self.reason(move)
+        return None if move in (self.legal if self.seat != CHANCE else self.chance_moves()) else self.reason(move)
 
     def play(self, move: Move) -> list[Event]:
         """Apply a text and tell what happened, what follows from it included; Illegal if the rules refuse it."""
@@ -129,13 +129,13 @@ class StepPosition:
         self.ANSWERS[self.ask](self, self.seat, move, *self.args)
         self.go_on()
 
-    def apart(self, move: Move, others: Container[str] = ()) -> Self:
+    def after_answer(self, move: Move, stop_at: Container[str] = ()) -> Self:
         """Return a copy in which a legal text has been answered and what it asked for is done, but nothing that waited
-        before it, nor a step of those named in `others`, with which the game goes on.
+        before it, nor a step of those named in `stop_at`, with which the game goes on.
         """
         later, waiting = self.copy(), len(self.steps)
         later.ANSWERS[later.ask](later, later.seat, move, *later.args)
-        while len(later.steps) > waiting and later.steps[-1][0] not in others:
+        while len(later.steps) > waiting and later.steps[-1][0] not in stop_at:
             step = later.steps.pop()
             if later.STEPS[step[0]](later, *step[1:]):
                 break
@@ -172,4 +172,4 @@ def plain_of(slots: Sequence[str], *apart: Sequence[str]) -> tuple[str, ...]:
     groups.
     """
     others = {name for group in apart for name in group} | {"log"}
-    return tuple(sorted({*slots, *DRIVE} - others))
+    return tuple(sorted({*slots, *DRIVE_SLOTS} - others))

@@ -112,7 +112,7 @@ def test_decisions_are_whole_acts() -> None:
     assert len(acts) > 10
     seen: set[int] = set()
     for index, moves in acts.items():
-        assert match.begins(index) == index
+        assert match.act_start(index) == index
         assert moves == tuple(match.moves[index : index + len(moves)])
         indices = set(range(index, index + len(moves)))
         assert all(match.decided[at] and match.movers[at] == 0 for at in indices)

@@ -41,7 +41,7 @@ def secret() -> Match:
     match, chance = Match(game, Setup("auztralia", "match", seats, "leak", options, edition=game.edition)), Random(3)
     match.settle()
     while sum(event.visible_to is not None for events in match.events for event in events) < 6:
-        match.play(match.unforced() or chance.choice(match.position.moves()))
+        match.play(match.automatic_move() or chance.choice(match.position.moves()))
     assert match.hides
     return match
 
@@ -132,7 +132,9 @@ def test_whoever_acts_is_answered_by_what_they_know(peeked: tuple[Match, Match])
     for match in peeked:
         line = match.branch(match.cursor)
         while line.position.seat != 0:
-            line.play(line.unforced() or next(m for m in line.position.moves() if m.split()[-1] not in ("t1", "t2")))
+            line.play(
+                line.automatic_move() or next(m for m in line.position.moves() if m.split()[-1] not in ("t1", "t2"))
+            )
         assert {event.visible_to for events in line.events for event in events} == {None, 1}
         out = io.StringIO()
         session = Session(line, out)

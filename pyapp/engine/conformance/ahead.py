@@ -75,9 +75,9 @@ def _replay(match: Match, seat: int, line: list[tuple[Seen, Move]], who: str) ->
 def _seen(match: Match, seat: int) -> Seen:
     """Return what a seat has before it: its moves, or what chance brings it, and its points."""
     position = match.position
-    drawn = match.unforced() if position.seat == CHANCE else None
+    drawn = match.automatic_move() if position.seat == CHANCE else None
     return position.seat, tuple(position.moves()), drawn, tuple(position.score(seat))
 
 
 def _next(match: Match, chooser: Random) -> Move:
-    return match.unforced() or pick(chooser, match.position.moves())
+    return match.automatic_move() or pick(chooser, match.position.moves())

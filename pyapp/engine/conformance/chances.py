@@ -80,6 +80,6 @@ def check_chance_by_label(game: Game, setup: Setup, matches: int = 3) -> None:
                         drawn.setdefault(key, result) == result,
                         f"{chance.label}: the result depends on what was played before",
                     )
-                if not match.entered(position):
+                if not match.chance_is_entered(position):
                     require(move == result, f"{chance.label}: the match holds {move!r}, the table code {result!r}")
             position.advance(move)

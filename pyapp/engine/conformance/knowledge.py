@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.conformance.basics import digest, require
 from pyapp.engine.contract import CHANCE
-from pyapp.engine.match import Match, teaches
+from pyapp.engine.match import Match, reveals_hidden
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -118,8 +118,8 @@ def _check_taught(match: Match) -> None:
     """
     position, everybody = match.at(0), (*range(len(match.setup.seats)), CHANCE)
     for index, move in enumerate(match.moves):
-        taught = teaches(position, move, everybody)
-        require(taught == match.taught(index), f"a match finds otherwise what {move!r} taught")
+        taught = reveals_hidden(position, move, everybody)
+        require(taught == match.reveals(index), f"a match finds otherwise what {move!r} taught")
         position.advance(move)
 
 

@@ -47,7 +47,7 @@ def random_match(game: Game, setup: Setup, label: str, invariant: Invariant | No
 
 
 def _next_move(match: Match, chooser: random.Random) -> Move:
-    forced = match.unforced()
+    forced = match.automatic_move()
     if forced is not None:
         return forced
     if match.position.seat == CHANCE:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pyapp.engine import acts
 from pyapp.engine.conformance.basics import digest, require
 from pyapp.engine.contract import CHANCE
-from pyapp.engine.promises import TABLE, observed
+from pyapp.engine.promises import TABLE, changes_by_party
 from pyapp.engine.randomness import pick, rng
 
 if TYPE_CHECKING:
@@ -72,9 +72,9 @@ def _changes(promises: Promises[Any], position: Position, act: Move, parties: Se
     seat = position.seat
     if seat is None:
         return False
-    before, truth = digest(position), observed(promises, position, act, parties)
+    before, truth = digest(position), changes_by_party(promises, position, act, parties)
     require(digest(position) == before, f"reading what {act!r} does changes the position")
-    known = observed(promises, position.seen_by(seat), act, parties)
+    known = changes_by_party(promises, position.seen_by(seat), act, parties)
     for party, changes in known.items():
         for kind, change in changes.items():
             happens = truth.get(party, {}).get(kind, 0)
