@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.console.compare import broken, compare, compare_setups, elsewhere
 from pyapp.console.play import Session
-from pyapp.console.terminal import bear, fault_text
+from pyapp.console.terminal import fault_text, tolerate_encoding
 from pyapp.console.trace import rows
 from pyapp.console.words import (
     WIDTH,
@@ -61,7 +61,7 @@ def main(
     cannot be read, 130 where it was broken off.
     """
     source, out, errors = stdin or sys.stdin, stdout or sys.stdout, stderr or sys.stderr
-    bear(source, out, errors)
+    tolerate_encoding(source, out, errors)
     asked = _parser().parse_args(argv)
     try:
         return int(_COMMANDS[asked.command](asked, source, out))

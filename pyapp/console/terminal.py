@@ -60,7 +60,7 @@ def _plain_letter(letter: str) -> str:
 codecs.register_error("sobremesa", _fall_back)
 
 
-def bear(*streams: TextIO) -> None:
+def tolerate_encoding(*streams: TextIO) -> None:
     """Let streams write whatever text comes, and read whatever bytes come."""
     for stream in streams:
         change = getattr(stream, "reconfigure", None)

@@ -23,7 +23,7 @@ _OWN: Final = re.compile(r'( id=")([^"]*)"')
 _BOX: Final = re.compile(r'(<svg class="layer" viewBox=)"[^"]*"')
 
 
-def cut(whole: str, wanted: Sequence[str]) -> str:
+def cut_out(whole: str, wanted: Sequence[str]) -> str:
     """Cut the elements of these ids out of a drawing, in the order of the drawing, each within what it stands in there,
     so that the game's styles find it. KeyError if one is missing.
     """
@@ -66,7 +66,7 @@ def cut(whole: str, wanted: Sequence[str]) -> str:
     return "".join(kept)
 
 
-def still(whole: str, prefix: str, box: str = "") -> Markup:
+def inert(whole: str, prefix: str, box: str = "") -> Markup:
     """Return a drawing that is only looked at: no touchables, ids that begin with `prefix`, and layers that show the
     view box `box`, if it is given.
     """

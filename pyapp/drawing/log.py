@@ -82,7 +82,7 @@ class EventLog:
         return NOTHING
 
 
-def shortened(beats: list[Beat], longest: int, pause: int) -> list[Beat]:
+def with_pause(beats: list[Beat], longest: int, pause: int) -> list[Beat]:
     """Keep the first beat on screen for a moment where it would make too long a line with the second."""
     if len(beats) > 1 and not beats[0].pause and len(visible(beats[0].text + beats[1].text)) >= longest:
         return [replace(beats[0], pause=pause), *beats[1:]]

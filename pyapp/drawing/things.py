@@ -38,7 +38,7 @@ class Thing(Generic[P]):
         return None if fields is None else self._says(scene, **(self._absent | fields))
 
 
-def counted(most: int) -> Field:
+def ordinal(most: int) -> Field:
     """Return the field of a number that people count from 1; read, it is one from 0."""
 
     def read(text: str) -> int:
