@@ -1,11 +1,12 @@
-"""The shelf of searches and the computer's levels: a game declares which search each level uses, with which numbers;
-one thinker runs what was declared.
+"""The levels of computer players. A game declares the search of each level and its parameters; `Thinker` runs it.
 
     LEVELS = {
         "calm": Level(150, Greedy(softness=0.35)),
         "steady": Level(500, Endings(100, Tree(120))),
         "sharp": Level(1500, Endings(FOREVER, Tree())),
     }
+
+A game that declares none gets PLAIN.
 """
 
 from __future__ import annotations
@@ -29,24 +30,24 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Move, Position
 
 _END_SHARE: Final = 0.5
-"""Share of the time that counting out may use before playouts take over: a count that does not finish tells nothing,
-so it must leave as much to the search that always has an answer.
+"""Share of the time for an exhaustive search before playouts take over. An unfinished one yields nothing, so at least
+as much time is left for the search that always has an answer.
 """
 _RANKED: Final = 5
-"""Moves of an ending that are counted out to their exact value."""
+"""Moves of an ending that get exact values."""
 _END_PACE: Final = 12
-"""Positions counted out in a millisecond, or for one iteration where the budget is in iterations: between what Pyodide
-and CPython do with endings of 9.
+"""Positions of an exhaustive search per millisecond, or per iteration where the budget is in iterations: between the
+speed of Pyodide and that of CPython on endings of 9.
 """
 
 
 @dataclass(slots=True)
 class Task:
-    """What is to be decided: a position, the budget, the seconds of it that this decision deserves, and what is known
-    from earlier decisions of the same match.
+    """A decision to make: a position, the budget, the seconds for this decision, and what earlier decisions of the
+    match left.
 
-    `include` names moves to look at besides the strategy's; `patient` forbids to stop early when all is clear and to
-    follow a plan; `tree` already stands at this position; `book` holds plans and the act under way, and takes new ones.
+    `include` lists moves to search besides the strategy's. `patient` turns off early stopping and following a plan.
+    `tree` is a tree whose root is this position. `book` holds plans and the current act, and takes new ones.
     """
 
     strategy: AnyStrategy
@@ -62,49 +63,47 @@ class Task:
 
 
 class SearchPhase(NamedTuple):
-    """A search, and the seconds it may take before the next stage follows."""
+    """A search and the maximum of seconds before the next phase follows."""
 
     search: Search
     seconds: float
 
 
 class SearchConfig(Protocol):
-    """A way to decide, with its numbers: what a level is declared with."""
+    """A search with its parameters, as a level declares it."""
 
     def phases(self, task: Task) -> Iterator[SearchPhase]:
-        """List the searches to run one after another; the last always has an answer."""
+        """Yield the searches to run one after another; the last always has an answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Greedy:
-    """Look one move ahead. `softness` is about how many points worse a move may look and still be taken."""
+    """One-ply search. `softness` is roughly how many points worse a move may evaluate and still be taken."""
 
     softness: float = 0.0
 
     def phases(self, task: Task) -> Iterator[SearchPhase]:
-        """Look at every move once."""
+        """Yield a single one-ply search."""
         search = GreedySearch(task.strategy, task.position, task.rng, softness=self.softness, include=task.include)
         yield SearchPhase(search, task.seconds)
 
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """Do what the game's advice thinks best. `softness` is about how many points worse a move may look and still be
-    taken.
-    """
+    """The best advised line. `softness` is roughly how many points worse a line may be estimated and still be taken."""
 
     softness: float = 0.0
 
     def phases(self, task: Task) -> Iterator[SearchPhase]:
-        """Hear the advice."""
+        """Yield a search that reads the advice."""
         search = AdvisedSearch(task.strategy, task.position, task.rng, softness=self.softness, include=task.include)
         yield SearchPhase(search, task.seconds)
 
 
 @dataclass(frozen=True, slots=True)
 class Rollouts:
-    """Play the `width` best advised lines out, each `samples` times before the worse half is dropped, with at most so
-    many playouts in all. The advice counts as much as `trust` playouts of a line.
+    """Playouts of the `width` best advised lines, `samples` of each before the worse half is dropped, at most
+    `playouts` in all. The advice counts as much as `trust` playouts of a line.
     """
 
     width: int
@@ -113,7 +112,7 @@ class Rollouts:
     trust: float = 0.0
 
     def phases(self, task: Task) -> Iterator[SearchPhase]:
-        """Search the advised lines; where not even two may be played out, take the advice."""
+        """Yield a playout search, or the plain advice if the budget does not allow two playouts."""
         most = min(self.playouts, task.budget.iterations) * task.effort
         if most < 2:
             yield from Advised().phases(task)
@@ -138,7 +137,7 @@ class Tree:
     playouts: float = FOREVER
 
     def phases(self, task: Task) -> Iterator[SearchPhase]:
-        """Search a tree, going on with the one that already stands here."""
+        """Yield a tree search that continues an existing tree."""
         most = max(1.0, min(self.playouts, task.budget.iterations) * task.effort)
         budget, tree = Budget(task.seconds * 1000, most), task.tree
         if tree is None:
@@ -152,16 +151,16 @@ class Tree:
 
 @dataclass(frozen=True, slots=True)
 class Endings:
-    """Count out all that can happen where at most `positions` positions are left, if the strategy says that the end is
-    near; where it is not, or where that takes too long, decide `otherwise`.
+    """Exhaustive search where at most `positions` positions are left, if the strategy says that the end is near;
+    `otherwise` if it is not, or if that takes too long.
     """
 
     positions: float
     otherwise: SearchConfig
 
     def phases(self, task: Task) -> Iterator[SearchPhase]:
-        """Search to the end first, where that is in reach; where only one move is left, for who asks what it comes
-        to.
+        """Yield an exhaustive search where the end is in reach, then the other search. A forced move is only searched
+        exhaustively if the caller asks for its value (`patient`).
         """
         ending = task.strategy.ending(task.position)
         forced = not task.patient and len({*task.strategy.moves(task.position), *task.include}) == 1
@@ -180,13 +179,13 @@ class Endings:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Plan the whole turn, or follow the plan that stands; where the game plans none, decide `otherwise`."""
+    """Line search over the whole turn, or the stored plan; `otherwise` where the game plans no turns."""
 
     beams: Beams
     otherwise: SearchConfig = field(default_factory=Tree)
 
     def phases(self, task: Task) -> Iterator[SearchPhase]:
-        """Search for a line, or follow the known one."""
+        """Yield a line search, or the next move of the stored plan."""
         plan = task.strategy.turn_plan(task.position)
         if plan is None:
             yield from self.otherwise.phases(task)
@@ -202,14 +201,14 @@ class Lines:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How a level thinks: its usual time in ms, and its way to decide."""
+    """A level of play: its usual time in ms and its search."""
 
     ms: float
     way: SearchConfig
 
     @property
     def beams(self) -> Beams:
-        """Return how it plans lines; TypeError if it does not."""
+        """Return the parameters of its line search; TypeError if it has none."""
         if not isinstance(self.way, Lines):
             raise TypeError("the level does not plan lines")
         return self.way.beams
@@ -224,7 +223,7 @@ PLAIN: Final[Mapping[str, Level]] = {
 
 
 class Thinker:
-    """A decision in the making: the phases of a way, one after another, until one proves its answer or all are over."""
+    """A running decision: the phases of a level one after another, until one proves its answer or all are over."""
 
     def __init__(  # noqa: PLR0913 - the question, then by name what goes on from one question to the next
         self,
@@ -239,7 +238,7 @@ class Thinker:
         tree: TreeSearch | None = None,
         book: PlanBook | None = None,
     ) -> None:
-        """Begin to think; see `Task` for what may be known already."""
+        """Start a decision; `Task` documents the arguments."""
         effort = strategy.effort(position)
         seconds = budget.ms / 1000 * effort
         task = Task(strategy, position, rng, budget, effort, seconds, include, patient, tree, book)
@@ -251,22 +250,22 @@ class Thinker:
 
     @property
     def tree(self) -> TreeSearch | None:
-        """Return the tree that is searched, or None."""
+        """Return the tree of the last phase, or None."""
         last = self._phases[-1].search
         return last if isinstance(last, TreeSearch) else None
 
     @property
     def search(self) -> Search:
-        """Return the search that answers where nothing is proven."""
+        """Return the last search, which answers if nothing is proven."""
         return self._phases[-1].search
 
     @property
     def done(self) -> bool:
-        """Return whether more time would change nothing, or the time that this decision deserves is used."""
+        """Return whether more time would change nothing, or the time for this decision is used up."""
         return self._phase == len(self._phases)
 
     def step(self, deadline: float) -> None:
-        """Think until `deadline`, or until this stage of the thinking is over."""
+        """Search until `deadline` or until the current phase is over."""
         if self.done:
             return
         search, seconds = self._phases[self._phase]
@@ -284,7 +283,7 @@ class Thinker:
         return first if isinstance(first, EndSearch) and first.solved else None
 
     def decision(self) -> Decision:
-        """Return what is proven, else what the last stage found; the book takes what was decided beyond the move."""
+        """Return the proven decision, else that of the last phase; store its further moves in the book."""
         if self._proven is not None:
             return self._proven.decision()
         last, task = self._phases[-1].search, self._task
@@ -299,29 +298,28 @@ class Thinker:
 
 
 class LevelBot:
-    """The computer at one level, for one game and number of seats."""
+    """The computer player of one level, for one game and number of seats."""
 
     def __init__(self, level: Level, strategy: AnyStrategy) -> None:
-        """Take a seat."""
         self.level = level
         self.strategy = strategy
         self.book = PlanBook()
 
     def search(self, position: Position, rng: Random, budget: Budget) -> Thinker:
-        """Begin to think about a position in which a seat acts (not chance)."""
+        """Start a decision in a position where a seat (not chance) acts."""
         return Thinker(self.level, self.strategy, position, rng, budget, book=self.book)
 
     def choose(self, position: Position, rng: Random, budget_ms: float = 0) -> Decision:
-        """Decide within that many milliseconds; 0 takes the level's usual time."""
+        """Decide within that many milliseconds; 0 means the level's usual time."""
         ms = budget_ms or self.level.ms
         return run(self.search(position, rng, Budget(ms)), ms)
 
 
 @dataclass(frozen=True, slots=True)
 class Computer:
-    """The computer players of a game: what a search knows of it, by number of seats, and the levels.
+    """The computer players of a game: its strategy, by number of seats, and its levels.
 
-    Without anything declared, every game is played by the plain tree with random playouts.
+    A game that declares nothing is played by the plain tree search with random playouts.
     """
 
     strategy: Callable[[int], AnyStrategy] = Strategy

@@ -1,9 +1,8 @@
-"""Search over lines: all that one seat does until its turn is over, planned as a whole by widening beams.
+"""Beam search over whole turns of one seat, in passes with growing beams.
 
-For games whose turn is a long row of moves that touch nobody else. What a line is made of, a `TurnPlan` of the game's
-strategy tells. Every pass keeps more lines alive than the one before; the best lines of the
-last pass may then be played on into the following turns, the same chance for each, and are ranked by how that comes
-out. A line found is remembered in a `PlanBook` and followed without thinking anew.
+It is for games whose turn is a long sequence of moves that affect nobody else; the strategy describes the turn as a
+`TurnPlan`. The best lines of the last pass may be played on into the following turns, with the same chance results for
+each, and are ranked by the outcome. A `PlanBook` stores the line found, which is then followed without further search.
 """
 
 from __future__ import annotations
@@ -26,23 +25,23 @@ if TYPE_CHECKING:
 
 AnyTurnPlan = TurnPlan[Any]
 _KEPT: Final = 40
-"""Complete lines kept of a pass."""
+"""Complete lines kept per pass."""
 _HALVINGS: Final = 3
-"""How often the lines that are played on are ranked, and the worse half dropped: of the twelve of the sharpest level
-three are compared to the end.
+"""Rounds in which the worse half of the played-on lines is dropped: of the sharpest level's twelve, three reach the
+end.
 """
 _TIE_MARGIN: Final = 0.05
-"""Lines that differ by less than this many points are as good as each other: less than what is ever shown."""
+"""Lines that differ by less than this many points count as equal: it is less than what is ever displayed."""
 _BOOK: Final = 400
-"""Plans kept in a book; beyond it, it is emptied. A bound on memory: a match of four has some 350 moves."""
+"""Maximum plans of a book, to bound memory; a full book is emptied. A match of four seats has some 350 moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Beams:
-    """How a level searches lines: width of the beam in each pass, positions at most, lines played on, samples of each
-    before half of them fall out.
+    """The parameters of a line search: beam width of each pass, maximum of positions, lines to play on, and samples of
+    each before half of them are dropped.
 
-    `softness` is about how many points worse a line may look and still be taken.
+    `softness` is roughly how many points worse a line may be and still be taken.
     """
 
     widths: tuple[int, ...]
@@ -53,27 +52,26 @@ class Beams:
 
 
 class Line(NamedTuple):
-    """Moves to the end of the plan and the final points they promise; moves that chance follows end a line early."""
+    """Moves to the end of the turn, or to the next chance event, and their expected final points."""
 
     points: float
     moves: tuple[Move, ...]
 
 
 class PlanBook:
-    """What was decided for positions still ahead, by the plan's mark of them; and the act under way."""
+    """The plans for positions ahead, by `TurnPlan.match_key`, and the current act."""
 
     def __init__(self) -> None:
-        """Begin empty."""
         self.act = ActBook()
         self._plans: dict[Hashable, Line] = {}
 
     def find(self, plan: AnyTurnPlan) -> Line | None:
-        """Return the rest of the plan that leads through the position where a plan begins."""
+        """Return the rest of the stored plan at the start of `plan`, or None."""
         return self._plans.get(plan.match_key(plan.start()))
 
     def keep(self, plan: AnyTurnPlan, line: Line) -> None:
-        """Remember what a line decides at each position after its first move, up to chance or to a choice that the line
-        made without comparing.
+        """Store what a line decides for each position after its first move, up to the next chance event or to a choice
+        that the line made without comparing.
         """
         if len(self._plans) > _BOOK:
             self._plans.clear()
@@ -88,10 +86,9 @@ class PlanBook:
 
 
 class PlanFromState:
-    """The rest of a plan, from one of its states."""
+    """A turn plan that starts at a later state."""
 
     def __init__(self, plan: AnyTurnPlan, state: Any) -> None:
-        """Stand at a state."""
         self._plan = plan
         self._state = state
 
@@ -104,12 +101,11 @@ class PlanFromState:
 
 
 class PlannedMove:
-    """A search that has nothing to look at: what was planned is known."""
+    """A search that is done from the start: the next move of a stored plan."""
 
     done = True
 
     def __init__(self, plan: AnyTurnPlan, line: Line) -> None:
-        """Take the rest of a plan."""
         win = plan.win_chance(line.points)
         self._decision = Decision(line.moves[0], line.points, win, (Considered(line.moves[0], line.points, win, 1.0),))
 
@@ -122,7 +118,7 @@ class PlannedMove:
 
 
 class LineSearch:
-    """A search for the best line, a step at a time."""
+    """A search for the best line, run in steps."""
 
     def __init__(
         self,
@@ -134,8 +130,8 @@ class LineSearch:
         include: Sequence[Move] = (),
         rivals: Sequence[Line] = (),
     ) -> None:
-        """Begin to search; `include` names first moves to look at besides the plan's, `rivals` lines to be played on
-        whatever else is found.
+        """Start a search. `include` lists first moves to search besides the plan's; `rivals` are lines that are always
+        played on.
         """
         self.plan = plan
         self.rng = rng
@@ -177,17 +173,15 @@ class LineSearch:
         return self._lines
 
     def line(self) -> Line:
-        """Return the line to play; where chance may strike next, only its first move, so that the rest is thought about
-        in its turn.
-        """
+        """Return the line to play; only its first move if chance may come next, since the rest is decided afterwards."""
         while not self.lines:
             next(self._work)
         line = max(self.lines, key=self._soft) if self.beams.softness else self.lines[0]
         return Line(line.points, line.moves[:1]) if self._struck else line
 
     def tied_lines(self) -> list[Line]:
-        """List the lines that promise as much as the best, but for a hair, measured as it was; where chance may strike
-        next, the best alone.
+        """List the lines whose points, measured the same way, equal the best up to _TIE_MARGIN; only the best where
+        chance may come next.
         """
         best = self.line()
         if self._struck:
@@ -200,7 +194,7 @@ class LineSearch:
         ]
 
     def decision(self) -> Decision:
-        """Return the first move of the best line and, by first move, the best lines found."""
+        """Return the first move of the best line, and the best lines by their first moves."""
         line = self.line()
         firsts: dict[Move, Line] = {line.moves[0]: line}
         for other in self.lines:
@@ -237,7 +231,7 @@ class LineSearch:
             yield from self._play_on()
 
     def _branch(self, start: Any, move: Move, width: int) -> Iterator[None]:
-        """Find what follows one choice, what chance makes of it weighed."""
+        """Search the continuations of one choice, averaged over the chance results that follow it."""
         plan = self.plan
         state, line = plan.after(start, move), (move,)
         outcomes = plan.outcomes(state)
@@ -255,7 +249,7 @@ class LineSearch:
         self._stale = True
 
     def _quiet(self, state: Any, line: tuple[Move, ...]) -> tuple[Any, tuple[Move, ...]]:
-        """Go through further choices without comparing them: later ones are thought about when they come."""
+        """Follow later choices by their usual answer without comparing; they are decided when they come up."""
         while branches := self.plan.branches(state):
             state, line = self.plan.after(state, branches[-1]), (*line, branches[-1])
         return state, line
@@ -298,15 +292,15 @@ class LineSearch:
     # --- beyond the plan ---
 
     def _end(self, line: Line) -> Any:
-        """Return the state in which a line ends, or None if chance stands there."""
+        """Return the state at the end of a line, or None if chance comes next."""
         state = self.plan.start()
         for move in line.moves:
             state = self.plan.after(state, move)
         return None if self.plan.outcomes(state) else state
 
     def _play_on(self) -> Iterator[None]:
-        """Rank the best lines anew by what comes after them, the same chance for all; the worse half of them falls out
-        again and again.
+        """Re-rank the best lines by playing on after them, with the same chance results for all, and repeatedly drop
+        the worse half.
         """
         further, denial_value = self.plan.play_on, self.plan.denial_value
         chosen = self.lines[: self.beams.finalists]

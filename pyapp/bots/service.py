@@ -1,45 +1,43 @@
-"""What the worker answers: the computer's move, a hint, or a review of a finished match. JSON text in, JSON text out.
+"""The worker's service: computes the computer's move, a hint, or a review of a finished match. JSON text in and out.
 
-A match is told once and then goes by a name of the asker's choice; every later request brings the new moves alone:
+The worker receives a match once, under a name the caller chooses; later requests send only new moves:
 
     {"match": "7", "tags": "[Sobremesa \\"1\\"]...", "known": 0, "sum": 0, "moves": ["+na", ...], ...}
     {"match": "7", "known": 12, "sum": 305419896, "moves": ["d1"], "level": "sharp", "ms": 1500, "seed": "..."}
  -> {"move", "rest", "value", "win", "considered": [[move, points, weight, win], ...], "exact", "place", "within", "ms",
- "done"}
+"done"}
 
-"rest" are the further moves of the act that the move begins, [] where it is all of it; a row of those considered has
-them as a fifth entry where there are any. A player still answers with one move at a time: asked again where the next
-move of an act is due, the level that decided on it plays it without thinking anew. A hint tells acts to their end.
+"rest" are the further moves of the act that the move starts, [] if there are none; a row of "considered" has them as an
+optional fifth entry. A player plays one move at a time: when asked for the next move of an act, the level that decided
+on the act plays it without a new search. A hint contains complete acts.
 
-`tags` begin a match (record.format_tags) and stand in its first request alone, with "legacy" where it asks the
-questions of before (Match.legacy), and "apart": [seat, at] where that seat plays ahead from the move `at` on
-(Match.apart). `known` counts the moves that the worker has and that still stand, `sum` is their
-checksum (record.checksum), `moves` follow on them; they must be legal. A worker that does not know the match, or other
-moves of it - it may have been restarted -, answers {"need": true}, and wants the tags and all the moves.
+`tags` (record.format_tags) start a match and are only sent with its first request, with "legacy" if the match uses the
+game's earlier questions (Match.legacy), and "apart": [seat, at] if that seat plays out of order from move `at` on
+(Match.apart). `known` counts the cached moves that are still valid, `sum` is their checksum (record.checksum), `moves`
+follow them and must be legal. A worker that lacks the match or has other moves of it - it may have been restarted -
+answers {"need": true}; the caller then sends the tags and all moves.
 
     {"kind": "review", "match": "7", ..., "ms": 20000, "seed": "...", "since": 39}
  -> {"moves": [[index, played, its points, best, its points], ...], "lines": [], "left", "ms", "done"}
 
-Both are acts as text (`engine.acts`), a single move or several; the index is that of the first. Moves before the index
-"since", 0 by default, are not reviewed, nor are decisions of which all answers are proven equal. "left" counts the
-decisions that there was no time to compare with what seemed better; the row of one has what was played as the best.
-Asked again about the same moves a review goes on where it ended.
+"played" and "best" are acts as text (`engine.acts`), one move or several; "index" is that of the first. The review
+skips moves before the index "since" (default 0) and decisions whose answers are all proven equal. "left" counts the
+decisions that were not compared for lack of time; their rows show the act played as the best. Another request about the
+same moves resumes the review.
 
-In games whose turns are planned as a whole (`Strategy.turn_plan`; the rounds of Imperial Settlers) a review speaks of
-turns instead, one row each:
+In games that plan whole turns (`Strategy.turn_plan`; the rounds of Imperial Settlers) a review has one row per turn:
 
  -> {"moves": [], "lines": [[indices, [move played, ...], their points, [best move, ...], their points], ...],
- "left", "ms", "done"}
+"left", "ms", "done"}
 
-`indices` are those of the moves played among the match's, ascending (other seats and chance may have moved between
-them); the best line starts from the position before the first of them, ends where the turn does or where chance comes
-in, and is the line played itself where nothing better was found. Points are the final points that the seat may expect
-after the line, rounds still to come included.
+`indices` are the ascending indices of the moves played (other seats and chance may have moved in between). The best
+line starts at the position before the first of them and ends with the turn or where chance comes in; it is the line
+played if no better one was found. Points are the seat's expected final points after the line, later rounds included.
 
-Points are the final points expected for the seat that acts: in a hint what the match comes to (`bots.forecasts`), in a
-move as the search compared them. "win" is its chance to win, 0 to 1; "place" the place it most likely comes to, from 1,
-0 where that is not known; "within" how many points such forecasts are mostly off by, 0 where that is not known; "done"
-is false if `stop` cut the thinking short. Whatever is wrong with a request comes back as {"error": text}.
+Points are the expected final points of the acting seat: in a hint as forecast (`bots.forecasts`), in a move as the
+search compared them. "win" is its chance to win (0 to 1), "place" its likely place from 1 (0 if unknown), "within" the
+usual error of such forecasts in points (0 if unknown); "done" is false if `stop` interrupted the search. A faulty
+request is answered by {"error": text}.
 """
 
 from __future__ import annotations
@@ -73,21 +71,21 @@ if TYPE_CHECKING:
 
 Estimated = TypeVar("Estimated", Decision, Considered)
 REVIEW_MS: Final = 20_000
-"""Milliseconds of a review that does not say how long."""
+"""Milliseconds of a review request without "ms"."""
 CONSIDERED: Final = 5
-"""Moves considered that are told."""
+"""Maximum of considered moves in an answer."""
 _NEED: Final = json.dumps({"need": True})
 
 
 class RequestError(Exception):
-    """A request that cannot be answered; its text says why."""
+    """A request that cannot be answered; the text gives the reason."""
 
 
 class Service:
-    """The worker's end of the line: it keeps the last few matches it was told, and thinks about them."""
+    """The worker side of the protocol: caches recent matches and runs searches on them."""
 
     def __init__(self, games: Mapping[str, Game], computer: Callable[[str], Computer]) -> None:
-        """Serve these games; `computer` loads the computer players of one by its key."""
+        """Serve these games; `computer` loads the computer players of a game by its key."""
         self.games = games
         self.computer = computer
         self.matches: dict[str, WorkerMatch] = {}
@@ -100,7 +98,7 @@ class Service:
         }
 
     async def think(self, request: str) -> str:
-        """Answer a request; see the head of this file for both texts. Never raises."""
+        """Answer a request; the module docstring describes both texts. Never raises."""
         signal = StopSignal()
         self._signals.add(signal)
         began = perf_counter()
@@ -119,18 +117,18 @@ class Service:
             self._signals.discard(signal)
 
     def stop(self) -> None:
-        """End all thinking under way; `think` answers at once with the best so far."""
+        """Stop all running requests; each answers at once with the best found so far."""
         for signal in self._signals:
             signal.stopped = True
 
     def progress(self) -> str:
-        """Return how far the review under way is, or the last one came, and what it found so far (`wire.Progress`)."""
+        """Return the progress of the current or latest review (`wire.Progress`)."""
         return (Progress() if self._reviewed is None else self._reviewed.progress).text()
 
     # --- the match ---
 
     def _entry(self, asked: Request) -> WorkerMatch | None:
-        """Return the match of a request, brought up to date, or None if it has to be told whole."""
+        """Return the cached match of a request, updated to its position, or None if the whole match has to be sent."""
         name = asked.match
         entry = self.matches.pop(name, None)
         if asked.tags:
@@ -168,7 +166,7 @@ class Service:
     # --- a move, a hint ---
 
     async def _move(self, asked: Request, entry: WorkerMatch, signal: StopSignal) -> Plain:
-        """Answer with a move and those considered."""
+        """Answer with a move and the moves considered."""
         match, level = entry.match, asked.level
         seat = match.position.seat
         if seat is None:
@@ -203,8 +201,8 @@ class Service:
     # --- the review ---
 
     async def _review(self, asked: Request, entry: WorkerMatch, signal: StopSignal) -> Plain:
-        """Answer with the points of each act that a person decided, or each turn where whole turns are planned, beside
-        the best found; what was found before stands, and is gone on with.
+        """Answer with a review of each act that a person decided, or each turn where whole turns are planned; resume an
+        earlier review of the same moves.
         """
         match = entry.match.branch(entry.match.cursor)
         review = entry.review
@@ -234,6 +232,6 @@ def _answer(decision: Decision) -> Answer:
 def _with_whole_act(
     one: Estimated, strategy: AnyStrategy, position: Position, continues: Callable[[Move, Move], bool]
 ) -> Estimated:
-    """Return what was decided or considered with the moves that finish the act."""
+    """Return a decision or considered move with the moves that complete its act."""
     _, *rest = complete_act(strategy, position, (one.move, *one.rest), continues)
     return replace(one, rest=tuple(rest))

@@ -1,4 +1,4 @@
-"""Thinking in slices, between which whoever asked can end it."""
+"""Searches run in short slices, between which the worker handles messages such as `stop`."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from pyapp.bots.contract import Search
 
 SLICE: Final = 0.03
-"""Seconds of thinking between two looks at the messages: `stop` is heard within two frames."""
+"""Seconds per slice: a `stop` takes effect within two frames."""
 
 
 class StopSignal:
-    """One signal under way, which can be stopped."""
+    """The stop flag of one running request."""
 
     __slots__ = ("stopped",)
 
@@ -23,7 +23,7 @@ class StopSignal:
 
 
 async def think(search: Search, ms: float, signal: StopSignal) -> None:
-    """Let a search think for `ms` milliseconds, in slices, unless it is done or stopped before."""
+    """Run a search in slices for `ms` milliseconds, until it is done or stopped."""
     deadline = perf_counter() + ms / 1000
     while not search.done and not signal.stopped and (now := perf_counter()) < deadline:
         search.step(min(deadline, now + SLICE))

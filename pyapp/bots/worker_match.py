@@ -1,6 +1,4 @@
-"""A match that the worker thinks about: kept from question to question, so that only new moves are told; and what was
-learnt of it.
-"""
+"""A match cached in the worker, so that requests only send new moves, with what earlier searches learned about it."""
 
 from __future__ import annotations
 
@@ -20,12 +18,12 @@ if TYPE_CHECKING:
     from pyapp.engine.match import Match
 
 MAX_MATCHES: Final = 3
-"""Matches that the worker keeps: the one on the table, and a look back at another beside it."""
+"""Matches that the worker caches: the one on the table, and others that are being reviewed."""
 
 
 @dataclass(slots=True)
 class SavedTree:
-    """The search tree of the last answer, its level, and the moves before the position that it stands at."""
+    """The search tree of the last answer, its level, and the moves that lead to its root."""
 
     level: str
     moves: list[Move]
@@ -34,8 +32,8 @@ class SavedTree:
 
 @dataclass(slots=True)
 class WorkerMatch:
-    """A match as the worker knows it, what is known of its game, the tree of the last answer, the plans of each
-    level, and the look back at it.
+    """A match as the worker knows it, with its strategy, the tree of the last answer, the plans of each level, and its
+    review.
     """
 
     match: Match
@@ -45,13 +43,13 @@ class WorkerMatch:
     review: ActReview | TurnReview | None = None
 
     def knows(self, count: int, total: int) -> bool:
-        """Return whether the first `count` moves are known here and have that checksum."""
+        """Return whether the first `count` moves are cached and have this checksum."""
         moves = self.match.moves
         return count <= len(moves) and checksum(moves[:count]) == total
 
     def catch_up(self, count: int, moves: Sequence[Move]) -> None:
-        """Stand after the first `count` moves known and these new ones, which are known to be legal, and whatever
-        comes by itself then.
+        """Go to the position after the first `count` cached moves, these new legal moves, and the automatic moves that
+        follow.
         """
         match = self.match
         if match.cursor != count:
@@ -62,15 +60,15 @@ class WorkerMatch:
             match.advance(forced)
 
     def play_ahead(self, seat: int) -> None:
-        """Let a seat play ahead from here (`Match.ahead`). Raises ValueError where it cannot."""
+        """Start out-of-order play for a seat (`Match.ahead`). Raises ValueError if it is not allowed."""
         branch = self.match.ahead(seat)
         if branch is None:
             raise ValueError(seat)
         self.match = branch
 
     def recall(self, level: str) -> TreeSearch | None:
-        """Return the tree of the last answer, moved on to this position, if the match goes on from there; it is
-        forgotten either way.
+        """Take out the tree of the last answer and advance it to this position; None if the match did not continue from
+        there.
         """
         last, self.memory = self.memory, None
         if last is None:
@@ -82,12 +80,12 @@ class WorkerMatch:
         return last.tree if last.tree.follow(moves[size:]) else None
 
     def keep(self, level: str, tree: TreeSearch | None, moves: list[Move]) -> None:
-        """Remember the tree of an answer about the position after `moves`; not where moves may tell more than the seat
-        of the answer knows.
+        """Save the tree of an answer about the position after `moves`, except in modes with hidden information, where
+        the moves may reveal more than the seat knows.
         """
         if tree is not None and not self.match.mode.hidden:
             self.memory = SavedTree(level, moves, tree)
 
     def book(self, level: str) -> PlanBook:
-        """Return the plans of a level; a plan is checked against the position when it is looked up."""
+        """Return the plan book of a level; plans are checked against the position on lookup."""
         return self.books.setdefault(level, PlanBook())
