@@ -173,7 +173,7 @@ class LineSearch:
         return self._lines
 
     def line(self) -> Line:
-        """Return the line to play; only its first move if chance may come next, since the rest is decided afterwards."""
+        """Return the line to play; only its first move if chance may come next, since the rest is decided later."""
         while not self.lines:
             next(self._work)
         line = max(self.lines, key=self._soft) if self.beams.softness else self.lines[0]

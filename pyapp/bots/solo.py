@@ -25,7 +25,7 @@ def single_beam(nodes: int) -> Beams:
 
 
 def resolve_chance(position: Position, code: str) -> None:
-    """Resolve a chance event in place by the table code: the same code gives the same dice whoever plays."""
+    """Resolve a chance event in place by the table code: every player gets the same dice for the same code."""
     chance = position.chance()
     position.advance(chance.sample(rng(code, chance.label)))
 

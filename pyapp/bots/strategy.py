@@ -132,7 +132,7 @@ class Strategy(Generic[P]):
 
     def project(self, position: P, moves: Sequence[Move], rng: Random) -> Result | None:
         """Play on after moves that only the advice estimates, and return the expected result. None, the default, where
-        `evaluate` is reliable in every position, so that the advice can be shown as it is.
+        `evaluate` is reliable in every position, so that the advice needs no correction.
         """
         return None
 
