@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pyapp.bots.contract import Decision
-from pyapp.console.main import shown
+from pyapp.console.main import match_lines
 from pyapp.console.play import Session
 from pyapp.console.words import events_text
 from pyapp.engine.contract import CHANCE, Seat, Setup
@@ -120,10 +120,10 @@ def with_looks(code: str) -> Match | None:
 @pytest.mark.parametrize("positions", [False, True])
 def test_fronts_and_totals_of_show_do_not_tell_what_was_peeked_at(peeked: tuple[Match, Match], positions: bool) -> None:
     for viewer in (CHANCE, 0):
-        one, other = ("\n".join(shown(match, viewer, positions=positions)) for match in peeked)
+        one, other = ("\n".join(match_lines(match, viewer, positions=positions)) for match in peeked)
         assert one == other
     for knowing in (1, None):
-        one, other = ("\n".join(shown(match, knowing, positions=positions)) for match in peeked)
+        one, other = ("\n".join(match_lines(match, knowing, positions=positions)) for match in peeked)
         assert one != other
 
 
@@ -152,7 +152,7 @@ def test_whoever_acts_is_answered_by_what_they_know(peeked: tuple[Match, Match])
         ):
             session.line(text)
         answers.append(out.getvalue())
-        assert session._asked().state() == line.position.seen_by(0).state() != line.position.state()
+        assert session._queried_position().state() == line.position.seen_by(0).state() != line.position.state()
     assert answers[0] == answers[1]
     assert "No: " in answers[0]
 
