@@ -31,7 +31,7 @@ def village(*players: str, practice: bool = False, physical: bool = False) -> Ma
     setup = Setup("imperial", "basic", seats, "olive-42-bread", like.options, practice, physical, like.edition)
     match = Match(GAMES["imperial"], setup)
     while not match.position.ahead(next_seat(match)):
-        match.play(match.unforced() or match.position.moves()[0])
+        match.play(match.automatic_move() or match.position.moves()[0])
     return match
 
 
@@ -185,7 +185,7 @@ def test_a_match_played_ahead_goes_no_further_than_its_seat() -> None:
     while not branch.waits:
         branch.play("done" if "done" in branch.position.moves() else branch.position.moves()[0])
     assert branch.position.seat == match.position.seat
-    assert branch.unforced() is None
+    assert branch.automatic_move() is None
     assert match.ahead(match.position.seat or 0) is None
     assert branch.ahead((next_seat(match) + 1) % 3) is not None
     assert isinstance(branch.why_not_undo(), Illegal | None)

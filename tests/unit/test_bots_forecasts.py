@@ -217,7 +217,7 @@ def test_a_review_forecasts_as_a_hint_does() -> None:
 class Foreseen(Strategy[Dice]):
     """Takes 1 off whatever the sharp level promises, and knows what rolling comes to."""
 
-    def foretell(self, position: Dice, moves: Sequence[Move], rng: Random) -> Result | None:
+    def project(self, position: Dice, moves: Sequence[Move], rng: Random) -> Result | None:
         return Result((3.0, 4.0), (0.25, 0.75)) if tuple(moves) == ("roll",) else None
 
     def forecast(self, position: Dice, points: float, level: str) -> float:
@@ -307,13 +307,13 @@ def test_what_follows_in_an_act_is_advised_as_its_beginning_was() -> None:
 class _Foretelling(Strategy[Any]):
     """Foretells 30 points and a chance of 0.9 for every line that it is asked about, and counts the questions."""
 
-    foretold = 1
+    projected_lines = 1
 
     def __init__(self) -> None:
         super().__init__(1)
         self.asked: list[tuple[Move, ...]] = []
 
-    def foretell(self, position: Any, moves: Sequence[Move], rng: Random) -> Result:
+    def project(self, position: Any, moves: Sequence[Move], rng: Random) -> Result:
         self.asked.append(tuple(moves))
         return Result((30.0,), (0.9,))
 

@@ -22,7 +22,7 @@ from pyapp.ui.table.pacing import (
     duration,
     fitted,
 )
-from tests.bench.paces import setup_of, summary, waits_of
+from tests.bench.waiting_times import setup_of, summary, waits_of
 
 GRID = 0.06
 """Seconds by which a measured wait may be longer: the clock of the measure goes in steps."""

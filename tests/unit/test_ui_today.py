@@ -198,7 +198,7 @@ def test_the_result_says_by_how_much_a_challenge_is_beaten(game: str) -> None:
     entry = one.app.table.session.entry  # type: ignore[union-attr]
     match, chance = entry.match, Random(5)
     while not match.over:
-        match.play(match.unforced() or chance.choice(match.position.moves()))
+        match.play(match.automatic_move() or chance.choice(match.position.moves()))
     one.app.finished(one.app.saves.save(entry, one.page.now()))
     one.open(f"result/{entry.ident}")
     assert re.search(r"Today's challenge (is (beaten by \d+|met)|stands, \d+ ahead): -?\d+", one.text())

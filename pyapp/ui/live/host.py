@@ -480,7 +480,7 @@ class Host(Role):
         due to moves that the guest did not know yet.
         """
         seat = record.position.seat
-        if seat == peer.seat or (seat == CHANCE and record.entered(record.position)):
+        if seat == peer.seat or (seat == CHANCE and record.chance_is_entered(record.position)):
             return
         if seat is not None and seat >= 0 and record.setup.seats[seat].player == AWAY:
             return

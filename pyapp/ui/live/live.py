@@ -171,7 +171,7 @@ class Live:
         )
         if last is None:
             return Illegal("", N_("There is nothing to undo."))
-        return self.role.ask_back(record.movers[last] or 0, record.begins(last))
+        return self.role.ask_back(record.movers[last] or 0, record.act_start(last))
 
     def place_of(self, seat: int) -> Markup:
         """Describe where a seat plays, and whether its tablet is out of reach."""

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_args
 
 from pyapp.engine.contract import AWAY, MAX_NAME, N_, PERSON
-from pyapp.engine.names import cleaned, cut, is_printable_part
+from pyapp.engine.names import cleaned, is_printable_part, truncated
 from pyapp.engine.record import format_tags
 
 if TYPE_CHECKING:
@@ -381,7 +381,7 @@ READERS: Final[dict[str, Callable[[object], Any]]] = {
 
 def device_name(text: str) -> str:
     """Return the name of a tablet, cleaned and cut to what may be shown."""
-    return cut(cleaned(text), MAX_NAME).strip()
+    return truncated(cleaned(text), MAX_NAME).strip()
 
 
 class Meter:

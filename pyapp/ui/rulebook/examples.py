@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from pyapp.drawing.excerpt import cut, still
+from pyapp.drawing.excerpt import cut_out, inert
 from pyapp.drawing.language import _, current
 from pyapp.drawing.markup import Markup, el
 from pyapp.drawing.scene import Scene
@@ -150,5 +150,5 @@ def _picture(one: Played, scene: Scene[Any]) -> Markup:
     whole = one.view.board_with({**drawn, **one.view.owner_parts(scene)})
     parts, around = one.example.parts, one.example.around
     box = one.view.box_round(scene.position, around) if around else ""
-    picture = still(cut(whole, parts) if parts else whole, prefix_of(one.example.chapter), box)
+    picture = inert(cut_out(whole, parts) if parts else whole, prefix_of(one.example.chapter), box)
     return el("div", picture, inert=True, aria_hidden=True, data_game=one.match.setup.game, data_shows=drawn.get(SHOWS))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import _
 from pyapp.engine.contract import AWAY, LEVELS, MAX_NAME, N_, PERSON, PLAYERS, Game, Mode, Option, Seat, Setup
-from pyapp.engine.names import cleaned, cut
+from pyapp.engine.names import cleaned, truncated
 from pyapp.engine.randomness import pick, rng, shuffled, table_code
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class FormSeat:
     @property
     def typed(self) -> str:
         """Return the name as it can stand in a match."""
-        return cut(cleaned(self.name), MAX_NAME).strip()
+        return truncated(cleaned(self.name), MAX_NAME).strip()
 
 
 @dataclass(slots=True)
@@ -107,7 +107,7 @@ class Form:
                 and all(isinstance(value, str) for value in seat)
                 and seat[1] in (*PLAYERS, AWAY, TABLET)
             ):
-                form.seats.append(FormSeat(cut(seat[0], MAX_NAME), seat[1]))
+                form.seats.append(FormSeat(truncated(seat[0], MAX_NAME), seat[1]))
         if not form.seats:
             form.seats = [FormSeat(""), FormSeat("", "steady")]
         options = remembered.get("options")

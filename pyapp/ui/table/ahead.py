@@ -150,13 +150,13 @@ class Ahead:
         if branch is None or branch.apart is None:
             return Progress(0, done=False)
         indices = range(branch.apart[1], branch.cursor)
-        return Progress(len({branch.begins(index) for index in indices if branch.decided[index]}), branch.waits)
+        return Progress(len({branch.act_start(index) for index in indices if branch.decided[index]}), branch.waits)
 
 
 def play_in_line(match: Match, move: Move) -> None:
     """Play a move of a stored line. Raises Illegal, and changes nothing, if it is refused or is not what the table
     code draws.
     """
-    if match.position.seat == CHANCE and not match.entered(match.position) and move != match.seeded_result():
+    if match.position.seat == CHANCE and not match.chance_is_entered(match.position) and move != match.seeded_result():
         raise Illegal("", move)
     match.play(move)

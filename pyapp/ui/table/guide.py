@@ -59,7 +59,7 @@ def taught(match: Match, indices: Sequence[int]) -> bool:
     if not is_guided(match) or not all(index in range(match.cursor) for index in indices):
         return False
     own = [index for index in indices if match.movers[index] == 0 and match.decided[index]]
-    return bool(own) and all(is_advised(match, at) for at in dict.fromkeys(map(match.begins, own)))
+    return bool(own) and all(is_advised(match, at) for at in dict.fromkeys(map(match.act_start, own)))
 
 
 def is_advised(match: Match, at: int) -> bool | None:

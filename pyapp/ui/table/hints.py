@@ -15,7 +15,7 @@ from pyapp.ui.widgets import Voice, key
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pyapp.bots.wire import Answer, Promise
+    from pyapp.bots.wire import Answer, MoveEstimate
     from pyapp.drawing.scene import Scene
     from pyapp.drawing.view import View
     from pyapp.engine.contract import Position
@@ -51,12 +51,12 @@ def reason(name: Markup, why: Markup) -> Markup:
     return why if visible(why).strip(" .").casefold() not in visible(name).casefold() else NOTHING
 
 
-def _act(one: Promise, *, contest: bool) -> Promise:
+def _act(one: MoveEstimate, *, contest: bool) -> MoveEstimate:
     """Return a promise whose move is the whole act; the chance to win counts only in a `contest`."""
     return replace(one, move=acts.act_of([one.move, *one.rest]), rest=(), win=one.win if contest else None)
 
 
-def _chances(best: Promise, answer: Answer) -> str:
+def _chances(best: MoveEstimate, answer: Answer) -> str:
     """Describe the chance to win and the place; how the match ends if the answer is exact."""
     if best.win is None:
         return ""
@@ -72,7 +72,7 @@ def _chances(best: Promise, answer: Answer) -> str:
     return fill(N_("About {percent} % to win."), percent=_percent(best.win))
 
 
-def _points(best: Promise, answer: Answer) -> Markup:
+def _points(best: MoveEstimate, answer: Answer) -> Markup:
     """Describe the final points and their uncertainty."""
     if best.points is None:
         return NOTHING
@@ -90,7 +90,7 @@ def _percent(win: float) -> int:
     return min(99, max(1, round(100 * win)))
 
 
-def _others(view: View[Position], position: Position, best: Promise, considered: Sequence[Promise]) -> Markup:
+def _others(view: View[Position], position: Position, best: MoveEstimate, considered: Sequence[MoveEstimate]) -> Markup:
     """Describe alternatives. A move that promises more than the chosen one is left out, since its promise is less
     certain; moves of the same name count once.
     """
@@ -110,16 +110,16 @@ def _others(view: View[Position], position: Position, best: Promise, considered:
     return Markup(" ").join(texts)
 
 
-def _worth(one: Promise) -> float | None:
+def _worth(one: MoveEstimate) -> float | None:
     return one.points if one.win is None else one.win
 
 
-def _shown(one: Promise) -> float:
+def _shown(one: MoveEstimate) -> float:
     """Return the promise of a move as it is rounded on the screen, to sort by."""
     return round(one.win, 2) if one.win is not None else round(one.points or 0.0, 1)
 
 
-def _value(one: Promise) -> Markup:
+def _value(one: MoveEstimate) -> Markup:
     """Format the promise of a move with its unit: the chance to win, else points."""
     if one.win is not None:
         return fill(N_("{percent} %"), percent=_percent(one.win))

@@ -235,7 +235,7 @@ class Selectors:
         if match.waits or (self.remote is not None and self.remote.why_not(seat) is not None):
             return None
         if seat == CHANCE:
-            return CHANCE if match.entered(match.position) else None
+            return CHANCE if match.chance_is_entered(match.position) else None
         return None if self.session.elsewhere(seat) else seat
 
     @cached_property

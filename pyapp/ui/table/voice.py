@@ -226,4 +226,4 @@ def _remark(shown: Selectors) -> str:
     last = next((at for at in range(match.cursor - 1, -1, -1) if match.movers[at] == 0 and match.decided[at]), None)
     if last is None:
         return ""
-    return _("That works too.") + " " if guide.is_advised(match, match.begins(last)) is False else NOTHING
+    return _("That works too.") + " " if guide.is_advised(match, match.act_start(last)) is False else NOTHING

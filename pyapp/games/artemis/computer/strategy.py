@@ -85,7 +85,7 @@ class ArtemisStrategy(Strategy[Position]):
         """Spend most on where dice go, nothing on what has a plain best answer."""
         return _EFFORT.get(position.ask, _LITTLE)
 
-    def foretell(self, position: Position, moves: Sequence[Move], rng: Random) -> Result | None:
+    def project(self, position: Position, moves: Sequence[Move], rng: Random) -> Result | None:
         """Play the round to its end from these moves, everybody by the advice, before what stands then is estimated:
         the estimate is one of the beginning of a round, and would count once more what this round has brought.
         """

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import Markup
-from pyapp.drawing.things import IDENT, Thing, counted, explanation
+from pyapp.drawing.things import IDENT, Thing, explanation, ordinal
 from pyapp.drawing.verbs import Chapter
 from pyapp.drawing.vocabulary import capitalized, party
 from pyapp.engine.contract import N_
@@ -139,10 +139,10 @@ def _drone(scene: Scene[Position], at: int) -> Explanation | None:
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     things=(
         Thing("region {region}", _region, region=choice(*REGIONS)),
-        Thing("space {region} {at}", _space, region=choice(ACADEMY, REGIONS[-1]), at=counted(20)),
+        Thing("space {region} {at}", _space, region=choice(ACADEMY, REGIONS[-1]), at=ordinal(20)),
         Thing("die {region}[ {target}] {at}", _die, region=choice(*REGIONS), target=IDENT, at=number()),
         Thing("points", _points),
-        Thing("round {at}", _round, at=counted(ROUNDS)),
-        Thing("drone {at}", _drone, at=counted(len(DRONES))),
+        Thing("round {at}", _round, at=ordinal(ROUNDS)),
+        Thing("drone {at}", _drone, at=ordinal(len(DRONES))),
     ),
 )

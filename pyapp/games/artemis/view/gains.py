@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.drawing.controls import again, card, row, stepper, switch
 from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el
-from pyapp.drawing.things import Thing, counted, explanation
+from pyapp.drawing.things import Thing, explanation, ordinal
 from pyapp.drawing.verbs import Act, Chapter, Said, Verb
 from pyapp.drawing.vocabulary import listed, party
 from pyapp.engine.contract import N_
@@ -356,7 +356,7 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     verbs={Mix: _Mix(), House: _House(), Man: _Man()},
     questions={MIX: _WhichMix(), HOUSE: _WhereToHouse(), MAN: _WhoMans()},
     things=(
-        Thing("relief {number}", _relief, number=counted(len(RELIEF))),
+        Thing("relief {number}", _relief, number=ordinal(len(RELIEF))),
         Thing("colonist {letter}", _colonist, letter=choice(*COLONISTS)),
         Thing("slot {letter}", _slot, letter=choice(*COLONISTS, BLANK)),
         Thing("goods {kind}", _goods, kind=choice(*_GOODS)),

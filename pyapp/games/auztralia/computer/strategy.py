@@ -71,7 +71,7 @@ class AuztraliaStrategy(Strategy[Position]):
 
     opposed = True
     spread = 20.0
-    foretold = 1
+    projected_lines = 1
 
     def __init__(self, seats: int, weights: Weights | None = None) -> None:
         """Prepare for a match of that many seats; by other weights than theirs where they are given."""
@@ -119,7 +119,7 @@ class AuztraliaStrategy(Strategy[Position]):
         """Spend most on turns and the port, nothing on what has a plain best answer."""
         return _EFFORT.get(position.ask, _LITTLE)
 
-    def foretell(self, position: Position, moves: Sequence[Move], rng: Random) -> Result:
+    def project(self, position: Position, moves: Sequence[Move], rng: Random) -> Result:
         """Play on from these moves as a search does: the estimate is one between turns, and in the midst of an act or a
         fight it misses what the act is made for.
         """

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pyapp.engine import acts
 from pyapp.engine.contract import CHANCE
-from pyapp.engine.promises import TABLE, between
+from pyapp.engine.promises import TABLE, differences
 from pyapp.games.auztralia.rules import attack, oldones, questions, railway, turns
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.components import (
@@ -121,7 +121,7 @@ def price_of(chosen: Pending) -> list[int]:
 def change_of(chosen: Pending) -> list[int]:
     """Return by how much a whole act changes its seat's goods, by kind, as far as no chance decides."""
     seat = chosen.position.seat or 0
-    change = between(held(chosen.position, seat), held(chosen.later, seat))
+    change = differences(held(chosen.position, seat), held(chosen.later, seat))
     return [change.get(good, 0) for good in GOODS]
 
 

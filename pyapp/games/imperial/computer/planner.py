@@ -110,7 +110,7 @@ def worth_a_look(player: Player) -> Sequence[Move]:
     return _plainest(tuple(player.expand_moves()[:-1]))
 
 
-class RoundStretch:
+class RoundPlan:
     """The rest of a player's round, from the stage it stands at."""
 
     def __init__(
@@ -122,8 +122,8 @@ class RoundStretch:
         moment: tuple[int, int] = (0, 0),
         *,
         base: float = 0.0,
-        rivalry: Callable[[Move], float] | None = None,
-        chances: Callable[[float], float] | None = None,
+        denial_value: Callable[[Move], float] | None = None,
+        win_chance: Callable[[float], float] | None = None,
     ) -> None:
         """Begin at a stage; `tokens` may still be taken, `moment` tells game and seat apart."""
         self.player = player
@@ -132,8 +132,8 @@ class RoundStretch:
         self.appraiser = appraiser
         self.moment = moment
         self.base = base
-        self._rivalry = rivalry
-        self._chances = chances
+        self._denial_value = denial_value
+        self._win_chance = win_chance
         self._settled: dict[Hashable, tuple[float, tuple[Move, ...], Player | None]] = {}
         village = player.village
         self._ending = village.has(*effects.END, "store")
@@ -235,7 +235,7 @@ class RoundStretch:
             *player.used,
         )
 
-    def mark(self, state: State) -> Hashable:
+    def match_key(self, state: State) -> Hashable:
         """Return what tells a state from all others of the match."""
         stage, player, die = state
         return (
@@ -248,12 +248,12 @@ class RoundStretch:
             player.state(),
         )
 
-    def promise(self, state: State) -> float:
+    def estimate(self, state: State) -> float:
         """Estimate by the sheets as they are and what is not yet spent."""
         player = state[1]
         return self.base + self.appraiser.worth(player) + leftover(player.pool_number, player.actions)
 
-    def closing(self, state: State) -> tuple[float, Hashable, tuple[Move, ...]]:
+    def best_end(self, state: State) -> tuple[float, Hashable, tuple[Move, ...]]:
         """Say `done`, create the best settlement, keep the best resources."""
         stage, player, _ = state
         if stage == OVER:
@@ -325,7 +325,7 @@ class RoundStretch:
             made = (*made, best.text)
         return made
 
-    def further(self, state: State, label: str) -> tuple[float, int]:
+    def play_on(self, state: State, label: str) -> tuple[float, int]:
         """Play the next round quickly, on dice told by the label, with the best of the tokens in play."""
         player = state[1]
         if player.round == ROUNDS:
@@ -336,17 +336,17 @@ class RoundStretch:
         source = rng("", f"{label} {player.round}")
         player.set_dice("".join(pick(source, die) for die in DICE), pick(source, WORKER_FACES))
         tokens = [token for token, there in zip(TOKENS, self.appraiser.tokens, strict=True) if there]
-        ahead = RoundStretch(player, TAKE, tokens, self.appraiser, base=self.base)
+        ahead = RoundPlan(player, TAKE, tokens, self.appraiser, base=self.base)
         looks = [ahead.quick(token) for token in tokens]
         return max(points for points, _ in looks), sum(looked for _, looked in looks)
 
-    def rivalry(self, move: Move) -> float:
+    def denial_value(self, move: Move) -> float:
         """Return what a token is worth for being denied to others."""
-        return self._rivalry(move) if self._rivalry is not None else 0.0
+        return self._denial_value(move) if self._denial_value is not None else 0.0
 
-    def chances(self, points: float) -> float:
+    def win_chance(self, points: float) -> float:
         """Return the chance to win with a number of points; alone it is certain."""
-        return self._chances(points) if self._chances is not None else 1.0
+        return self._win_chance(points) if self._win_chance is not None else 1.0
 
     def quick(self, token: str) -> tuple[float, int]:
         """Estimate what a token makes of the round: always the move that promises most. Return the points and how many
@@ -355,11 +355,11 @@ class RoundStretch:
         state = self.after((TAKE, self.player, -1), f"take {token}")
         if state[0] == REROLL:
             state = self.after(state, KEEP)
-        best, looked = self.closing(state)[0], 1
+        best, looked = self.best_end(state)[0], 1
         while children := [self.after(state, move) for move in self.moves(state)]:
             looked += len(children)
-            state = max(children, key=self.promise)
-            best = max(best, self.closing(state)[0])
+            state = max(children, key=self.estimate)
+            best = max(best, self.best_end(state)[0])
         return best, looked
 
 

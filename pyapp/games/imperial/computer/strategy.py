@@ -12,7 +12,7 @@ from pyapp.engine.contract import CHANCE, Move
 from pyapp.engine.randomness import pick
 from pyapp.games.imperial.computer.evaluation import Appraiser
 from pyapp.games.imperial.computer.forecasts import chance, measured
-from pyapp.games.imperial.computer.planner import RoundStretch, kept_worth, leftover
+from pyapp.games.imperial.computer.planner import RoundPlan, kept_worth, leftover
 from pyapp.games.imperial.rules import scoring
 from pyapp.games.imperial.rules.moves import DONE, token_of
 from pyapp.games.imperial.rules.phases import EXPAND, TAKE
@@ -84,7 +84,7 @@ class ImperialStrategy(Strategy[Position]):
         done = sum(card.points for row in position.cards if (card := row[seat]) is not None)
         return done + _OTHER_GAME * (position.games - 1 - position.game)
 
-    def stretch(self, position: Position) -> RoundStretch | None:
+    def turn_plan(self, position: Position) -> RoundPlan | None:
         """Return the round of the seat to act, from its phase on."""
         seat = position.seat
         if seat is None or seat == CHANCE:
@@ -96,18 +96,18 @@ class ImperialStrategy(Strategy[Position]):
         alone = len(position.players) == 1
         if not alone:
             position = position.copy()
-        return RoundStretch(
+        return RoundPlan(
             player,
             position.phase,
             free,
             self.appraiser(player, position.tokens),
             (position.game, seat),
             base=self.base(position, seat),
-            rivalry=None if alone or not free else self._rivalry(position, free),
-            chances=None if alone else lambda points: chance(position, seat, points, self.evaluate(position)),
+            denial_value=None if alone or not free else self._denial_value(position, free),
+            win_chance=None if alone else lambda points: chance(position, seat, points, self.evaluate(position)),
         )
 
-    def _rivalry(self, position: Position, free: tuple[str, ...]) -> Callable[[Move], float]:
+    def _denial_value(self, position: Position, free: tuple[str, ...]) -> Callable[[Move], float]:
         """Return a function that tells what the seats still to choose lose, in part, when a token is taken from
         them.
         """
@@ -121,12 +121,12 @@ class ImperialStrategy(Strategy[Position]):
             ]
             rivals = []
             for player in waiting:
-                stretch = RoundStretch(player, TAKE, free, self.appraiser(player, position.tokens))
-                rivals.append({token: stretch.quick(token)[0] for token in free})
+                plan = RoundPlan(player, TAKE, free, self.appraiser(player, position.tokens))
+                rivals.append({token: plan.quick(token)[0] for token in free})
             return tuple(rivals)
 
         @cache
-        def rivalry(move: Move) -> float:
+        def denial_value(move: Move) -> float:
             taken = token_of(move)
             lost = [
                 max(row.values()) - max((value for token, value in row.items() if token != taken), default=0.0)
@@ -134,7 +134,7 @@ class ImperialStrategy(Strategy[Position]):
             ]
             return _DENIAL * sum(lost) / (len(position.players) - 1)
 
-        return rivalry
+        return denial_value
 
     def forecast(self, position: Position, points: float, level: str) -> float:
         """Add what the level's promises in this round have stayed behind."""

@@ -73,7 +73,7 @@ class NineStrategy(Strategy[Position]):
     """Knowledge of 9 for two to four colours, and for tournaments, where the points of both games count together."""
 
     spread = 5.0
-    kinship = 40.0
+    rave_visits = 40.0
 
     def points(self, position: Position) -> tuple[float, ...]:
         """Return the points of every seat, those of finished games included."""

@@ -1,4 +1,4 @@
-"""What one more game adds to everybody's first visit: `python tests/bench/fifth.py`.
+"""What one more game adds to everybody's first visit: `python tests/bench/extra_game.py`.
 
 A copy of AuZtralia stands on the shelf under another key; both sites are opened in a fresh profile, and what each asks
 for until Python is up is counted in gzipped bytes.

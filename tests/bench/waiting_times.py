@@ -1,7 +1,7 @@
 """How long does one wait? What is told between two turns of one's own, and in one turn of the Old Ones, from the beats of
 random matches: a table on a page that is only pretended, where thinking takes no time.
 
-    python tests/bench/paces.py [--game auztralia] [--mode match] [--matches 10] [--from 0] [--computers 2] [--pace normal]
+    python tests/bench/waiting_times.py [--game auztralia] [--mode match] [--matches 10] [--from 0] [--computers 2] [--pace normal]
 
 Plays every game in every mode that takes a person and N computers (as many as it takes where that is fewer), unless
 told otherwise. Prints how often the person waited, seconds on average, in the longest tenth and at most; then the same of

@@ -1,9 +1,9 @@
 """What playing on adds to forecasts of AuZtralia that the advice alone speaks for, beside the plain estimate of the position.
 
-    python tests/bench/foretold.py [--mode solo] [--seats 1] [--games 6] [--from 900]
+    python tests/bench/projections.py [--mode solo] [--seats 1] [--games 6] [--from 900]
 
 Plays matches by the advice and prints by six spaces of the time of who acts: how many moves were decided, how many of
-them by the advice alone, and by how many points their forecast is higher played on (`AuztraliaStrategy.foretell`) than
+them by the advice alone, and by how many points their forecast is higher played on (`AuztraliaStrategy.project`) than
 estimated, per such move and spread over all. Corrections of forecasts that were measured with plain estimates
 (`_TOO_LOW` and its like) are lowered by the last figure.
 """
@@ -49,7 +49,7 @@ def main() -> int:
             made[band] += len(line)
             thinker = Thinker(player.level, strategy, position, Random(0), Budget(FOREVER, 60), patient=True)
             if thinker.decision().considered[0].advised and thinker.search.done:
-                told = strategy.foretell(position, line, Random(match.cursor))
+                told = strategy.project(position, line, Random(match.cursor))
                 assert told is not None
                 added[band].append(told.points[seat] - strategy.evaluate(position)[seat])
             play(match, line)

@@ -1,6 +1,4 @@
-"""A match that the worker thinks about: kept from question to question, so that only new moves are told; and what was
-learnt of it.
-"""
+"""A match cached in the worker, so that requests only send new moves, with what earlier searches learned about it."""
 
 from __future__ import annotations
 
@@ -14,18 +12,18 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.bots.contract import AnyStrategy
-    from pyapp.bots.lookback import ActReview, TurnReview
+    from pyapp.bots.match_review import ActReview, TurnReview
     from pyapp.bots.montecarlo import TreeSearch
     from pyapp.engine.contract import Move
     from pyapp.engine.match import Match
 
-KEPT: Final = 3
-"""Matches that the worker keeps: the one on the table, and a look back at another beside it."""
+MAX_MATCHES: Final = 3
+"""Matches that the worker caches: the one on the table, and others that are being reviewed."""
 
 
 @dataclass(slots=True)
-class Remembered:
-    """The search tree of the last answer, its level, and the moves before the position that it stands at."""
+class SavedTree:
+    """The search tree of the last answer, its level, and the moves that lead to its root."""
 
     level: str
     moves: list[Move]
@@ -33,44 +31,44 @@ class Remembered:
 
 
 @dataclass(slots=True)
-class Session:
-    """A match as the worker knows it, what is known of its game, the tree of the last answer, the plans of each
-    level, and the look back at it.
+class WorkerMatch:
+    """A match as the worker knows it, with its strategy, the tree of the last answer, the plans of each level, and its
+    review.
     """
 
     match: Match
     strategy: AnyStrategy
-    memory: Remembered | None = None
+    memory: SavedTree | None = None
     books: dict[str, PlanBook] = field(default_factory=dict)
     review: ActReview | TurnReview | None = None
 
     def knows(self, count: int, total: int) -> bool:
-        """Return whether the first `count` moves are known here and have that checksum."""
+        """Return whether the first `count` moves are cached and have this checksum."""
         moves = self.match.moves
         return count <= len(moves) and checksum(moves[:count]) == total
 
-    def go_on(self, count: int, moves: Sequence[Move]) -> None:
-        """Stand after the first `count` moves known and these new ones, which are known to be legal, and whatever
-        comes by itself then.
+    def catch_up(self, count: int, moves: Sequence[Move]) -> None:
+        """Go to the position after the first `count` cached moves, these new legal moves, and the automatic moves that
+        follow.
         """
         match = self.match
         if match.cursor != count:
             match.jump(count)
         for move in moves:
             match.advance(move)
-        while (forced := match.unforced()) is not None:
+        while (forced := match.automatic_move()) is not None:
             match.advance(forced)
 
     def play_ahead(self, seat: int) -> None:
-        """Let a seat play ahead from here (`Match.ahead`). Raises ValueError where it cannot."""
+        """Start out-of-order play for a seat (`Match.ahead`). Raises ValueError if it is not allowed."""
         branch = self.match.ahead(seat)
         if branch is None:
             raise ValueError(seat)
         self.match = branch
 
     def recall(self, level: str) -> TreeSearch | None:
-        """Return the tree of the last answer, moved on to this position, if the match goes on from there; it is
-        forgotten either way.
+        """Take out the tree of the last answer and advance it to this position; None if the match did not continue from
+        there.
         """
         last, self.memory = self.memory, None
         if last is None:
@@ -82,12 +80,12 @@ class Session:
         return last.tree if last.tree.follow(moves[size:]) else None
 
     def keep(self, level: str, tree: TreeSearch | None, moves: list[Move]) -> None:
-        """Remember the tree of an answer about the position after `moves`; not where moves may tell more than the seat
-        of the answer knows.
+        """Save the tree of an answer about the position after `moves`, except in modes with hidden information, where
+        the moves may reveal more than the seat knows.
         """
         if tree is not None and not self.match.mode.hidden:
-            self.memory = Remembered(level, moves, tree)
+            self.memory = SavedTree(level, moves, tree)
 
     def book(self, level: str) -> PlanBook:
-        """Return the plans of a level; a plan is checked against the position when it is looked up."""
+        """Return the plan book of a level; plans are checked against the position on lookup."""
         return self.books.setdefault(level, PlanBook())

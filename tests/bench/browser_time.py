@@ -1,6 +1,6 @@
 """What the browser needs for an answer by itself: the paints of a tap played once more on the same page, without Python.
 
-`with_paints` lets a page keep what Python paints; `painted_alone` puts the page back to what it showed before the tap
+`with_paints` lets a page keep what Python paints; `paint_without_python` puts the page back to what it showed before the tap
 and paints the same again at a tap on a heading. Nothing that Python does can make the answer faster than that.
 """
 
@@ -56,7 +56,7 @@ def with_paints(page: Page) -> None:
     page.evaluate(KEEP)
 
 
-def painted_alone(page: Page, answered: Callable[[str], float], selector: str) -> tuple[float, float | None]:
+def paint_without_python(page: Page, answered: Callable[[str], float], selector: str) -> tuple[float, float | None]:
     """Tap what a selector names by `answered`, which returns the milliseconds; return those, and the milliseconds of
     the same paints without Python, None where nothing was painted in the first frame.
     """

@@ -10,7 +10,7 @@ from pyapp.engine.contract import Seat, Setup
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from balances.kept import Played
+    from balances.match_data import MatchData
     from pyapp.engine.contract import Event, Game, Move, Position
 
 
@@ -50,11 +50,11 @@ class Balance:
         """Return what is added up over the matches of a set-up, by thing and what happened to it; `rows` reads it."""
         return {}
 
-    def rows(self, games: Sequence[Played]) -> Iterator[str]:
+    def rows(self, games: Sequence[MatchData]) -> Iterator[str]:
         """Yield lines of the game's own about the matches of a set-up, such as one for each thing that is counted."""
         yield from ()
 
-    def failures(self, setup: Setup, games: Sequence[Played]) -> Iterator[str]:
+    def failures(self, setup: Setup, games: Sequence[MatchData]) -> Iterator[str]:
         """Yield which criteria of balance the matches of a set-up do not meet."""
         yield from ()
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class MatchData:
     """A match that was played.
 
     `decisions` is how many were made, by all seats; `totals` the points by seat, `lines` the same by name of the score
