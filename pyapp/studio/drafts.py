@@ -239,7 +239,7 @@ def judge(draft: Draft) -> Verdict:
     """
     data = data_of(draft)
     for named in (data, *data["building"]):
-        named["name"] = spoken(named["name"])
+        named["name"] = filled_names(named["name"])
     reader = reader_of(data)
     sheet = replace(SHEET.read(data, reader), provenance="own")
     for number, building in enumerate(sheet.buildings):
@@ -288,14 +288,14 @@ def on_paper(draft: Draft, verdict: Verdict) -> Sheet | None:
     if unsaid(draft, verdict):
         return None
     buildings = tuple(
-        replace(building, name=spoken(row["name"]))
+        replace(building, name=filled_names(row["name"]))
         for building, row in zip(verdict.buildings, draft["building"], strict=True)
         if building is not None
     )
-    return Sheet("", draft["civilisation"], draft["difficulty"], spoken(draft["name"]), buildings, "own")
+    return Sheet("", draft["civilisation"], draft["difficulty"], filled_names(draft["name"]), buildings, "own")
 
 
-def spoken(names: Mapping[str, str]) -> dict[str, str]:
+def filled_names(names: Mapping[str, str]) -> dict[str, str]:
     """Return names of which none is empty as long as one is not."""
     some = next((name.strip() for name in names.values() if name.strip()), "")
     return {language: name.strip() or some for language, name in names.items()}

@@ -90,7 +90,7 @@ def _names(names: Mapping[str, str]) -> Markup:
                     id=f"st-name-{language}",
                     field=f"studio name {language}",
                     value=names[language],
-                    placeholder=drafts.spoken(names)[language],
+                    placeholder=drafts.filled_names(names)[language],
                     maxlength=LONGEST_NAME,
                     autocomplete="off",
                     spellcheck="false",

@@ -23,7 +23,7 @@ from pyapp.studio.actions import GAME, link_of
 from pyapp.studio.desk import Studio, name_in
 from pyapp.ui import gallery
 from pyapp.ui.links import share
-from pyapp.ui.shells import page_shell, refused
+from pyapp.ui.sheet_page import page_shell, refused
 from pyapp.ui.store.saves import SaveError
 from pyapp.ui.widgets import glyph_key, glyph_link, key, line_keys, search_field, voice
 
@@ -201,7 +201,7 @@ def desk(room: Workshop, studio: Studio) -> dict[str, Markup]:
 
 
 def _head(studio: Studio) -> Markup:
-    saved = _("not saved") if studio.unsaved or not studio.page.facts.keeps else _("saved on this device")
+    saved = _("not saved") if studio.unsaved or not studio.page.facts.can_store else _("saved on this device")
     undo = glyph_key("undo", _("Undo"), "studio undo", kind="push", disabled=not studio.can_undo)
     redo = glyph_key("redo", _("Redo"), "studio redo", disabled=not studio.can_redo)
     paper = (

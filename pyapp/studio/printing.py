@@ -22,7 +22,7 @@ from pyapp.games.imperial.view import printed as print_view
 from pyapp.games.imperial.view.printed import Page
 from pyapp.studio.desk import Studio
 from pyapp.studio.sheet import in_language
-from pyapp.ui.shells import refused
+from pyapp.ui.sheet_page import refused
 from pyapp.ui.store.saves import Entry, SaveError
 from pyapp.ui.views import names_of, parties_of
 from pyapp.ui.widgets import choice_row, glyph_link, key
@@ -51,7 +51,7 @@ def parts(app: App, language: str) -> dict[str, Markup]:
     words: list[str] = [*app.route.rest.split("/"), "", "", ""]
     kind, rest = words[0], words[1:]
     try:
-        if kind == "match" and (entry := app.saves.slip(rest[0]).entry) and entry.match.setup.game != GAME:
+        if kind == "match" and (entry := app.saves.stored_entry(rest[0]).entry) and entry.match.setup.game != GAME:
             with in_language(language):
                 table = _table(entry, _number(rest[1]), app.page.clock_offset)
             return {"page": _page(table, f"#match/{rest[0]}", language, NOTHING, entry.match.setup.game)}
@@ -96,7 +96,7 @@ def _number(text: str) -> int:
 
 def _match(app: App, rest: Sequence[str]) -> tuple[Entry, int, Position]:
     """Find the match and the moment. Raises NoSuchSheet if there is no such thing."""
-    entry, cursor = app.saves.slip(rest[0]).entry, _number(rest[1])
+    entry, cursor = app.saves.stored_entry(rest[0]).entry, _number(rest[1])
     if entry is None or entry.match.setup.game != GAME or cursor > len(entry.match.moves):
         raise NoSuchSheet(rest[1])
     return entry, cursor, cast("Position", entry.match.at(cursor))

@@ -125,7 +125,7 @@ def whole(sheet: Sheet) -> Markup:
 
 def _name(names: Mapping[str, str], language: str) -> tuple[str, str]:
     """Return a name in a language, or as the other has it, and what the pencil asks for where neither has any."""
-    if name := drafts.spoken(names)[language]:
+    if name := drafts.filled_names(names)[language]:
         return name, NOTHING
     return "", join(" ", el("i", _ASKED[language], cls="hand st-nt", lang=language))
 

@@ -215,7 +215,7 @@ class App:
 
     def _warn_once(self) -> None:
         """Tell people who have just come that nothing will be kept, where the browser stores nothing."""
-        if self.page.facts.keeps or self._warned:
+        if self.page.facts.can_store or self._warned:
             return
         self._warned = True
         self.asked = Dialog(
@@ -421,10 +421,10 @@ class App:
         for room in self._rooms.values():
             room.stored(name)
         if self.table is not None and name == PREFIX + self.table.session.entry.ident:
-            slip = self.saves.slip(self.table.session.entry.ident)
+            stored = self.saves.stored_entry(self.table.session.entry.ident)
             if (
-                slip.entry is not None
-                and slip.entry.revision > self.table.session.entry.revision
+                stored.entry is not None
+                and stored.entry.revision > self.table.session.entry.revision
                 and not self.table.session.unsaved
             ):
                 self.table.adopt(self.saves.load(self.table.session.entry.ident))
@@ -439,7 +439,7 @@ class App:
 
     def fresh_ident(self) -> str:
         """Return a name for a new entry."""
-        return f"{int(in_calendar(self.page.now())):x}{self.page.fresh(1)[0]:08x}"
+        return f"{int(in_calendar(self.page.now())):x}{self.page.random_numbers(1)[0]:08x}"
 
     def fresh_idents(self) -> Iterator[str]:
         """Return names for new entries without end."""
@@ -448,7 +448,7 @@ class App:
 
     def code(self) -> str:
         """Return a fresh table code in the language of the page."""
-        return fresh_code(catalogue.current(), self.page.fresh(3))
+        return fresh_code(catalogue.current(), self.page.random_numbers(3))
 
     async def ask_persistence(self) -> None:
         """Ask the browser to keep the store; the page of saves shows the answer."""
@@ -521,7 +521,7 @@ class App:
         of its own.
         """
         line: list[Entry] = []
-        for entry in (slip.entry for slip in self.saves.slips()):
+        for entry in (stored.entry for stored in self.saves.stored_entries()):
             if entry is not None and entry.match.setup == match.setup and entry.challenge is None:
                 mine, theirs = entry.match.moves[: entry.match.cursor], match.moves
                 if theirs == mine:

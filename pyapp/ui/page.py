@@ -64,15 +64,15 @@ class Facts:
     standalone: bool = False
     apple_tablet: bool = False
     can_share: bool = False
-    can_tie: bool = False
+    can_connect: bool = False
     """Whether the browser can open a channel to another tablet."""
     camera: bool = False
-    keeps: bool = True
+    can_store: bool = True
     """Whether the browser stores anything for this site: some refuse it, all of it is gone with the page then."""
     build: str = ""
 
 
-class Tie(Protocol):
+class PeerConnection(Protocol):
     """A channel to one other tablet: first described to it and back, then open, then closed."""
 
     async def offer(self) -> str:
@@ -121,7 +121,7 @@ class Page(Protocol):
     def clock_offset(self, moment: float) -> int:
         """Return the minutes to add to UTC for the device's time zone at a moment, in seconds since 1970."""
 
-    def fresh(self, count: int) -> list[int]:
+    def random_numbers(self, count: int) -> list[int]:
         """Return that many unpredictable numbers of 32 bits."""
 
     def later(self, milliseconds: int, call: Callable[[], None]) -> None:
@@ -180,13 +180,13 @@ class Page(Protocol):
     async def pick_file(self) -> str | None:
         """Let somebody choose a file and return its text, or None."""
 
-    def tie(
+    def connect(
         self,
         servers: Sequence[Mapping[str, str]],
         opened: Callable[[], None],
         heard: Callable[[str], None],
         closed: Callable[[], None],
-    ) -> Tie:
+    ) -> PeerConnection:
         """Begin a channel to another tablet, which tells when it is open, what it hears, and once when it is closed."""
 
     async def scan(self, place: str, found: Callable[[str], bool], wanted: Callable[[], bool]) -> str:

@@ -19,7 +19,7 @@ from pyapp.ui.app import App
 from pyapp.ui.page import Facts
 from pyapp.ui.table.transcript import Transcript
 from tests.computers import fresh_service
-from tests.unit.fake_tie import FakeTie
+from tests.unit.fake_connection import FakeConnection
 from tests.unit.fake_view import FakeView
 from tests.unit.markup import Element, read
 
@@ -124,7 +124,7 @@ class FakePage:
         self.files: dict[str, str] = {}
         self.file_to_pick: str | None = None
         self.kept = False
-        self.ties: list[FakeTie] = []
+        self.connections: list[FakeConnection] = []
         self.in_a_network = self.reaches = True
         self.scans: list[Held] = []
         self.no_camera = ""
@@ -164,7 +164,7 @@ class FakePage:
     def clock_offset(self, moment: float) -> int:
         return self.zone(moment)
 
-    def fresh(self, count: int) -> list[int]:
+    def random_numbers(self, count: int) -> list[int]:
         storage = self.device
         storage.drawn += count
         return [2_654_435_761 * (storage.drawn - number) % 2**32 for number in range(count)]
@@ -251,8 +251,8 @@ class FakePage:
     async def pick_file(self) -> str | None:
         return self.file_to_pick
 
-    def tie(self, servers: Sequence[Mapping[str, str]], *tells: Callable[..., None]) -> FakeTie:
-        return FakeTie(self, *tells)
+    def connect(self, servers: Sequence[Mapping[str, str]], *tells: Callable[..., None]) -> FakeConnection:
+        return FakeConnection(self, *tells)
 
     async def scan(self, place: str, found: Callable[[str], bool], wanted: Callable[[], bool]) -> str:
         """See what a test holds before the camera: texts, each given to the latest of `scans`."""

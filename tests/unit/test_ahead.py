@@ -14,8 +14,8 @@ from pyapp.games.imperial.rules import position as imperial
 from pyapp.games.imperial.rules.phases import EXPAND
 from pyapp.ui.store.saves import Entry, SaveError, read_entry, write_entry
 from tests.unit.fake_page import FakeStorage, Tablet, first_move
+from tests.unit.live_matches import setups_of
 from tests.unit.markup import faults
-from tests.unit.tied_matches import setups_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -94,7 +94,7 @@ def test_a_move_of_the_guide_is_no_turning_point() -> None:
     assert trusted.moves[1].best_points == trusted.moves[1].points == 2.0
     assert trusted.lines == found.lines
     assert trusted.left == 2
-    assert [turning.index for turning in review.turnings(match, trusted)] == own[:1]
+    assert [turning.index for turning in review.turning_points(match, trusted)] == own[:1]
 
 
 # --- what a review looks at ---

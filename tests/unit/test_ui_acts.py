@@ -224,7 +224,7 @@ def test_a_better_act_is_named_in_its_words() -> None:
         [1, ACT, 1.0, ["use shop S"], 3.0],
         [0, ACT, 1.0, LATER, 3.0],
     ]
-    (turning,) = review.turnings(tablet.match, Review.read({"moves": rows}))
+    (turning,) = review.turning_points(tablet.match, Review.read({"moves": rows}))
     assert (turning.index, turning.seat, turning.played.move, turning.best.move) == (1, 0, ACT, LATER)
 
 

@@ -232,7 +232,7 @@ OF_SOLO = {
 
 ELSEWHERE = {
     *("sit", "places", "join"),
-    "tied",
+    "remote",
     "try",
     "skip",
     "tell-again",

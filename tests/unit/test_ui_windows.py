@@ -21,7 +21,7 @@ def two() -> tuple[Tablet, Tablet, str]:
 
 
 def kept(storage: FakeStorage) -> dict[str, Entry]:
-    entries = {slip.ident: slip.entry for slip in Saves(Tablet(storage).page.storage).slips()}
+    entries = {stored.ident: stored.entry for stored in Saves(Tablet(storage).page.storage).stored_entries()}
     assert all(entries.values())
     return {ident: entry for ident, entry in entries.items() if entry is not None}
 

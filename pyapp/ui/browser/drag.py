@@ -17,7 +17,7 @@ from pyapp.ui.browser.dom import closest, data_of
 
 if TYPE_CHECKING:
     from pyapp.ui.app import App
-    from pyapp.ui.browser.press import LongPress
+    from pyapp.ui.browser.long_press import LongPress
 
 FAR: Final = 8
 """Pixels that a press goes before it drags."""

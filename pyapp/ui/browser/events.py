@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 import js  # type: ignore[import-not-found]
 from pyodide.ffi import create_proxy  # type: ignore[import-not-found]
 
-from pyapp.ui.browser import staying
+from pyapp.ui.browser import scroll_restore
 from pyapp.ui.browser.dom import closest, data_of, fragment
 from pyapp.ui.browser.drag import Drag
 from pyapp.ui.browser.focus import move_focus
-from pyapp.ui.browser.press import LongPress
+from pyapp.ui.browser.long_press import LongPress
 
 if TYPE_CHECKING:
     from pyapp.ui.app import App
@@ -44,7 +44,7 @@ def listen(app: App, page: BrowserPage) -> None:
     js.addEventListener("hashchange", create_proxy(lambda _event: _visit(app, page)))
     js.addEventListener("popstate", create_proxy(lambda _event: _step_back(app, page)))
     js.document.addEventListener("visibilitychange", create_proxy(lambda _event: app.check_day()))
-    js.addEventListener("pagehide", create_proxy(lambda _event: staying.keep()))
+    js.addEventListener("pagehide", create_proxy(lambda _event: scroll_restore.keep()))
     js.addEventListener("storage", create_proxy(lambda event: app.stored(str(event.key or ""))))
 
 
@@ -91,7 +91,7 @@ def _hands_over(app: App, touched: Any) -> bool:
 
 
 def _scrolled(app: App, page: BrowserPage, event: Any) -> None:
-    page.sides.count_later(event.target)
+    page.edge_buttons.count_later(event.target)
     app.scrolled()
 
 

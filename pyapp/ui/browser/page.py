@@ -11,10 +11,10 @@ import js  # type: ignore[import-not-found]
 from pyodide.ffi import JsException, create_proxy, to_js  # type: ignore[import-not-found]
 
 from pyapp.ui.browser.dom import as_object, data_of, fragment, frames
+from pyapp.ui.browser.edge_buttons import EdgeButtons
 from pyapp.ui.browser.focus import HOME, LAYERS, focus_first, name_of
 from pyapp.ui.browser.parts import bring
 from pyapp.ui.browser.picture import png
-from pyapp.ui.browser.sides import Sides
 from pyapp.ui.browser.storage import open_storage
 from pyapp.ui.browser.worker import Worker
 from pyapp.ui.page import Facts
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.markup import Markup
     from pyapp.drawing.scene import Motion
-    from pyapp.ui.page import Tie
+    from pyapp.ui.page import PeerConnection
     from pyapp.ui.table.thinking import Thinker
 
 
@@ -38,7 +38,7 @@ class BrowserPage:
 
     def __init__(self, here: Callable[[], Thinker]) -> None:
         """Look at the device; `here` loads what thinks on the page where no worker can be had."""
-        self.storage, keeps = open_storage()
+        self.storage, can_store = open_storage()
         agent = str(js.navigator.userAgent)
         touch = getattr(js.navigator, "maxTouchPoints", 0) or 0
         self.facts = Facts(
@@ -46,9 +46,9 @@ class BrowserPage:
             standalone=bool(js.matchMedia("(display-mode: standalone)").matches),
             apple_tablet="iPad" in agent or "iPhone" in agent or ("Macintosh" in agent and touch > 1),
             can_share=hasattr(js.navigator, "share"),
-            can_tie=hasattr(js, "RTCPeerConnection"),
+            can_connect=hasattr(js, "RTCPeerConnection"),
             camera=hasattr(getattr(js.navigator, "mediaDevices", None), "getUserMedia"),
-            keeps=keeps,
+            can_store=can_store,
             build=str(js.sobremesa.build),
         )
         self.transcript = Transcript()
@@ -62,7 +62,7 @@ class BrowserPage:
         self._covered_at = ""
         """The address at which it does."""
         self._followed: set[str] = set()
-        self.sides = Sides()
+        self.edge_buttons = EdgeButtons()
         self._motions: list[Any] = []
         self._jobs: set[asyncio.Task[None]] = set()
         self.fault: Callable[[Exception], None] = self.report
@@ -92,7 +92,7 @@ class BrowserPage:
             self._followed.add(where := data_of(place, "follow") or "")
             if where and where not in before:
                 self._bring(place)
-        self.sides.count()
+        self.edge_buttons.count()
 
     def _bring(self, place: Any) -> None:
         at = data_of(place, "at") or "nearest"
@@ -102,7 +102,7 @@ class BrowserPage:
         """Scroll every element with `data-follow` into view again, after its frame or its content has changed size."""
         for place in js.document.querySelectorAll("[data-follow]"):
             self._bring(place)
-        self.sides.count()
+        self.edge_buttons.count()
 
     def _keep_focus(self, held: Any, name: str, before: Mapping[str, str], parts: Mapping[str, str]) -> None:
         """Move the focus into a drawer that opens, back from one or from a dialog that closes, and on if what had it is
@@ -205,7 +205,7 @@ class BrowserPage:
         """Return the minutes to add to UTC for the device's time zone at a moment."""
         return -int(js.Date.new(1000 * moment).getTimezoneOffset())
 
-    def fresh(self, count: int) -> list[int]:
+    def random_numbers(self, count: int) -> list[int]:
         """Return unpredictable numbers of 32 bits."""
         return list(js.crypto.getRandomValues(js.Uint32Array.new(count)).to_py())
 
@@ -350,17 +350,17 @@ class BrowserPage:
             return None
         return str(await field.files.item(0).text())
 
-    def tie(
+    def connect(
         self,
         servers: Sequence[Mapping[str, str]],
         opened: Callable[[], None],
         heard: Callable[[str], None],
         closed: Callable[[], None],
-    ) -> Tie:
+    ) -> PeerConnection:
         """Begin a channel to another tablet."""
-        from pyapp.ui.browser.rtc import RtcTie
+        from pyapp.ui.browser.rtc import RtcConnection
 
-        return RtcTie(servers, opened, heard, closed)
+        return RtcConnection(servers, opened, heard, closed)
 
     async def scan(self, place: str, found: Callable[[str], bool], wanted: Callable[[], bool]) -> str:
         """Look for codes with the camera."""

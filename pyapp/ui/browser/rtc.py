@@ -21,7 +21,7 @@ LOST: Final = 20.0
 """Seconds in which a connection that has failed may come back, as when a tablet has slept for a moment."""
 
 
-class RtcTie:
+class RtcConnection:
     """See `pyapp.ui.page.Tie` for what each method promises."""
 
     def __init__(

@@ -8,7 +8,7 @@ import js  # type: ignore[import-not-found]
 from pyodide.ffi import create_proxy  # type: ignore[import-not-found]
 
 from pyapp.ui.app import App, Route
-from pyapp.ui.browser import staying
+from pyapp.ui.browser import scroll_restore
 from pyapp.ui.browser.dom import fragment
 from pyapp.ui.browser.events import listen
 from pyapp.ui.browser.page import BrowserPage
@@ -40,7 +40,7 @@ async def start(rooms: Sequence[type[Room]], here: Callable[[], Thinker]) -> Non
             app.enter(str(item[1]), str(item[2]))
     if fragment() == wanted:
         await app.begin(wanted)
-    staying.restore()
+    scroll_restore.restore()
     listen(app, page)
     js.document.documentElement.dataset.boot = "ready"
     page.start(bring_others(app.part_arrived))

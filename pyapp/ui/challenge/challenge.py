@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pyapp.engine.match import Match
     from pyapp.games.contract import TableGame
     from pyapp.ui.page import Page
-    from pyapp.ui.store.saves import Entry, Slip
+    from pyapp.ui.store.saves import Entry, StoredEntry
 
 ADDRESS: Final = "today"
 
@@ -86,18 +86,18 @@ class Goal:
         return fill(text, points=self.points, honour=_(self.honour))
 
 
-def hosts() -> list[TableGame[Any]]:
+def games_with_challenge() -> list[TableGame[Any]]:
     """List the games that have a challenge of the day: those with honours."""
     return [game for game in GAMES.values() if game.achievements is not nothing]
 
 
 def game_of(date: datetime.date) -> str:
     """Return the key of the game of a day: they take turns; "" where none has a challenge."""
-    games = hosts()
+    games = games_with_challenge()
     return games[date.toordinal() % len(games)].key if games else ""
 
 
-def is_coming(date: datetime.date) -> bool:
+def is_loading(date: datetime.date) -> bool:
     """Return whether the game of a day has not come to the page yet, so that nobody knows its sheet."""
     return game_of(date) in parts.ABSENT
 
@@ -111,7 +111,7 @@ def challenge_of(date: datetime.date, key: str = "") -> Challenge | None:
     """Return the challenge of a date with a game, by default with that of the day; None if it has none. Every sheet
     comes once in as many days as there are sheets, each time in another order.
     """
-    game = next((game for game in hosts() if game.key == (key or game_of(date))), None)
+    game = next((game for game in games_with_challenge() if game.key == (key or game_of(date))), None)
     achievements = game.achievements() if game else None
     if game is None or achievements is None:
         return None
@@ -142,7 +142,7 @@ def today(page: Page, key: str = "") -> Challenge | None:
 
 def others(challenge: Challenge) -> list[Challenge]:
     """List the challenges of the same day with the other games."""
-    same_day = (challenge_of(challenge.date, game.key) for game in hosts() if game.key != challenge.game)
+    same_day = (challenge_of(challenge.date, game.key) for game in games_with_challenge() if game.key != challenge.game)
     return [other for other in same_day if other is not None]
 
 
@@ -177,9 +177,9 @@ def goal_of(match: Match, ident: str, results: Sequence[Result]) -> Goal | None:
     return goal(challenge, [result for result in results if result.ident != ident])
 
 
-def going(challenge: Challenge, slips: Sequence[Slip]) -> Entry | None:
+def unfinished_match(challenge: Challenge, stored_entries: Sequence[StoredEntry]) -> Entry | None:
     """Return the unfinished match of a challenge, the last played one."""
-    for entry in (slip.entry for slip in slips if not slip.over):
+    for entry in (stored.entry for stored in stored_entries if not stored.over):
         if entry is not None and is_of(challenge, entry.match):
             return entry
     return None

@@ -10,7 +10,7 @@ from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
 from pyapp.games import GAMES
 from pyapp.ui.challenge import challenge as today
-from pyapp.ui.shells import page_shell
+from pyapp.ui.sheet_page import page_shell
 from pyapp.ui.views import title_of
 from pyapp.ui.widgets import key
 
@@ -38,7 +38,7 @@ def calendar(date: datetime.date | None) -> Markup:
     )
 
 
-def slip(
+def card(
     challenge: Challenge | None, goal: today.Goal | None, *, game: str = "", date: datetime.date | None = None
 ) -> Markup:
     """Draw the slip of the challenge on the shelf: a plain link, so that it works before Python is up, when nobody
@@ -65,20 +65,21 @@ def slip(
 def ways() -> Markup:
     """Draw the ways to the day's challenges of all games."""
     links = (
-        el("a", title_of(host)[0], href=f"#{today.address_of(host.key)}", cls="under-link") for host in today.hosts()
+        el("a", title_of(host)[0], href=f"#{today.address_of(host.key)}", cls="under-link")
+        for host in today.games_with_challenge()
     )
     return el("nav", el("span", _("Today with")), *links, cls="days", aria_label=_("Today's challenge with each game"))
 
 
-def slip_of(app: App) -> Markup:
+def card_of(app: App) -> Markup:
     """Draw the slip of the challenge as it stands for an app; nothing where no game has one."""
     date = today.date_of(app.page)
-    if today.is_coming(date):
-        return slip(None, None, game=today.game_of(date), date=date)
+    if today.is_loading(date):
+        return card(None, None, game=today.game_of(date), date=date)
     challenge = today.today(app.page)
     if challenge is None:
         return NOTHING
-    return slip(challenge, today.goal(challenge, app.records.all()), game=challenge.game)
+    return card(challenge, today.goal(challenge, app.records.all()), game=challenge.game)
 
 
 def invitation(challenge: Challenge, goal: today.Goal | None) -> Markup:

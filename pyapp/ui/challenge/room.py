@@ -44,7 +44,7 @@ class ChallengeRoom(Room):
         self.challenge = challenge = today.today(app.page, app.route.rest)
         if challenge is None:
             return
-        entry = today.going(challenge, app.saves.slips())
+        entry = today.unfinished_match(challenge, app.saves.stored_entries())
         if entry is not None:
             app.page.go(f"match/{entry.ident}", replace=True)
         elif today.best(challenge, app.records.all()) is None:

@@ -13,8 +13,8 @@ from pyapp.engine.contract import N_
 from pyapp.games import GAMES
 from pyapp.ui.links import fragments as links
 from pyapp.ui.links.share import qr_code
-from pyapp.ui.shells import page_shell
-from pyapp.ui.store.attachments import Refusal, Shown, misentered, ranking, sheets
+from pyapp.ui.sheet_page import page_shell
+from pyapp.ui.store.attachments import Refusal, TableSheet, misentered, ranking, sheets
 from pyapp.ui.widgets import glyph_key, key, rule_key
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def page(ident: str, match: Match, others: Sequence[tuple[str, Match]], address:
     return page_shell(_("Sheets side by side"), inside, game=match.setup.game, back=f"#result/{ident}")
 
 
-def _ranked(ident: str, match: Match, shown: Sequence[Shown]) -> Markup:
+def _ranked(ident: str, match: Match, shown: Sequence[TableSheet]) -> Markup:
     """Draw the table of sheets from the best to the last; the total of the winners is ringed."""
     tally = GAMES[match.setup.game].tally()
     rows, outcome = ranking(shown)
@@ -105,13 +105,13 @@ def _ranked(ident: str, match: Match, shown: Sequence[Shown]) -> Markup:
     )
 
 
-def _name(ident: str, sheet: Shown) -> Markup:
+def _name(ident: str, sheet: TableSheet) -> Markup:
     """Draw the name of a sheet as the way to open it."""
     href = f"{links.SHOW}/{sheet.payload}" if sheet.payload else f"replay/{ident}"
     return el("a", sheet.name, href=f"#{href}", aria_label=fill(N_("Open {name}'s sheet"), name=sheet.name))
 
 
-def _away_key(ident: str, sheet: Shown) -> Markup:
+def _away_key(ident: str, sheet: TableSheet) -> Markup:
     """Draw the key that takes a sheet away again; one's own stays."""
     if not sheet.payload:
         return NOTHING

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pyapp.drawing.language import _
 from pyapp.ui.app import Room
-from pyapp.ui.compare import putting
+from pyapp.ui.compare import add_sheet
 from pyapp.ui.compare.page import page
 from pyapp.ui.links import fragments as links
 from pyapp.ui.page import StoreFull
-from pyapp.ui.shells import refused
+from pyapp.ui.sheet_page import refused
 from pyapp.ui.store.attachments import can_compare
 from pyapp.ui.store.saves import SaveError
 from pyapp.ui.table.match_room import no_match
@@ -43,7 +43,7 @@ class CompareRoom(Room):
     def parts(self) -> dict[str, Markup]:
         """Draw the sheets."""
         app, ident = self.app, self.app.route.rest
-        entry = app.saves.slip(ident).entry
+        entry = app.saves.stored_entry(ident).entry
         if entry is None:
             return no_match(app, ident)
         match = entry.match
@@ -85,5 +85,7 @@ class CompareRoom(Room):
         if not value.strip() or not words:
             return
         link = links.link_in(value)
-        self.notice = _("That is not a link to a match.") if link is None else putting.put(self.app, words[0], link[1])
+        self.notice = (
+            _("That is not a link to a match.") if link is None else add_sheet.put(self.app, words[0], link[1])
+        )
         self.app.paint()

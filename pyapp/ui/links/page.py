@@ -9,7 +9,7 @@ from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.engine.contract import AWAY, CHANCE, N_, PERSON
 from pyapp.games import GAMES
 from pyapp.ui.links import fragments as links
-from pyapp.ui.shells import page_shell
+from pyapp.ui.sheet_page import page_shell
 from pyapp.ui.store.results import sheet_of
 from pyapp.ui.views import names_of
 from pyapp.ui.widgets import key

@@ -12,11 +12,11 @@ from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError
 from pyapp.games import GAMES
 from pyapp.ui.app import Room
+from pyapp.ui.compare import add_sheet
 from pyapp.ui.compare import page as compare_page
-from pyapp.ui.compare import putting
 from pyapp.ui.links import fragments as links
 from pyapp.ui.links.page import goal_words, page, to_beat
-from pyapp.ui.shells import refused
+from pyapp.ui.sheet_page import refused
 from pyapp.ui.start.form import Form
 from pyapp.ui.store.saves import is_ident
 from pyapp.ui.widgets import Voice
@@ -66,7 +66,7 @@ class LinkRoom(Room):
         """Draw what the link brought, or why it cannot be read."""
         opened = self.opened
         if isinstance(opened, Match):
-            offered = compare_page.offered(putting.offer(self.app, opened), self.notice) if opened.over else NOTHING
+            offered = compare_page.offered(add_sheet.offer(self.app, opened), self.notice) if opened.over else NOTHING
             return {"page": page(self.kind, opened, offered)}
         reason = fill_with(opened.reason, opened.params) if opened is not None else ""
         return {"page": refused(_("A match by link"), reason)}
@@ -119,7 +119,7 @@ class LinkRoom(Room):
         """beside MATCH: put the match that a link brought beside one of this device."""
         if self.match is None or not words or not is_ident(words[0]):
             return
-        self.notice = putting.put(self.app, words[0], self.app.route.rest)
+        self.notice = add_sheet.put(self.app, words[0], self.app.route.rest)
         if self.notice:
             self.app.paint()
         else:

@@ -82,7 +82,7 @@ MAX_BEGUN: Final = 40
 class Guest(Role):
     """A guest of one host, as long as its channel lives."""
 
-    keeps = False
+    is_host = False
     computers_at = "host"
     explanation = N_("<b>This tablet follows the match.</b> Another one at the table keeps it, and lets others in.")
 

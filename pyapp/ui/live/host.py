@@ -135,7 +135,7 @@ SEAT_ACTIONS: Final[Mapping[str, Sequence[str]]] = {
 class Host(Role):
     """The host of one match, and its guests."""
 
-    keeps = True
+    is_host = True
     computers_at = "here"
     explanation = N_(
         "<b>Everybody at a tablet or phone of their own.</b> Give a seat away, and let its tablet read the code."

@@ -88,7 +88,7 @@ class Live:
 
     def go_on_as_host(self) -> None:
         """Keep the match here from now on, for others to join; this tablet leaves the one that kept it."""
-        if not self.role.keeps and self.table is not None:
+        if not self.role.is_host and self.table is not None:
             self.role.leave()
             self.role = Host(self.shared)
             self.shared.resume()
@@ -146,14 +146,14 @@ class Live:
         """Return the table of the match, None until it is known."""
         return self.shared.table
 
-    def ties(self, ident: str) -> bool:
+    def shares(self, ident: str) -> bool:
         """Return whether the match of that entry is the shared one."""
         return not self._ended and self.table is not None and self.table.session.entry.ident == ident
 
     @property
-    def keeps(self) -> bool:
+    def is_host(self) -> bool:
         """Return whether the match is kept on this tablet."""
-        return self.role.keeps
+        return self.role.is_host
 
     def changed(self) -> None:
         """Send to the others what has changed here."""
@@ -208,7 +208,7 @@ class Live:
             what = table.session.view.log.line(heard, table.session.names)
             return status_texts.question(self.shared.name(asked.seat), what)
         if role.trouble:
-            return Voice(role.trouble, "careful", keys=key(_("Go on here"), "tied host", kind="small"))
+            return Voice(role.trouble, "careful", keys=key(_("Go on here"), "remote host", kind="small"))
         if (notice := role.apart_notice()) is not None:
             return notice
         return Voice(status_texts.asking()) if role.asking else None

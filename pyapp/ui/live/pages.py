@@ -12,7 +12,7 @@ from pyapp.ui.links import share
 from pyapp.ui.live import pictures
 from pyapp.ui.live.code_exchange import FINDER
 from pyapp.ui.live.invitations import ONLOOKER
-from pyapp.ui.shells import page_shell
+from pyapp.ui.sheet_page import page_shell
 from pyapp.ui.start.form import PLAYER_NAMES
 from pyapp.ui.widgets import key, select, voice
 

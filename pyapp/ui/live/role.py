@@ -25,7 +25,7 @@ class Role(ABC):
     shows, never which one it is; the defaults are those of a tablet that decides nothing for others.
     """
 
-    keeps: ClassVar[bool]
+    is_host: ClassVar[bool]
     """Whether this tablet keeps the match: it decides on the order of moves and runs the computers."""
     computers_at: ClassVar[str]
     """Where the computers run: a key of `status_texts.DEVICES`."""
@@ -85,7 +85,7 @@ class Role(ABC):
     @property
     @abstractmethod
     def answers(self) -> Mapping[str, Callable[[], None]]:
-        """Return the effects of the buttons of notices (`tied WHAT`), by WHAT."""
+        """Return the effects of the buttons of notices (`remote WHAT`), by WHAT."""
 
     def seat_actions(self, seat: int) -> Sequence[str]:
         """List what may be done with a seat: "invite" a tablet, take it "back", give it to a "computer"."""

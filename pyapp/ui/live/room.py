@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from pyapp.drawing.language import _
 from pyapp.drawing.markup import NOTHING
 from pyapp.ui.app import Room
-from pyapp.ui.shells import page_shell, refused
+from pyapp.ui.sheet_page import page_shell, refused
 from pyapp.ui.table.match_room import no_match, sit_down
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class PlacesRoom(Room):
 
     def arrive(self) -> None:
         """Open the match of the address as a shared one, and show a code for the first free seat."""
-        if not self.app.page.facts.can_tie or sit_down(self.app) is None:
+        if not self.app.page.facts.can_connect or sit_down(self.app) is None:
             return
         from pyapp.ui.live.invitations import Invitations
         from pyapp.ui.live.live import Live
@@ -58,7 +58,7 @@ class PlacesRoom(Room):
 
     def parts(self) -> dict[str, Markup]:
         """Draw the page of the seats."""
-        if not self.app.page.facts.can_tie:
+        if not self.app.page.facts.can_connect:
             return _cannot_connect()
         if self.app.table is None:
             return no_match(self.app, self.app.route.rest)
@@ -102,7 +102,7 @@ class JoinRoom(Room):
 
     def arrive(self) -> None:
         """Answer the code of the address."""
-        if not self.app.page.facts.can_tie:
+        if not self.app.page.facts.can_connect:
             return
         from pyapp.ui.live.join import Joining
 

@@ -175,9 +175,9 @@ class SharedTable:
         for ident in saves.idents():
             with contextlib.suppress(ValueError, KeyError, TypeError, AttributeError, RecursionError, RecordError):
                 setup, _rest = parse_tags(json.loads(saves.storage.get(PREFIX + ident) or "")["record"])
-                slip = saves.slip(ident) if digest_of(setup) == digest else None
-                if slip is not None and slip.entry is not None and slip.entry.challenge is None:
-                    found.append(slip.entry)
+                stored = saves.stored_entry(ident) if digest_of(setup) == digest else None
+                if stored is not None and stored.entry is not None and stored.entry.challenge is None:
+                    found.append(stored.entry)
         return max(found, key=lambda entry: entry.updated, default=None)
 
     def begin_match(self, setup: Setup) -> None:

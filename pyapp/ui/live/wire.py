@@ -41,7 +41,7 @@ class Wire:
         self._reported = False
         self._app, self._changed = app, changed
         servers = servers_of(app.settings.servers)
-        self._tie = app.page.tie(servers, self._on_open, self._on_line, self._on_close)
+        self._tie = app.page.connect(servers, self._on_open, self._on_line, self._on_close)
 
     @property
     def listener(self) -> Listener | None:
@@ -57,7 +57,7 @@ class Wire:
 
     async def offer(self) -> Code:
         """Return a code for another tablet to answer. Raises HandshakeError."""
-        self.nonce = f"{self._app.page.fresh(1)[0] % 256**NONCE:0{2 * NONCE}x}"
+        self.nonce = f"{self._app.page.random_numbers(1)[0] % 256**NONCE:0{2 * NONCE}x}"
         storage = self._app.page.storage
         offered = (storage.get(OFFERED_KEY) or "").split()[1 - REMEMBERED :]
         with contextlib.suppress(StoreFull):

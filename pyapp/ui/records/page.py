@@ -19,7 +19,7 @@ from pyapp.ui import gallery
 from pyapp.ui.challenge.challenge import address_of
 from pyapp.ui.records.medal import medal
 from pyapp.ui.result import endings
-from pyapp.ui.shells import page_shell
+from pyapp.ui.sheet_page import page_shell
 from pyapp.ui.start.form import PLAYER_NAMES
 from pyapp.ui.store.results import (
     Attempt,

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from pyapp.engine.match import Match
-    from pyapp.ui.result.review import Turning
+    from pyapp.ui.result.review import TurningPoint
     from pyapp.ui.table.selectors import Selectors
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BASE = 500, 340, 34, 100, 16, 310
@@ -118,23 +118,23 @@ def promised(shown: Selectors) -> Markup:
     """Draw what the decisions that were looked at promised each seat, up to the points of the end once all are known,
     and the turning points: numbered marks, each with the way from what was played up to what would have been better.
     """
-    match, found = shown.match, shown.lookback
+    match, found = shown.match, shown.review_state
     lines: dict[int, list[tuple[float, float]]] = {}
     for one in found.forecasts:
         lines.setdefault(one.seat, []).append((one.index, one.points))
-    if found.turnings is not None:
+    if found.turning_points is not None:
         for seat, spots in lines.items():
             spots.append((len(match.moves), match.points(match.position)[seat]))
-    turnings = found.turnings or ()
-    values = [value for spots in lines.values() for _at, value in spots] + [row.best.points for row in turnings]
+    turning_points = found.turning_points or ()
+    values = [value for spots in lines.values() for _at, value in spots] + [row.best.points for row in turning_points]
     first, last = found.forecasts[0].index, len(match.moves)
-    plot = Plot.of(values, first, last, 2 * LANE + 6 if turnings else TOP)
+    plot = Plot.of(values, first, last, 2 * LANE + 6 if turning_points else TOP)
     rounds = {one.round: one.index for one in reversed(found.forecasts) if one.round}
     moves = {at: at + 1 for at in (first, (first + last) // 2)} | {last: last}
     numbers = {at: number for number, at in rounds.items()} or moves
     said = _("The points that each decision promised; the same as a list follows.")
     drawn = _lines(shown, plot, lines, max(1, max(map(len, lines.values())) // 6))
-    return _svg(said, plot.grid(), plot.ticks(numbers), drawn, _spots(plot, turnings), kind="promised")
+    return _svg(said, plot.grid(), plot.ticks(numbers), drawn, _spots(plot, turning_points), kind="promised")
 
 
 def _apart(wanted: Sequence[float], gap: float, first: float, last: float) -> list[float]:
@@ -148,15 +148,15 @@ def _apart(wanted: Sequence[float], gap: float, first: float, last: float) -> li
     return places
 
 
-def _spots(plot: Plot, turnings: Sequence[Turning]) -> list[Markup]:
+def _spots(plot: Plot, turning_points: Sequence[TurningPoint]) -> list[Markup]:
     """Draw the turning points: what was promised and what would have been, and in a row above, each as far from the
     next as a finger needs, their numbers. The list below names them, and is what the keyboard reaches.
     """
     drawn = []
-    order = sorted(range(len(turnings)), key=lambda at: turnings[at].index)
-    places = _apart([plot.x(turnings[number].index) for number in order], 2 * REACH, LEFT, WIDTH - RIGHT)
+    order = sorted(range(len(turning_points)), key=lambda at: turning_points[at].index)
+    places = _apart([plot.x(turning_points[number].index) for number in order], 2 * REACH, LEFT, WIDTH - RIGHT)
     for number, spot in zip(order, places, strict=True):
-        row = turnings[number]
+        row = turning_points[number]
         x, low, high = plot.x(row.index), plot.y(row.played.points), plot.y(row.best.points)
         drawn.append(
             el(

@@ -31,7 +31,7 @@ class Words(NamedTuple):
     stands where there is nobody to compare with.
     """
 
-    spoken: str
+    sentence: str
     shelf: str
     score: str
     rivals: str
@@ -73,18 +73,18 @@ _WORDS: Final = {
 }
 
 
-CROWNED: Final = (WON, DRAWN, WON_ALONE, WON_TOGETHER)
+WON_BY_PLAYERS: Final = (WON, DRAWN, WON_ALONE, WON_TOGETHER)
 """How a match ends that somebody at the table won."""
 
 
-def crowned(outcome: Outcome, seats: int) -> bool:
+def is_won_by_players(outcome: Outcome, seats: int) -> bool:
     """Return whether somebody who sat at the table won: nobody else wears the laurel."""
-    return outcome.ending(seats) in CROWNED
+    return outcome.ending(seats) in WON_BY_PLAYERS
 
 
-def spoken(outcome: Outcome, names: Sequence[str], seats: int) -> Markup:
+def sentence(outcome: Outcome, names: Sequence[str], seats: int) -> Markup:
     """Say how a match of that many seats ended, in a sentence; `names` are those of the parties."""
-    return fill(_WORDS[outcome.ending(seats)].spoken, name=names[_best(outcome, seats)])
+    return fill(_WORDS[outcome.ending(seats)].sentence, name=names[_best(outcome, seats)])
 
 
 def headline(outcome: Outcome, names: Sequence[str], points: Sequence[int], seats: int) -> Markup:
@@ -111,7 +111,7 @@ def note(result: Result) -> Markup:
     """Say how a match ended that is listed, where names and points leave it open; else nothing."""
     if result.ending in (ALONE, WON, DRAWN):
         return NOTHING
-    return Markup(fill(_WORDS[result.ending].spoken, name=result.seats[0][0]).rstrip("."))
+    return Markup(fill(_WORDS[result.ending].sentence, name=result.seats[0][0]).rstrip("."))
 
 
 def _best(outcome: Outcome, seats: int) -> int:

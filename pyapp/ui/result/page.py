@@ -13,7 +13,7 @@ from pyapp.engine.contract import AWAY, N_, PERSON, Outcome
 from pyapp.games import GAMES
 from pyapp.ui.records.medal import medal
 from pyapp.ui.records.page import name_of
-from pyapp.ui.result import endings, sheet, turnings
+from pyapp.ui.result import endings, sheet, turning_points
 from pyapp.ui.result.chart import chart, chart_title
 from pyapp.ui.store.attachments import can_compare
 from pyapp.ui.store.results import SheetRecord, sheet_of
@@ -74,7 +74,7 @@ def page(
                     el("h3", chart_title(match), cls="h"),
                     chart(shown, sheet.parties_of(shown)),
                     el("h3", _("What would have been better?"), cls="h"),
-                    turnings.section(shown),
+                    turning_points.section(shown),
                     cls="paper chartbox",
                     aria_label=chart_title(match),
                 ),
@@ -103,7 +103,7 @@ def page(
 def headline(shown: Selectors, outcome: Outcome, record: SheetRecord | None) -> Markup:
     """Draw who won and why, with the medal of a solo match or the laurel of who won."""
     medal_won, honour = _honour(shown, outcome, record)
-    crowned = endings.crowned(outcome, shown.session.seats)
+    crowned = endings.is_won_by_players(outcome, shown.session.seats)
     laurel = el("svg", el("use", href="#g-laurel-crown"), cls="laurel", aria_hidden=True) if crowned else ""
     said = endings.headline(outcome, shown.names, sheet.points_of(shown), shown.session.seats)
     return el(

@@ -42,7 +42,7 @@ class Forecast:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Variation:
     """What was played at a turning point, or would have been better: the final points that the turn promises, the move
     or act that tells the two apart, and the position in which it is legal, as its seat knew it.
 
@@ -62,15 +62,15 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Turning:
+class TurningPoint:
     """A turning point: the index of the move to look at, the seat, what it played and what would have been better;
     `round` counts from 1, 0 where there are no rounds.
     """
 
     index: int
     seat: int
-    played: Way
-    best: Way
+    played: Variation
+    best: Variation
     round: int = 0
 
     @property
@@ -116,7 +116,7 @@ def _round_of(match: Match, index: int) -> int:
     return tally.round_of(match.at(index)) if tally is not None else 0
 
 
-def turnings(match: Match, review: Review) -> list[Turning]:
+def turning_points(match: Match, review: Review) -> list[TurningPoint]:
     """Return the costliest turning points of a review, the worst first; whatever is no legal move with a number is left
     out.
     """
@@ -124,7 +124,7 @@ def turnings(match: Match, review: Review) -> list[Turning]:
     return sorted((row for row in rows if row is not None), key=lambda row: row.loss, reverse=True)[:MOST]
 
 
-def _of_move(match: Match, row: MoveRow) -> Turning | None:
+def _of_move(match: Match, row: MoveRow) -> TurningPoint | None:
     """Return the turning point that a row about one move or act tells of, if it is one."""
     if row.index not in range(len(match.moves)) or row.played == row.best or not _loses(row):
         return None
@@ -133,10 +133,12 @@ def _of_move(match: Match, row: MoveRow) -> Turning | None:
     if seat is None or seat < 0 or any(acts.why_not(position, text) is not None for text in (row.played, row.best)):
         return None
     known = position.seen_by(seat)
-    return Turning(row.index, seat, Way(row.points, row.played, known), Way(row.best_points, row.best, known))
+    return TurningPoint(
+        row.index, seat, Variation(row.points, row.played, known), Variation(row.best_points, row.best, known)
+    )
 
 
-def _of_line(match: Match, row: LineRow) -> Turning | None:
+def _of_line(match: Match, row: LineRow) -> TurningPoint | None:
     """Return the turning point that a row about a turn tells of, if it is one."""
     indices, played, best = row.indices, row.played, row.best
     if not all(index in range(len(match.moves)) for index in indices) or not _loses(row):
@@ -147,17 +149,17 @@ def _of_line(match: Match, row: LineRow) -> Turning | None:
     other, instead = _apart(best, played), _apart(played, best)
     if other is None or instead is None:
         return None
-    ways = _along(match, indices, best)
-    if other >= len(ways) - 1:
+    variations = _along(match, indices, best)
+    if other >= len(variations) - 1:
         return None
-    found = [event for _at, events in ways for event in events]
+    found = [event for _at, events in variations for event in events]
     events = [event for index in indices for event in match.events[index]]
     end = match.at(indices[-1] + 1)
-    return Turning(
+    return TurningPoint(
         indices[0],
         seat,
-        Way(row.points, played[instead], match.at(indices[instead]), end, events),
-        Way(row.best_points, best[other], ways[other][0], ways[-1][0], found),
+        Variation(row.points, played[instead], match.at(indices[instead]), end, events),
+        Variation(row.best_points, best[other], variations[other][0], variations[-1][0], found),
         round=_round_of(match, indices[0]),
     )
 
@@ -181,15 +183,15 @@ def _along(match: Match, indices: Sequence[int], line: Sequence[Move]) -> list[t
     position, own = match.at(indices[0]), set(indices)
     seat = position.seat
     beside = iter([match.moves[index] for index in range(indices[0], len(match.moves)) if index not in own])
-    ways: list[tuple[Position, Sequence[Event]]] = []
+    variations: list[tuple[Position, Sequence[Event]]] = []
     for move in line:
         while position.seat != seat:
             between = next(beside, None)
             if between is None or position.why_not(between) is not None:
-                return [*ways, (position, ())]
+                return [*variations, (position, ())]
             position.advance(between)
         if position.why_not(move) is not None:
-            return [*ways, (position, ())]
+            return [*variations, (position, ())]
         before = position.copy()
-        ways.append((before, position.play(move)))
-    return [*ways, (position, ())]
+        variations.append((before, position.play(move)))
+    return [*variations, (position, ())]

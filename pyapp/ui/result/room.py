@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from pyapp.drawing.language import _
 from pyapp.ui.app import Room
 from pyapp.ui.records import solo
-from pyapp.ui.result import keepsake, page
+from pyapp.ui.result import page, result_picture
 from pyapp.ui.table import match_page
 from pyapp.ui.table.drawers import drawer
 from pyapp.ui.table.match_room import no_match, sit_down
@@ -59,8 +59,8 @@ class ResultRoom(Room):
             return
 
         async def job() -> None:
-            drawn = keepsake.keepsake(table.shown, outcome, solo.record_of(app, table.match), app.page.clock_offset)
-            kept = await app.page.picture(keepsake.file_name(table.shown), drawn)
+            drawn = result_picture.draw(table.shown, outcome, solo.record_of(app, table.match), app.page.clock_offset)
+            kept = await app.page.picture(result_picture.file_name(table.shown), drawn)
             self.notice = (
                 _("The picture is on its way to your files.")
                 if kept

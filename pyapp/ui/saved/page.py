@@ -11,7 +11,7 @@ from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import CHANCE, N_
 from pyapp.games import GAMES
 from pyapp.ui.result import endings
-from pyapp.ui.shells import page_shell
+from pyapp.ui.sheet_page import page_shell
 from pyapp.ui.start.form import OWN
 from pyapp.ui.views import kept_words, names_of, parties_of, scenario_of
 from pyapp.ui.widgets import glyph_key, key, space_used
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pyapp.engine.match import Match
     from pyapp.ui.store.incoming import Incoming
     from pyapp.ui.store.own_sheets import OwnSheet
-    from pyapp.ui.store.saves import Slip
+    from pyapp.ui.store.saves import StoredEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +34,11 @@ class Device:
     used: int
     kept: bool
     apple: bool
-    keeps: bool = True
+    can_store: bool = True
 
 
 def page(
-    slips: Sequence[Slip],
+    stored_entries: Sequence[StoredEntry],
     own: Sequence[OwnSheet],
     *,
     device: Device,
@@ -59,17 +59,17 @@ def page(
         if device.apple
         else ""
     )
-    tablet = el("p", on_tablet) if on_tablet and device.keeps else ""
+    tablet = el("p", on_tablet) if on_tablet and device.can_store else ""
     said_of_store = (
         join(_("Everything is saved at every move, on this device only."), " ", room, " ", promise)
-        if device.keeps
+        if device.can_store
         else _("Nothing is saved: this browser stores nothing for this page. Keep your matches as files.")
     )
     keys = key(_("Back up everything"), "backup", kind="go", glyph="save") + key(
         _("Open a file"), "import", glyph="open"
     )
     said = el("p", notice, cls="said", role="status") if notice else ""
-    items = join(*(_saved(slip, now, zone) for slip in slips)) or el(
+    items = join(*(_saved(stored, now, zone) for stored in stored_entries)) or el(
         "li", _("Your first match will be kept here."), cls="muted"
     )
     return page_shell(
@@ -210,11 +210,11 @@ def _stand(match: Match) -> Markup:
     return join(_("Over"), ": ", said)
 
 
-def _saved(slip: Slip, now: float, zone: Zone) -> Markup:
-    ident = slip.ident
+def _saved(stored: StoredEntry, now: float, zone: Zone) -> Markup:
+    ident = stored.ident
     bin_key = el("button", icon("bin"), type="button", cls="ic", do=f"ask-delete {ident}", aria_label=_("Delete"))
-    if slip.entry is None:
-        error = slip.error
+    if stored.entry is None:
+        error = stored.error
         text = fill_with(error.reason, error.params) if error else ""
         rescue = key(_("Open the readable part"), f"rescue {ident}", kind="small") if error and error.good else ""
         return el(
@@ -225,7 +225,7 @@ def _saved(slip: Slip, now: float, zone: Zone) -> Markup:
             bin_key,
             cls="broken",
         )
-    entry = slip.entry
+    entry = stored.entry
     match = entry.match
     names = Markup(", ").join(names_of(match.setup))
     href = f"#result/{ident}" if match.over else f"#match/{ident}"

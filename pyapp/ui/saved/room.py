@@ -10,7 +10,7 @@ from pyapp.engine.record import format_record
 from pyapp.games import GAMES
 from pyapp.ui.app import Room
 from pyapp.ui.saved.page import Device, own_name, page, where_chosen
-from pyapp.ui.store.backup import read_file, take, written
+from pyapp.ui.store.backup import backup_text, import_all, read_file
 from pyapp.ui.store.saves import PREFIX, SaveError
 from pyapp.ui.widgets import Dialog
 from pyapp.ui.words import word
@@ -46,9 +46,9 @@ class SavedRoom(Room):
         """Draw the saved matches."""
         app, facts = self.app, self.app.page.facts
         drawn = page(
-            app.saves.slips(),
+            app.saves.stored_entries(),
             [sheet for sheet in app.own_sheets.all() if sheet.game in GAMES and GAMES[sheet.game].opens_files],
-            device=Device(app.saves.size(), app.kept, facts.apple_tablet and not facts.standalone, facts.keeps),
+            device=Device(app.saves.size(), app.kept, facts.apple_tablet and not facts.standalone, facts.can_store),
             incoming=self.incoming,
             notice=self.notice,
             now=app.page.now(),
@@ -78,7 +78,7 @@ class SavedRoom(Room):
 
     def _backup(self, _words: Words) -> None:
         app = self.app
-        app.page.download("sobremesa-backup.json", written(app))
+        app.page.download("sobremesa-backup.json", backup_text(app))
         app.settings.count("unsaved", 0)
         self.notice = _("The backup is on its way to your files.")
         app.paint()
@@ -98,8 +98,8 @@ class SavedRoom(Room):
     def _import_do(self, _words: Words) -> None:
         incoming, self.incoming = self.incoming, None
         if incoming is not None:
-            self.notice, own = take(self.app, incoming), incoming.own
-            if own is not None and not self.app.own_sheets.fresh([own]):
+            self.notice, own = import_all(self.app, incoming), incoming.own
+            if own is not None and not self.app.own_sheets.unstored([own]):
                 self.notice = where_chosen(own)
         self.app.paint()
 
@@ -130,7 +130,7 @@ class SavedRoom(Room):
 
     def _rescue(self, words: Words) -> None:
         """rescue ENTRY: open the good part of a damaged entry as a new match; the damaged one stays."""
-        error = self.app.saves.slip(word(words)).error
+        error = self.app.saves.stored_entry(word(words)).error
         if error is not None and error.good is not None:
             self.app.open_entry(error.good.branch(error.good.cursor))
 
@@ -149,7 +149,7 @@ class SavedRoom(Room):
         app, ident = self.app, word(words)
         app.asked = None
         app.attachments.forget(ident)
-        if app.live is not None and app.live.ties(ident):
+        if app.live is not None and app.live.shares(ident):
             app.live.leave()
         if app.table is not None and app.table.session.entry.ident == ident:
             app.table.leave()

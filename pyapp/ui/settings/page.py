@@ -8,7 +8,7 @@ from pyapp.drawing.language import NAMES, _, decimal, fill
 from pyapp.drawing.markup import Markup, el, join
 from pyapp.engine.contract import N_
 from pyapp.ui.settings.credits import CREDITS
-from pyapp.ui.shells import page_shell
+from pyapp.ui.sheet_page import page_shell
 from pyapp.ui.store.settings import THEMES, THINKING, Settings
 from pyapp.ui.widgets import choice_row, row, switch
 
@@ -92,7 +92,7 @@ def page(chosen: Settings, facts: Facts, back: str = "#", wrong: str | None = No
             switch(_("Before a turn ends, say what it would waste"), "set warnings", on=chosen["warnings"] == "yes"),
         ),
         row(_("Passing the tablet"), hand_over(chosen)),
-        *([row(_("Several tablets"), _servers(chosen, wrong))] if facts.can_tie else []),
+        *([row(_("Several tablets"), _servers(chosen, wrong))] if facts.can_connect else []),
         row(_("Motion"), switch(_("Tokens slide"), "set motion", on=chosen["motion"] == "yes")),
     ]
     thanks = join(*(el("li", el("b", _(name)), " ", _(by), ". ", _(licence), ".") for name, by, licence in CREDITS))

@@ -23,9 +23,9 @@ from pyapp.ui.widgets import choice_row, key, row, sheet, space_used, switch
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from pyapp.ui.store.saves import Entry, Slip
+    from pyapp.ui.store.saves import Entry, StoredEntry
 
-MOST_SLIPS = 3
+MAX_UNFINISHED = 3
 """How many unfinished matches lie on the shelf; all of them are on the page of saves."""
 
 
@@ -35,12 +35,12 @@ class Shelf:
     time zone.
     """
 
-    slips: Sequence[Slip] = ()
+    stored_entries: Sequence[StoredEntry] = ()
     under: Mapping[str, str] = field(default_factory=dict)
     forms: Mapping[str, Form] = field(default_factory=dict)
     open_form: str = ""
     used: int = 0
-    keeps: bool = True
+    can_store: bool = True
     """Whether the browser stores anything."""
     remind: bool = False
     now: float = 0.0
@@ -49,7 +49,7 @@ class Shelf:
     """The slip of the challenge of the day, drawn."""
     bones: Markup = NOTHING
     """What the page shows in place of the shelf while another room is on its way."""
-    can_tie: bool = False
+    can_connect: bool = False
     """Whether the browser can tie this tablet to others."""
 
 
@@ -147,18 +147,18 @@ def _top() -> Markup:
 
 
 def _going(shelf: Shelf) -> Markup:
-    most = MOST_SLIPS - bool(shelf.day)
+    most = MAX_UNFINISHED - bool(shelf.day)
     unfinished: list[Entry] = []
     broken = more = 0
-    for slip in shelf.slips:
-        if slip.says_over:
+    for stored in shelf.stored_entries:
+        if stored.marked_over:
             continue
-        if slip.sound and len(unfinished) == most:
+        if stored.sound and len(unfinished) == most:
             more += 1  # played through when somebody looks at all of them
-        elif slip.entry is None:
+        elif stored.entry is None:
             broken += 1
-        elif not slip.over:
-            unfinished.append(slip.entry)
+        elif not stored.over:
+            unfinished.append(stored.entry)
     if not unfinished and not broken and not shelf.day:
         return NOTHING
     items = join(*(el("li", _slip(entry, shelf)) for entry in unfinished))
@@ -229,7 +229,11 @@ def _slip(entry: Entry, shelf: Shelf) -> Markup:
 
 def _games(shelf: Shelf) -> Markup:
     lids = join(*(_lid(game, shelf) for game in GAMES.values()))
-    title = _("Start another") if any(not slip.over and slip.entry for slip in shelf.slips) else _("Start a game")
+    title = (
+        _("Start another")
+        if any(not stored.over and stored.entry for stored in shelf.stored_entries)
+        else _("Start a game")
+    )
     return el(
         "section",
         el("h2", title, cls="h", id="games"),
@@ -279,7 +283,7 @@ def _low(shelf: Shelf) -> Markup:
         ("studio", "pencil", N_("Sheet studio")),
         ("rules", "book", N_("Rulebooks")),
         ("saves", "save", N_("Saved matches")),
-        *([("join", "tablets", N_("Join"))] if shelf.can_tie else []),
+        *([("join", "tablets", N_("Join"))] if shelf.can_connect else []),
         ("settings", "gear", N_("Settings")),
     )
     rows = join(*(el("a", icon(glyph), _(label), href=f"#{name}") for name, glyph, label in links))
@@ -289,10 +293,10 @@ def _low(shelf: Shelf) -> Markup:
     )
     saved = (
         _("Everything is saved on this device.")
-        if shelf.keeps
+        if shelf.can_store
         else _("Nothing is saved: this browser stores nothing for this page.")
     )
-    used = join(" ", el("b", space)) if shelf.keeps and (space := space_used(shelf.used)) else ""
+    used = join(" ", el("b", space)) if shelf.can_store and (space := space_used(shelf.used)) else ""
     remind = join(" ", el("a", _("Ten matches without a backup: make one?"), href="#saves")) if shelf.remind else ""
     return el(
         "nav",

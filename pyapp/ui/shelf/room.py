@@ -43,7 +43,7 @@ class ShelfRoom(Room):
         if game not in self.forms:
             remembered = self.app.settings.remembered(game)
             self.forms[game] = Form.begin(
-                GAMES[game], self.app.code(), remembered, own, tablets=self.app.page.facts.can_tie
+                GAMES[game], self.app.code(), remembered, own, tablets=self.app.page.facts.can_connect
             )
         self.forms[game].offer(own)
         return self.forms[game]
@@ -73,17 +73,17 @@ class ShelfRoom(Room):
             self.forms[self.opened].records = sheet_records(app.records.all(), self.opened)
         drawn = page(
             Shelf(
-                slips=app.saves.slips(),
+                stored_entries=app.saves.stored_entries(),
                 under=self._under(),
                 forms={game: self.forms[game] for game in GAMES if game in self.forms},
                 open_form=self.opened,
                 used=app.saves.size(),
-                keeps=app.page.facts.keeps,
+                can_store=app.page.facts.can_store,
                 remind=app.settings.number("unsaved") >= BACKUP_AFTER,
                 now=app.page.now(),
                 zone=app.page.clock_offset,
-                day=challenge_page.slip_of(app),
-                can_tie=app.page.facts.can_tie,
+                day=challenge_page.card_of(app),
+                can_connect=app.page.facts.can_connect,
             )
         )
         if not self.opened:

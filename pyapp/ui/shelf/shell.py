@@ -8,8 +8,8 @@ from pyapp.drawing import language as catalogue
 from pyapp.drawing.markup import Markup, el, join
 from pyapp.drawing.pieces import symbols
 from pyapp.games import GAMES, parts
-from pyapp.ui.challenge.challenge import hosts
-from pyapp.ui.challenge.page import slip
+from pyapp.ui.challenge.challenge import games_with_challenge
+from pyapp.ui.challenge.page import card
 from pyapp.ui.shelf.page import Shelf, page
 from pyapp.ui.start.form import Form
 
@@ -25,7 +25,7 @@ def render(language: str) -> Markup:
     catalogue.use(language)
     try:
         forms = {key: Form.begin(game, "", {}) for key, game in GAMES.items() if key not in parts.ABSENT}
-        day = slip(None, None) if hosts() else ""
+        day = card(None, None) if games_with_challenge() else ""
         return join(el("div", page(Shelf(forms=forms, day=day, bones=_bones())), id="page"), el("div", id="asked"))
     finally:
         catalogue.use(before)

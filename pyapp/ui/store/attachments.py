@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pyapp.ui.page import Storage
 
 PREFIX: Final = "sobremesa.beside."
-MOST: Final = 12
+MAX_SHEETS: Final = 12
 """How many sheets can lie beside one's own."""
 
 Refusal = tuple[str, dict[str, Value]]
@@ -35,7 +35,7 @@ Refusal = tuple[str, dict[str, Value]]
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class TableSheet:
     """A sheet of the table: whose, in which seat of which match, and the link's payload, empty for one's own."""
 
     name: str
@@ -45,7 +45,7 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class BackupSheet:
     """What lay beside a match of a backup: the entry's name there, the match, the payloads."""
 
     ident: str
@@ -65,7 +65,7 @@ class Attachments:
             stored = json.loads(self.storage.get(PREFIX + ident) or "[]")
         except (ValueError, RecursionError):
             return []
-        return texts_of(stored)[:MOST]
+        return texts_of(stored)[:MAX_SHEETS]
 
     def matches(self, ident: str) -> list[tuple[str, Match]]:
         """Return the matches beside a match with their payloads; one that cannot be read is left out."""
@@ -89,7 +89,7 @@ class Attachments:
         else:
             self.storage.delete(PREFIX + ident)
 
-    def written(self) -> dict[str, list[str]]:
+    def for_backup(self) -> dict[str, list[str]]:
         """Return the payloads beside every match by the name of its entry, for a backup."""
         idents = (name[len(PREFIX) :] for name in self.storage.names() if name.startswith(PREFIX))
         return {ident: payloads for ident in idents if is_ident(ident) and (payloads := self.payloads(ident))}
@@ -99,7 +99,7 @@ class Attachments:
         self.storage.delete(PREFIX + ident)
 
 
-@lru_cache(maxsize=MOST)
+@lru_cache(maxsize=MAX_SHEETS)
 def _read(payload: str) -> Match:
     """Read a match that is only looked at: each is played through once, not at every painting."""
     return links.read(payload)
@@ -118,23 +118,23 @@ def can_compare(setup: Setup) -> bool:
     return len(setup.seats) == 1 or any(seat.player == AWAY for seat in setup.seats)
 
 
-def here(match: Match) -> list[int]:
+def seats_kept_here(match: Match) -> list[int]:
     """Return the seats that keep their sheet in a match."""
     return [seat for seat, who in enumerate(match.setup.seats) if who.player != AWAY]
 
 
-def sheets(mine: Match, others: Sequence[tuple[str, Match]]) -> list[Shown]:
+def sheets(mine: Match, others: Sequence[tuple[str, Match]]) -> list[TableSheet]:
     """Return every sheet of the table, one's own first; of several for one seat the first counts. Where each plays
     alone every match is a sheet.
     """
-    sheets_shown: list[Shown] = []
+    sheets_shown: list[TableSheet] = []
     taken: set[int] = set()
     for payload, match in (("", mine), *others):
-        for seat in here(match):
+        for seat in seats_kept_here(match):
             if seat not in taken:
-                sheets_shown.append(Shown(match.setup.seats[seat].name, seat, match, payload))
+                sheets_shown.append(TableSheet(match.setup.seats[seat].name, seat, match, payload))
         if len(mine.setup.seats) > 1:
-            taken |= set(here(match))
+            taken |= set(seats_kept_here(match))
     return sheets_shown
 
 
@@ -151,19 +151,19 @@ def refusal(mine: Match, theirs: Match, others: Sequence[tuple[str, Match]] = ()
         return N_("That match is not finished yet."), {}
     if difference := comparison.difference(mine, theirs):
         return difference[0], dict(difference[1])
-    if len(others) >= MOST:
-        return N_("{number} sheets are here already: remove one first."), {"number": MOST}
+    if len(others) >= MAX_SHEETS:
+        return N_("{number} sheets are here already: remove one first."), {"number": MAX_SHEETS}
     known = [mine, *(match for _payload, match in others)]
     if any(theirs.setup.seats == match.setup.seats and theirs.moves == match.moves for match in known):
         return N_("That sheet is here already."), {}
     if len(mine.setup.seats) > 1:
-        seats = {seat for match in known for seat in here(match)}
-        if not set(here(theirs)) - seats:
+        seats = {seat for match in known for seat in seats_kept_here(match)}
+        if not set(seats_kept_here(theirs)) - seats:
             return N_("That sheet's seat is taken here already: each tablet keeps a different one."), {}
     return None
 
 
-def ranking(shown: Sequence[Shown]) -> tuple[list[tuple[int, ...]], Outcome]:
+def ranking(shown: Sequence[TableSheet]) -> tuple[list[tuple[int, ...]], Outcome]:
     """Return the totals of each sheet - points, then what breaks ties - and how they rank, by their places in the
     list.
     """
@@ -184,7 +184,7 @@ def misentered(mine: Match, others: Sequence[tuple[str, Match]]) -> list[tuple[i
         return rows
     for _payload, match in others:
         for number, seat, own, other in comparison.misentered(mine, match):
-            keeper = mine if seat in here(mine) else match
+            keeper = mine if seat in seats_kept_here(mine) else match
             rows.append((number, keeper.setup.seats[seat].name, own, other))
     return rows
 
@@ -192,58 +192,58 @@ def misentered(mine: Match, others: Sequence[tuple[str, Match]]) -> list[tuple[i
 # --- what a backup brings ---
 
 
-def read_lying(body: Mapping[str, Any]) -> list[Lying]:
+def read_backup_sheets(body: Mapping[str, Any]) -> list[BackupSheet]:
     """Read what lay beside the matches of a backup, its plain data; older backups have nothing of the kind, and what
     cannot be read is left out.
     """
-    beside, lying = body.get("beside"), []
-    for ident, texts in beside.items() if isinstance(beside, dict) else ():
+    texts_by_entry, found = body.get("beside"), []
+    for ident, texts in texts_by_entry.items() if isinstance(texts_by_entry, dict) else ():
         raw = body["matches"].get(ident)
         if isinstance(raw, str) and (payloads := texts_of(texts)):
             with contextlib.suppress(SaveError):
-                lying.append(Lying(ident, read_entry(ident, raw).match, tuple(payloads)))
-    return lying
+                found.append(BackupSheet(ident, read_entry(ident, raw).match, tuple(payloads)))
+    return found
 
 
-def home(saves: Saves, lying: Lying) -> str:
+def entry_holding(saves: Saves, sheet: BackupSheet) -> str:
     """Return the name of the entry that has the match of a backup on this device, whatever it is called; empty if there
     is none.
     """
-    entries = (slip.entry for slip in saves.slips())
+    entries = (stored.entry for stored in saves.stored_entries())
     same = [
         entry.ident
         for entry in entries
-        if entry is not None and (entry.match.setup, entry.match.moves) == (lying.match.setup, lying.match.moves)
+        if entry is not None and (entry.match.setup, entry.match.moves) == (sheet.match.setup, sheet.match.moves)
     ]
-    return lying.ident if lying.ident in same else next(iter(same), "")
+    return sheet.ident if sheet.ident in same else next(iter(same), "")
 
 
-def fresh(saves: Saves, beside: Attachments, brought: Iterable[Lying]) -> list[Lying]:
+def unstored(saves: Saves, attachments: Attachments, brought: Iterable[BackupSheet]) -> list[BackupSheet]:
     """Return of what a backup brings those sheets that are not here and have a place: what lies here already is never
     pushed aside.
     """
     unseen = []
-    for lying in brought:
-        others, payloads = beside.matches(home(saves, lying)), []
-        for payload in lying.payloads:
+    for sheet in brought:
+        others, payloads = attachments.matches(entry_holding(saves, sheet)), []
+        for payload in sheet.payloads:
             with contextlib.suppress(RecordError):
                 theirs = _read(payload)
-                if refusal(lying.match, theirs, others) is None:
+                if refusal(sheet.match, theirs, others) is None:
                     others.append((payload, theirs))
                     payloads.append(payload)
         if payloads:
-            unseen.append(replace(lying, payloads=tuple(payloads)))
+            unseen.append(replace(sheet, payloads=tuple(payloads)))
     return unseen
 
 
-def merge(saves: Saves, beside: Attachments, brought: Iterable[Lying]) -> int:
+def merge(saves: Saves, attachments: Attachments, brought: Iterable[BackupSheet]) -> int:
     """Put what a backup brings beside the matches that are here now; return how many sheets were new. Raises
     StoreFull.
     """
     added = 0
-    for lying in fresh(saves, beside, brought):
-        ident = home(saves, lying)
-        for payload in lying.payloads if ident else ():
-            beside.add(ident, payload)
+    for sheet in unstored(saves, attachments, brought):
+        ident = entry_holding(saves, sheet)
+        for payload in sheet.payloads if ident else ():
+            attachments.add(ident, payload)
             added += 1
     return added

@@ -31,10 +31,10 @@ def read_file(app: App, text: str) -> Incoming:
         return own
     return Incoming(
         plan,
-        app.records.fresh(read_results(body.get("records"))),
-        app.own_sheets.fresh(read_sheets(body.get("sheets"))),
-        attachments.fresh(app.saves, app.attachments, attachments.read_lying(body)),
-        app.settings.fresh(body.get("settings")),
+        app.records.unstored(read_results(body.get("records"))),
+        app.own_sheets.unstored(read_sheets(body.get("sheets"))),
+        attachments.unstored(app.saves, app.attachments, attachments.read_backup_sheets(body)),
+        app.settings.unstored(body.get("settings")),
     )
 
 
@@ -50,11 +50,11 @@ def _own(app: App, text: str) -> Incoming | None:
             continue
         if line is not None:
             sheet = OwnSheet(app.fresh_ident(), game.key, line, app.page.now())
-            return Incoming(ImportPlan((), 0, 0), sheets=app.own_sheets.fresh([sheet]), own=sheet)
+            return Incoming(ImportPlan((), 0, 0), sheets=app.own_sheets.unstored([sheet]), own=sheet)
     return None if refused is None else Incoming(ImportPlan((), 0, 1, None, refused.message, refused.params))
 
 
-def take(app: App, incoming: Incoming) -> str:
+def import_all(app: App, incoming: Incoming) -> str:
     """Add what a file brings, and say how much it was; a full store stops it, and what was here stays as it is."""
     added = 0
     try:
@@ -64,7 +64,7 @@ def take(app: App, incoming: Incoming) -> str:
             added += 1
         app.records.merge(incoming.results)
         added += app.own_sheets.merge(incoming.sheets, app.fresh_idents())
-        added += attachments.merge(app.saves, app.attachments, incoming.beside)
+        added += attachments.merge(app.saves, app.attachments, incoming.attached)
         app.settings.merge(incoming.settings)
     except StoreFull:
         return fill(
@@ -73,12 +73,12 @@ def take(app: App, incoming: Incoming) -> str:
     return fill(N_("Added: {number}."), number=added)
 
 
-def written(app: App) -> str:
+def backup_text(app: App) -> str:
     """Write everything that is kept, as the text of a backup file."""
     return backup(
         app.saves,
-        records=app.records.written(),
-        sheets=app.own_sheets.written(),
-        beside=app.attachments.written(),
-        settings=app.settings.written(),
+        records=app.records.for_backup(),
+        sheets=app.own_sheets.for_backup(),
+        beside=app.attachments.for_backup(),
+        settings=app.settings.for_backup(),
     )

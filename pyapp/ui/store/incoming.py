@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from pyapp.ui.store.attachments import Lying
+    from pyapp.ui.store.attachments import BackupSheet
     from pyapp.ui.store.own_sheets import OwnSheet
     from pyapp.ui.store.results import Result
     from pyapp.ui.store.saves import ImportPlan
@@ -23,7 +23,7 @@ class Incoming:
     plan: ImportPlan
     results: Sequence[Result] = ()
     sheets: Sequence[OwnSheet] = ()
-    beside: Sequence[Lying] = ()
+    attached: Sequence[BackupSheet] = ()
     settings: Mapping[str, Any] = field(default_factory=dict)
     own: OwnSheet | None = None
     """Players' own material, where the file is nothing else; it is among the sheets if it is not here yet."""
@@ -31,9 +31,9 @@ class Incoming:
     @property
     def compared(self) -> int:
         """Count the sheets that would be put beside matches."""
-        return sum(len(lying.payloads) for lying in self.beside)
+        return sum(len(sheet.payloads) for sheet in self.attached)
 
     @property
     def anything(self) -> bool:
         """Return whether there is something to add."""
-        return bool(self.plan.new or self.results or self.sheets or self.beside or self.settings)
+        return bool(self.plan.new or self.results or self.sheets or self.attached or self.settings)

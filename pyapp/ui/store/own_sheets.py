@@ -76,19 +76,19 @@ class OwnSheets:
         kept = read_sheet(sheet.ident, raw) if raw is not None else None
         if raw is not None and not force and (kept is None or kept.revision != sheet.revision):
             raise Conflict
-        written = replace(sheet, updated=now, revision=sheet.revision + 1)
+        saved = replace(sheet, updated=now, revision=sheet.revision + 1)
         try:
-            self.storage.put(PREFIX + sheet.ident, write_sheet(written))
+            self.storage.put(PREFIX + sheet.ident, write_sheet(saved))
         except StoreFull:
             self.storage.delete(STEPS_KEY)
-            self.storage.put(PREFIX + sheet.ident, write_sheet(written))
-        return written
+            self.storage.put(PREFIX + sheet.ident, write_sheet(saved))
+        return saved
 
-    def written(self) -> dict[str, str]:
+    def for_backup(self) -> dict[str, str]:
         """Return every entry as it lies in the store, the unreadable ones too, for a backup."""
         return {ident: self.storage.get(PREFIX + ident) or "" for ident in self.idents()}
 
-    def fresh(self, sheets: Iterable[OwnSheet]) -> list[OwnSheet]:
+    def unstored(self, sheets: Iterable[OwnSheet]) -> list[OwnSheet]:
         """Return those of some sheets whose text is not here, each text once."""
         known = {(sheet.game, sheet.text) for sheet in self.all()}
         return list({key: sheet for sheet in sheets if (key := (sheet.game, sheet.text)) not in known}.values())
@@ -98,11 +98,11 @@ class OwnSheets:
 
         Raises StoreFull.
         """
-        fresh = self.fresh(sheets)
-        for sheet in fresh:
+        unstored = self.unstored(sheets)
+        for sheet in unstored:
             ident = sheet.ident if self.storage.get(PREFIX + sheet.ident) is None else next(idents)
             self.save(replace(sheet, ident=ident, revision=0), sheet.updated)
-        return len(fresh)
+        return len(unstored)
 
     def delete(self, ident: str) -> None:
         """Forget a sheet for good, its steps too; matches that were begun on it carry it with them."""

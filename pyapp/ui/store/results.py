@@ -116,21 +116,21 @@ class Records:
         results = [*(other for other in results if other.ident != ident), result]
         self._storage.put(KEY, json.dumps([asdict(result) for result in results[-MOST:]]))
 
-    def written(self) -> list[dict[str, Any]]:
+    def for_backup(self) -> list[dict[str, Any]]:
         """Return every result as plain values, for a backup."""
         return [asdict(result) for result in self.all()]
 
-    def fresh(self, results: Iterable[Result]) -> list[Result]:
+    def unstored(self, results: Iterable[Result]) -> list[Result]:
         """Return those of some results that are not written down here, the oldest first."""
         known = {result.ident for result in self.all()}
         return sorted((result for result in results if result.ident not in known), key=lambda result: result.when)
 
     def merge(self, results: Iterable[Result]) -> None:
         """Write down results that a backup brought; those that are here already stay as they are. Raises StoreFull."""
-        fresh = self.fresh(results)
-        if not fresh:
+        unstored = self.unstored(results)
+        if not unstored:
             return
-        whole = sorted([*self.all(), *fresh], key=lambda result: result.when)
+        whole = sorted([*self.all(), *unstored], key=lambda result: result.when)
         self._storage.put(KEY, json.dumps([asdict(result) for result in whole[-MOST:]]))
 
     def clear(self) -> None:

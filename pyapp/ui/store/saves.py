@@ -76,7 +76,7 @@ class Entry:
 
 
 @dataclass(slots=True)
-class Slip:
+class StoredEntry:
     """What a list shows of an entry: the entry, or why it cannot be read.
 
     A match is played through to be read. That waits until somebody asks for it: when it was written and whether it is
@@ -116,14 +116,14 @@ class Slip:
         return self._head is not None
 
     @property
-    def says_over(self) -> bool:
+    def marked_over(self) -> bool:
         """Return whether a sound entry says that its match is over; the oldest ones do not say so."""
         return self._head is not None and self._head[1]
 
     @property
     def over(self) -> bool:
         """Return whether the match is over; unreadable ones are not."""
-        return self.says_over or (self.entry is not None and self.entry.match.over)
+        return self.marked_over or (self.entry is not None and self.entry.match.over)
 
     @property
     def updated(self) -> float:
@@ -136,24 +136,26 @@ class Saves:
     """The matches in a store."""
 
     storage: Storage
-    _cache: dict[str, Slip] = field(default_factory=dict)
+    _cache: dict[str, StoredEntry] = field(default_factory=dict)
 
     def idents(self) -> list[str]:
         """List the keys of all entries, readable or not."""
         keys = (name[len(PREFIX) :] for name in self.storage.names() if name.startswith(PREFIX))
         return [ident for ident in keys if is_ident(ident)]
 
-    def slips(self) -> list[Slip]:
+    def stored_entries(self) -> list[StoredEntry]:
         """Return every entry, the last played first; those that are not sound come last."""
-        return sorted((self.slip(ident) for ident in self.idents()), key=lambda slip: slip.updated, reverse=True)
+        return sorted(
+            (self.stored_entry(ident) for ident in self.idents()), key=lambda stored: stored.updated, reverse=True
+        )
 
-    def slip(self, ident: str) -> Slip:
+    def stored_entry(self, ident: str) -> StoredEntry:
         """Return one entry as a list shows it; never raises for a damaged one."""
         raw = self.storage.get(PREFIX + ident) or ""
         cached = self._cache.get(ident)
         if cached and cached.raw == raw:
             return cached
-        self._cache[ident] = Slip(ident, raw)
+        self._cache[ident] = StoredEntry(ident, raw)
         return self._cache[ident]
 
     def load(self, ident: str) -> Entry:
@@ -429,7 +431,7 @@ def _fits(ident: str, saves: Saves) -> bool:
 
 
 def _without_known(entries: list[Entry], saves: Saves, damaged: int) -> ImportPlan:
-    known = [slip.entry.match for slip in saves.slips() if slip.entry]
+    known = [stored.entry.match for stored in saves.stored_entries() if stored.entry]
     new: list[Entry] = []
     for entry in entries:
         if not any(entry.match.setup == match.setup and entry.match.moves == match.moves for match in known):

@@ -96,11 +96,11 @@ class Settings:
         """Keep the form with which a game was begun."""
         self._put({"forms": {game: form}})
 
-    def written(self) -> dict[str, Any]:
+    def for_backup(self) -> dict[str, Any]:
         """Return what was chosen and the forms that are remembered, for a backup; counters stay on their device."""
         return {name: value for name, value in self._values.items() if name in (*CHOICES, "forms")}
 
-    def fresh(self, changed: object) -> dict[str, Any]:
+    def unstored(self, changed: object) -> dict[str, Any]:
         """Return what of the settings of a backup was never set here: choices that are offered, and forms of games."""
         if not isinstance(changed, Mapping):
             return {}
@@ -118,7 +118,7 @@ class Settings:
         return {**news, **({"forms": kept} if kept else {})}
 
     def merge(self, news: Mapping[str, Any]) -> None:
-        """Take over what is `fresh` of the settings of a backup."""
+        """Take over what is `unstored` of the settings of a backup."""
         for game, form in news.get("forms", {}).items():
             self.remember(game, form)
         for name, value in news.items():

@@ -44,7 +44,7 @@ class GuideRoom(Room):
 
     def _going(self, game: str) -> Entry | None:
         """Return the entry of a game's guided match that is still guided, or None."""
-        for entry in (slip.entry for slip in self.app.saves.slips() if not slip.over):
+        for entry in (stored.entry for stored in self.app.saves.stored_entries() if not stored.over):
             if (
                 entry is not None
                 and entry.match.setup.game == game

@@ -15,7 +15,7 @@ from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.tabs import in_front, tabs
 from pyapp.drawing.view import SHOWS, shows
 from pyapp.engine.contract import N_
-from pyapp.ui.table import cover, keys, log, seats
+from pyapp.ui.table import buttons, cover, log, seats
 from pyapp.ui.table.drawers import drawer
 from pyapp.ui.table.voice import voice_of
 from pyapp.ui.views import title_of
@@ -242,7 +242,7 @@ PARTS: Final[Mapping[str, Part]] = {
     ),
     "drawers": Part(
         lambda _shown: el("div", cls="part", id="p-drawers"),
-        lambda shown, _scene: {"p-drawers": keys.drawers(shown)},
+        lambda shown, _scene: {"p-drawers": buttons.drawers(shown)},
     ),
     "seats": Part(_seat_list, lambda shown, _scene: {"p-seats": seats.seats(shown)}, still=True),
     "tabs": Part(lambda _shown: el("div", id="p-tabs"), lambda _shown, _scene: {}),
@@ -257,12 +257,12 @@ PARTS: Final[Mapping[str, Part]] = {
     "log": Part(_log_place, _log, still=True),
     "steps": Part(
         lambda _shown: el("div", cls="steps", id="p-steps"),
-        lambda shown, _scene: {"p-steps": keys.steps(shown)},
+        lambda shown, _scene: {"p-steps": buttons.steps(shown)},
     ),
     "voice": Part(lambda _shown: _VOICE, _voice),
     "acts": Part(
         lambda _shown: el("div", cls="acts", id="p-acts"),
-        lambda shown, _scene: {"p-acts": keys.acts(shown)},
+        lambda shown, _scene: {"p-acts": buttons.acts(shown)},
     ),
 }
 """The parts that the page draws, by the names that layouts use."""

@@ -12,7 +12,7 @@ from pyapp.engine.contract import N_
 from pyapp.engine.match import Match
 from pyapp.ui.app import Room
 from pyapp.ui.links import share
-from pyapp.ui.shells import refused
+from pyapp.ui.sheet_page import refused
 from pyapp.ui.store.saves import SaveError
 from pyapp.ui.table import cover, guide, match_page, notices
 from pyapp.ui.table.table import Table
@@ -32,7 +32,7 @@ LOOKING_SHORTCUTS = {"ArrowLeft": "step -1", "ArrowRight": "step 1", " ": "run",
 
 def no_match(app: App, ident: str) -> dict[str, Markup]:
     """Draw the page with the reason why a match cannot be shown."""
-    error = app.saves.slip(ident).error if ident in app.saves.idents() else None
+    error = app.saves.stored_entry(ident).error if ident in app.saves.idents() else None
     if error is None:
         return {"page": refused(_("No match"), _("That match is not on this device."))}
     keys = key(_("Open the readable part"), f"rescue {ident}") if error.good else NOTHING
@@ -41,7 +41,7 @@ def no_match(app: App, ident: str) -> dict[str, Markup]:
 
 def sit_down(app: App) -> Table | None:
     """Return the table of the match that the address names, opened if need be; None if it cannot be read."""
-    if app.table is None and app.live is not None and app.live.ties(app.route.rest):
+    if app.table is None and app.live is not None and app.live.shares(app.route.rest):
         app.table = app.live.table
     elif app.table is None:
         with contextlib.suppress(SaveError):
@@ -159,7 +159,7 @@ class MatchRoom(Room):
             "drawer": on(self._drawer),
             "share-kind": on(self._share_kind),
             "to-share": on(self._to_share),
-            "tied": self._tied,
+            "remote": self._remote,
             "copy-link": on(self._copy_link),
             "send-link": on(self._send_link),
         }
@@ -254,8 +254,8 @@ class MatchRoom(Room):
             )
             self.app.table.selection.said = Voice(fill(said))
 
-    def _tied(self, words: Words) -> None:
-        """tied WHAT: answer other tablets."""
+    def _remote(self, words: Words) -> None:
+        """remote WHAT: answer other tablets."""
         if self.app.live is not None:
             self.app.live.act(word(words))
 

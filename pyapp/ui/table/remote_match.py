@@ -18,7 +18,7 @@ class RemoteMatch(RemotePlay, Protocol):
         """Return the table of the match, None until it is known."""
 
     def act(self, what: str) -> None:
-        """Carry out the action of a key of the voice (`tied WHAT`)."""
+        """Carry out the action of a key of the voice (`remote WHAT`)."""
 
     def move_to(self, table: Table) -> None:
         """Make all tablets go on with another match that was begun here."""

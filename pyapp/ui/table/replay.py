@@ -19,7 +19,7 @@ def look(state: TableState, cursor: int | None) -> bool:
     """
     match, before = state.session.match, state.looking
     state.playback.clear()
-    state.lookback.study(None)
+    state.review_state.study(None)
     state.selection.clear()
     if cursor is not None:
         cursor = min(max(cursor, 0), len(match.moves))
@@ -35,15 +35,15 @@ def study(state: TableState, number: int, *, better: bool) -> bool:
     """Show the played or the better move of a turning point; an unknown number changes nothing. Return whether there is
     one.
     """
-    turnings = state.lookback.turnings or ()
-    if not 0 <= number < len(turnings):
+    turning_points = state.review_state.turning_points or ()
+    if not 0 <= number < len(turning_points):
         return False
     state.replay.running = False
     state.playback.clear()
     state.selection.clear()
     state.selection.shown, state.selection.tab_taken = None, NEVER
-    state.looking = turnings[number].index
-    state.lookback.study(turnings[number], better=better)
+    state.looking = turning_points[number].index
+    state.review_state.study(turning_points[number], better=better)
     return True
 
 
@@ -54,11 +54,11 @@ def toggle(state: TableState) -> None:
     replay.run += 1
     if replay.running:
         state.looking = 0 if state.cursor >= len(state.session.match.moves) else state.cursor
-        state.lookback.study(None)
+        state.review_state.study(None)
 
 
 def leave(state: TableState) -> None:
     """Return to the end of the match, and remember the moment that was looked at."""
     state.replay.running = False
-    state.lookback.study(None)
+    state.review_state.study(None)
     state.replay.left, state.looking = state.looking or state.replay.left, None

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
     from pyapp.engine.match import Match
     from pyapp.ui.page import Page
-    from pyapp.ui.table.lookback import LookBack
+    from pyapp.ui.table.review_state import ReviewState
 
 WATCH: Final = 500
 """Milliseconds between two looks at the progress of a review."""
 
 
-async def run(page: Page, match: Match, found: LookBack, *, first: bool) -> AsyncIterator[None]:
+async def run(page: Page, match: Match, found: ReviewState, *, first: bool) -> AsyncIterator[None]:
     """Review a match with the worker: once, or again as long as it finds more. Yield after each change of `found`.
 
     A worker that has lost its findings starts again; the known ones stay until it has found as much.

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from pyapp.engine.contract import Event, Illegal, Move, Position
     from pyapp.games.contract import Advice
-    from pyapp.ui.result.review import Turning
+    from pyapp.ui.result.review import TurningPoint
     from pyapp.ui.table.port import AppPort
     from pyapp.ui.table.remote import RemotePlay
     from pyapp.ui.table.state import TableState
@@ -54,7 +54,7 @@ class Selectors:
     def __init__(self, state: TableState, port: AppPort, kept: Kept) -> None:
         self.state, self.port, self.kept = state, port, kept
         self.session, self.selection, self.playback = state.session, state.selection, state.playback
-        self.lookback, self.drawer = state.lookback, state.drawer
+        self.review_state, self.drawer = state.review_state, state.drawer
         self.view, self.match, self.record = state.session.view, state.session.match, state.session.record
         self.moment, self.cursor = state.moment, state.cursor
         self.page, self.settings = port.page, port.settings
@@ -70,7 +70,7 @@ class Selectors:
     def remote(self) -> RemotePlay | None:
         """Return the other tablets that play this match, None without any."""
         live = self.port.live
-        return live if live is not None and live.ties(self.session.entry.ident) else None
+        return live if live is not None and live.shares(self.session.entry.ident) else None
 
     @cached_property
     def handover(self) -> Handover:
@@ -112,9 +112,9 @@ class Selectors:
         return self.match.over and not self.playback.active
 
     @cached_property
-    def studied(self) -> Turning | None:
+    def studied(self) -> TurningPoint | None:
         """Return the turning point whose moves are shown in place of a moment of the match."""
-        return self.lookback.studied if self.state.looking is not None else None
+        return self.review_state.studied if self.state.looking is not None else None
 
     @cached_property
     def position(self) -> Position:
@@ -122,16 +122,16 @@ class Selectors:
         however many parts ask.
         """
         match, cursor, kept = self.match, self.cursor, self.kept.position
-        way = self.lookback.way if self.studied is not None else None
+        variation = self.review_state.variation if self.studied is not None else None
         seen = cursor, self.handover.viewer if self.studied is None else self.studied.seat
         # A match plays on in place and jumps to a position of its own; a past moment is identified by its last events.
         source: object = match.position if self.moment is None else match.events[cursor - 1] if cursor else match
-        source = source if way is None else way.shown
+        source = source if variation is None else variation.shown
         if kept is None or kept[0] is not source or kept[1] != seen:
-            if way is None:
+            if variation is None:
                 position = match.seen(match.position if self.moment is None else match.at(cursor), seen[1])
             else:
-                position = way.shown
+                position = variation.shown
             kept = self.kept.position = (source, seen, cached(position))
         return kept[2]
 
@@ -143,10 +143,10 @@ class Selectors:
             self.kept.scene = scene
         return self.kept.scene
 
-    def _studied_scene(self, studied: Turning) -> Scene[Position]:
+    def _studied_scene(self, studied: TurningPoint) -> Scene[Position]:
         """Return a turning point: the played or the better move as it is chosen, a whole round as it ends."""
-        way = studied.best if self.lookback.better else studied.played
-        chosen = way.move if way.end is None else None
+        variation = studied.best if self.review_state.better else studied.played
+        chosen = variation.move if variation.end is None else None
         return Scene(
             position=self.position,
             setup=self.match.setup,
@@ -155,7 +155,7 @@ class Selectors:
             chosen=chosen,
             shown=self.looked_at,
             tab=self.tab,
-            news=way.events,
+            news=variation.events,
         )
 
     def _table_scene(self) -> Scene[Position]:
@@ -300,8 +300,8 @@ class Selectors:
         the one on which the act is put together or the question is answered, else the one taken before.
         """
         selection = self.selection
-        if self.studied and (way := self.lookback.way) and selection.tab_taken != self.tab_moment:
-            return self.view.acts.tab_of(way.at, way.move) or selection.tab
+        if self.studied and (variation := self.review_state.variation) and selection.tab_taken != self.tab_moment:
+            return self.view.acts.tab_of(variation.at, variation.move) or selection.tab
         if selection.tab_taken == self.tab_moment or self.acting in (None, CHANCE):
             return selection.tab
         return self.tab_moment[1] or self.view.questions.tab_asked(self.position) or selection.tab

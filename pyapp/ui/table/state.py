@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pyapp.ui.table.lookback import LookBack
 from pyapp.ui.table.pacing import QueuedBeat, TimeBudget, duration
+from pyapp.ui.table.review_state import ReviewState
 from pyapp.ui.table.selection import Selection
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ class TableState:
     playback: Playback = field(default_factory=Playback)
     thinking: Thinking = field(default_factory=Thinking)
     replay: Replay = field(default_factory=Replay)
-    lookback: LookBack = field(default_factory=LookBack)
+    review_state: ReviewState = field(default_factory=ReviewState)
     drawer: Drawer = field(default_factory=Drawer)
     looking: int | None = None
     """The moment that somebody looks at, in moves; None at the table itself."""

@@ -83,7 +83,7 @@ class Table:
         """Drop the computers' answers, and play or drop early moves, after a change of the record."""
         self.state.thinking.forget()
         shown = self.shown
-        if shown.remote is None or shown.remote.keeps:
+        if shown.remote is None or shown.remote.is_host:
             shown.ahead.settle(range(self.session.seats))
         shown.ahead.refresh()
 
@@ -149,7 +149,7 @@ class Table:
         seat = record.position.seat
         if seat is None or seat < 0 or self.state.thinking.active or not record.at_end:
             return shown.led is not None
-        if record.setup.seats[seat].player in LEVELS and (shown.remote is None or shown.remote.keeps):
+        if record.setup.seats[seat].player in LEVELS and (shown.remote is None or shown.remote.is_host):
             self.state.thinking.active = True
             self.page.start(self._think(self.state.thinking.request, record.setup.seats[seat].player))
         return shown.led is not None or self.state.thinking.active
@@ -529,26 +529,26 @@ class Table:
 
     def begin_review(self) -> None:
         """Review a match that is over, once."""
-        if not self.state.lookback.begun and self.match.over:
-            self.state.lookback.begun = True
+        if not self.state.review_state.begun and self.match.over:
+            self.state.review_state.begun = True
             self._start_review(first=True)
 
     def continue_review(self) -> None:
         """Compare the decisions that there was no time for, until all are compared or it is stopped; begin again if the
         review failed.
         """
-        found = self.state.lookback
+        found = self.state.review_state
         if found.failed or (not found.looking and found.left):
             self._start_review(first=found.failed)
 
     def stop_review(self) -> None:
         """Stop a running review; what it has found by then still comes."""
-        if self.state.lookback.looking:
-            self.state.lookback.enough = True
+        if self.state.review_state.looking:
+            self.state.review_state.enough = True
             self.page.hurry()
 
     def _start_review(self, *, first: bool) -> None:
-        found = self.state.lookback
+        found = self.state.review_state
         found.looking, found.enough = True, False
         self.page.start(self._review(first=first))
         if not found.watching:  # the timer of a review that ended a moment ago serves this one, too
@@ -556,14 +556,14 @@ class Table:
             self._watch_review()
 
     async def _review(self, *, first: bool) -> None:
-        async for _found in reviewer.run(self.page, self.match, self.state.lookback, first=first):
+        async for _found in reviewer.run(self.page, self.match, self.state.review_state, first=first):
             self.paint()
 
     def _watch_review(self) -> None:
         """Start the timer that shows the progress of the review while it runs."""
 
         async def ask_progress() -> None:
-            found = self.state.lookback
+            found = self.state.review_state
             progress = Progress.read(await self.page.progress())
             found.watching = found.looking and not self.state.ended
             if not found.watching:
@@ -612,7 +612,7 @@ class Table:
         elif self.selection.busy:
             self.selection.choose(None)
         elif self.shown.studied is not None:
-            self.state.lookback.study(None)
+            self.state.review_state.study(None)
         elif self.selection.shown is not None:
             self.selection.shown = None
         else:

@@ -11,7 +11,7 @@ from pyapp.drawing.pieces import piece
 from pyapp.drawing.vocabulary import without_name
 from pyapp.engine.contract import LEVELS, N_, Move
 from pyapp.games import GAMES
-from pyapp.ui.result.endings import spoken
+from pyapp.ui.result.endings import sentence
 from pyapp.ui.table import cover, guide, seats, turning_point
 from pyapp.ui.widgets import Voice, key
 
@@ -188,7 +188,7 @@ def _ending(shown: Selectors) -> Markup:
     if outcome is None:
         return NOTHING
     return join(
-        el("b", spoken(outcome, shown.names, shown.session.seats)),
+        el("b", sentence(outcome, shown.names, shown.session.seats)),
         " ",
         fill_with(outcome.reason, outcome.params),
     )

@@ -22,9 +22,9 @@ from pyapp.ui.live.protocol import MAX_SEATS, VERSION, WHERE, WHY, Place, digest
 from pyapp.ui.store.saves import PREFIX, Entry, SaveError, read_entry, write_entry
 from pyapp.ui.table.transcript import shared
 from tests.unit.fake_page import FakeStorage, Tablet, first_move
+from tests.unit.live_tables import guest_of, host_of, live_of, record_of
 from tests.unit.markup import faults
 from tests.unit.puppets import Puppet, PuppetGuest, PuppetHost, saved
-from tests.unit.tied import guest_of, host_of, live_of, record_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -111,7 +111,7 @@ def _looking(shown: Selectors) -> Markup:
     review = glyph_key(
         "chart", _("What would have been better?"), "drawer review", pressed=shown.drawer.name == "review"
     )
-    ways = turning_point.keys(shown) if studied else key(_("Play on from here"), "branch", glyph="branch")
+    variations = turning_point.keys(shown) if studied else key(_("Play on from here"), "branch", glyph="branch")
     return join(
         el(
             "div",
@@ -128,5 +128,5 @@ def _looking(shown: Selectors) -> Markup:
             el("input", type="range", min="0", max=last, value=at, field="look", aria_label=_("Move")),
             cls="player",
         ),
-        el("div", ways, back, cls=f"player{' ways-on' if studied else ''}"),
+        el("div", variations, back, cls=f"player{' variations-on' if studied else ''}"),
     )

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pyapp.ui.table.selectors import Selectors
 
 
-def keepsake(shown: Selectors, outcome: Outcome, record: SheetRecord | None, zone: Zone) -> Markup:
+def draw(shown: Selectors, outcome: Outcome, record: SheetRecord | None, zone: Zone) -> Markup:
     """Draw the picture, for a width of 1080 pixels and whatever height it takes."""
     match = shown.match
     game = GAMES[match.setup.game]

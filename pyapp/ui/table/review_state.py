@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class LookBack:
+class ReviewState:
     """What the review has found so far, and the turning point that is studied on the board."""
 
     begun: bool = False
@@ -28,11 +28,11 @@ class LookBack:
     progress: Progress = field(default_factory=Progress)
     forecasts: Sequence[review.Forecast] = ()
     """The promises at the decisions that were compared so far."""
-    turnings: Sequence[review.Turning] | None = None
+    turning_points: Sequence[review.TurningPoint] | None = None
     """The turning points, the worst first; None until the first answer."""
     left: int = 0
     """How many decisions there was no time to compare."""
-    studied: review.Turning | None = None
+    studied: review.TurningPoint | None = None
     """The turning point whose moves are shown on the board."""
     better: bool = True
     """Whether the better move is shown, else the one that was played."""
@@ -40,23 +40,23 @@ class LookBack:
     @property
     def failed(self) -> bool:
         """Return whether the computer gave no answer to the first question."""
-        return self.begun and not self.looking and self.turnings is None
+        return self.begun and not self.looking and self.turning_points is None
 
     @property
-    def way(self) -> review.Way | None:
+    def variation(self) -> review.Variation | None:
         """Return the way that is shown of the turning point that is studied."""
         if self.studied is None:
             return None
         return self.studied.best if self.better else self.studied.played
 
-    def study(self, turning: review.Turning | None, *, better: bool = True) -> None:
+    def study(self, turning: review.TurningPoint | None, *, better: bool = True) -> None:
         """Show the moves of a turning point, or of none."""
         self.studied, self.better = turning, better
 
     def take(self, match: Match, found: Review) -> None:
         """Add what was found. Known turning points keep their identity, and the one that is studied stays."""
-        known = {one.index: one for one in self.turnings or ()}
-        turnings = [known.get(one.index, one) for one in review.turnings(match, found)]
-        if self.studied is not None and not any(one is self.studied for one in turnings):
-            turnings.append(self.studied)
-        self.forecasts, self.turnings, self.left = review.forecasts(match, found), turnings, found.left
+        known = {one.index: one for one in self.turning_points or ()}
+        turning_points = [known.get(one.index, one) for one in review.turning_points(match, found)]
+        if self.studied is not None and not any(one is self.studied for one in turning_points):
+            turning_points.append(self.studied)
+        self.forecasts, self.turning_points, self.left = review.forecasts(match, found), turning_points, found.left

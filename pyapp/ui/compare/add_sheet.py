@@ -22,7 +22,8 @@ def candidates(app: App, theirs: Match) -> list[Entry]:
     first, then the latest.
     """
     entries = sorted(
-        (slip.entry for slip in app.saves.slips() if slip.entry is not None), key=lambda entry: not entry.match.over
+        (stored.entry for stored in app.saves.stored_entries() if stored.entry is not None),
+        key=lambda entry: not entry.match.over,
     )
     setup = theirs.setup
     return [

@@ -21,7 +21,7 @@ _PAUSE: Final = 120
 """Milliseconds of scrolling between two counts."""
 
 
-class Sides:
+class EdgeButtons:
     """The keys of the sides of every frame on the page."""
 
     def __init__(self) -> None:
