@@ -161,11 +161,11 @@ def _row_data(row: Row) -> dict[str, Any]:
         data["boxes"] = row["boxes"]
     if row["ability"] is not None:
         data["ability"] = row["ability"]
-    shape = cut(row["blueprint"])
+    shape = trimmed(row["blueprint"])
     return {**data, "blueprint": shape} if shape else data
 
 
-def cut(grid: Sequence[str]) -> list[str]:
+def trimmed(grid: Sequence[str]) -> list[str]:
     """Cut a grid to the rows and columns that hold a square; an empty one gives an empty list."""
     rows = [number for number, row in enumerate(grid) if "X" in row]
     columns = [at for at in range(GRID) if any(row[at] == "X" for row in grid)]
@@ -176,7 +176,7 @@ def write(draft: Draft, verdict: Verdict | None = None) -> str:
     """Write a draft as the store keeps it: a whole sheet exactly as matches carry it, else what there is. `verdict` is
     that of the draft, if it is known.
     """
-    sheet = (verdict or judge(draft)).sheet
+    sheet = (verdict or check(draft)).sheet
     if sheet is not None:
         return to_json(sheet)
     return json.dumps(
@@ -233,7 +233,7 @@ class Verdict:
         return [problem for problem in self.problems if problem.entry == building]
 
 
-def judge(draft: Draft) -> Verdict:
+def check(draft: Draft) -> Verdict:
     """Check a draft: one language is enough for a name, and the squares of a shape have to touch along their sides, or
     no settlement could be outlined.
     """
@@ -263,7 +263,7 @@ def _nameless(problem: Problem) -> Problem:
 # --- on paper ---
 
 
-def unsaid(draft: Draft, verdict: Verdict) -> list[Problem]:
+def paper_problems(draft: Draft, verdict: Verdict) -> list[Problem]:
     """List what a draft lacks to be drawn on paper: every box, every ability, each name in one language. What only play
     needs may still be wrong.
     """
@@ -279,13 +279,13 @@ def unsaid(draft: Draft, verdict: Verdict) -> list[Problem]:
     return [problem for problem in verdict.problems if lacks(problem)]
 
 
-def on_paper(draft: Draft, verdict: Verdict) -> Sheet | None:
+def printed_sheet(draft: Draft, verdict: Verdict) -> Sheet | None:
     """Return the sheet that a draft draws on paper; None while something is `unsaid`. A name that one language lacks is
     that of the other.
     """
     if verdict.sheet is not None:
         return verdict.sheet
-    if unsaid(draft, verdict):
+    if paper_problems(draft, verdict):
         return None
     buildings = tuple(
         replace(building, name=filled_names(row["name"]))
@@ -304,14 +304,14 @@ def filled_names(names: Mapping[str, str]) -> dict[str, str]:
 # --- changing a building ---
 
 
-def put(boxes: list[str | None], at: int, letter: str) -> None:
+def add_resource(boxes: list[str | None], at: int, letter: str) -> None:
     """Let a box ask for one more resource, if it has room."""
     before = boxes[at] or ""
     if letter in _BASIC and len(before) < MOST_RESOURCES:
         boxes[at] = by_letters(before + letter)
 
 
-def take_off(boxes: list[str | None], at: int) -> int:
+def remove_resource(boxes: list[str | None], at: int) -> int:
     """Take the last resource off a box, or the box itself once it asks for nothing; return the box to be chosen next.
     One box stays.
     """
@@ -323,7 +323,7 @@ def take_off(boxes: list[str | None], at: int) -> int:
     return min(at, len(boxes) - 1)
 
 
-def turn_square(row: Row, line: int, column: int) -> None:
+def toggle_square(row: Row, line: int, column: int) -> None:
     """Draw a square of a shape, or wipe it off."""
     old = row["blueprint"][line]
     row["blueprint"][line] = old[:column] + ("." if old[column] == "X" else "X") + old[column + 1 :]

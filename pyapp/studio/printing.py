@@ -20,7 +20,7 @@ from pyapp.games.imperial.rules.components import COMPETITION, Sheet, sheet_ids
 from pyapp.games.imperial.rules.sheets import sheet_of
 from pyapp.games.imperial.view import printed as print_view
 from pyapp.games.imperial.view.printed import Page
-from pyapp.studio.desk import Studio
+from pyapp.studio.editor import Editor
 from pyapp.studio.sheet import in_language
 from pyapp.ui.sheet_page import refused
 from pyapp.ui.store.saves import Entry, SaveError
@@ -80,11 +80,11 @@ def _house(kind: str, name: str) -> Sheet:
 
 def _own(app: App, name: str, language: str) -> Markup:
     """Draw a sheet of one's own; of a draft that lacks something that paper needs, say what."""
-    studio, back = Studio(app.own_sheets, app.page, app.own_sheets.load(name)), f"#studio/{name}"
-    sheet = studio.paper
+    editor, back = Editor(app.own_sheets, app.page, app.own_sheets.load(name)), f"#studio/{name}"
+    sheet = editor.printed_sheet
     if sheet is None:
-        return refused(_("Print"), studio.why_not_paper(), el("a", _("Go on editing"), cls="key go", href=back))
-    return _page(_blank(sheet, language, draft=studio.verdict.sheet is None), back, language, NOTHING)
+        return refused(_("Print"), editor.paper_warning(), el("a", _("Go on editing"), cls="key go", href=back))
+    return _page(_blank(sheet, language, draft=editor.verdict.sheet is None), back, language, NOTHING)
 
 
 def _number(text: str) -> int:

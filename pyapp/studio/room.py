@@ -9,7 +9,7 @@ import contextlib
 from typing import TYPE_CHECKING, ClassVar
 
 from pyapp.drawing.language import NAMES, current
-from pyapp.studio.workshop import Workshop
+from pyapp.studio.base import StudioBase
 from pyapp.ui.app import Room
 from pyapp.ui.store.saves import SaveError
 from pyapp.ui.table.printing import address_of
@@ -22,30 +22,30 @@ if TYPE_CHECKING:
     from pyapp.ui.words import Words
 
 
-class StudioRoom(Workshop):
+class StudioRoom(StudioBase):
     """`studio`: all sheets of one's own; `studio/ENTRY`: one of them on the desk."""
 
     addresses: ClassVar[tuple[str, ...]] = ("studio",)
 
     def arrive(self) -> None:
         """Put the sheet that the address names on the desk."""
-        from pyapp.studio.desk import Studio
+        from pyapp.studio.editor import Editor
 
         ident = self.app.route.rest
-        if ident and (self.desk is None or self.desk.kept.ident != ident):
+        if ident and (self.editor is None or self.editor.entry.ident != ident):
             with contextlib.suppress(SaveError):
-                self.desk = Studio(self.app.own_sheets, self.app.page, self.app.own_sheets.load(ident))
+                self.editor = Editor(self.app.own_sheets, self.app.page, self.app.own_sheets.load(ident))
 
     def leave(self, to: Route) -> None:
         """Clear the desk: a sheet that nothing was written on is forgotten."""
         if to.room != "studio":
             self.notice = ""
-        old = self.desk
-        if old is None or (to.room == "studio" and to.rest == old.kept.ident):
+        old = self.editor
+        if old is None or (to.room == "studio" and to.rest == old.entry.ident):
             return
-        self.desk = None
-        if old.fresh:
-            self.app.own_sheets.delete(old.kept.ident)
+        self.editor = None
+        if old.is_blank:
+            self.app.own_sheets.delete(old.entry.ident)
 
     def parts(self) -> dict[str, Markup]:
         """Draw the desk, or the list of sheets."""
@@ -55,9 +55,9 @@ class StudioRoom(Workshop):
 
     def press(self, pressed: str) -> bool:
         """Close a drawer with Escape; undo and redo with z and y."""
-        if self.desk is None:
+        if self.editor is None:
             return False
-        if pressed == "Escape" and self.desk.drawer:
+        if pressed == "Escape" and self.editor.drawer:
             self.app.do("studio drawer close")
         elif pressed in ("z", "y"):
             self.app.do("studio undo" if pressed == "z" else "studio redo")
@@ -97,7 +97,7 @@ class SheetLinkRoom(Room):
         """Draw the sheet, and what can be done with it."""
         from pyapp.studio import page
 
-        return page.arrived(self.app.room(StudioRoom))
+        return page.linked_sheet(self.app.room(StudioRoom))
 
 
 class PrintRoom(Room):

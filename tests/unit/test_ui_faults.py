@@ -72,7 +72,7 @@ def test_no_form_takes_nonsense_for_a_fault(verb: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("verb", [*studio._ROOM, *studio._DESK, *studio._FIELDS])
+@pytest.mark.parametrize("verb", [*studio._STUDIO_ACTIONS, *studio._EDITOR_ACTIONS, *studio._FIELDS])
 def test_no_sheet_takes_nonsense_for_a_fault(verb: str) -> None:
     for words in NONSENSE:
         one = Tablet(FakeStorage(dict([kept_sheet("canal", canal())])), at="studio/canal")
@@ -105,8 +105,8 @@ def test_every_action_tells_of_its_faults(kind: type[Exception]) -> None:
     ("table", "verb"),
     [
         *((FORM, verb) for verb in FORM),
-        *((studio._ROOM, verb) for verb in studio._ROOM),
-        *((studio._DESK, verb) for verb in studio._DESK),
+        *((studio._STUDIO_ACTIONS, verb) for verb in studio._STUDIO_ACTIONS),
+        *((studio._EDITOR_ACTIONS, verb) for verb in studio._EDITOR_ACTIONS),
     ],
 )
 def test_nothing_is_swallowed_in_between(monkeypatch: pytest.MonkeyPatch, table: Any, verb: str) -> None:

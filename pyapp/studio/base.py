@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 from pyapp.ui.app import Room
 
 if TYPE_CHECKING:
-    from pyapp.studio.desk import Studio
+    from pyapp.studio.editor import Editor
     from pyapp.ui.app import App
 
 
-class Workshop(Room):
+class StudioBase(Room):
     """The studio as its pages and actions know it; `StudioRoom` answers its addresses."""
 
     def __init__(self, app: App) -> None:
         """Begin with an empty desk."""
         super().__init__(app)
-        self.desk: Studio | None = None
+        self.editor: Editor | None = None
         """The sheet on the desk."""
         self.notice = ""
         self.search = ""

@@ -39,23 +39,23 @@ _HELP: Final = {
 """Field -> what to do about it."""
 
 
-class Studio:
+class Editor:
     """A draft being edited. Every change is kept at once; `unsaved` tells that the store took the last one no more."""
 
-    def __init__(self, sheets: OwnSheets, page: Page, kept: OwnSheet) -> None:
+    def __init__(self, sheets: OwnSheets, page: Page, entry: OwnSheet) -> None:
         """Open an entry of the store. Raises SaveError if there is no draft in it."""
         self.sheets = sheets
         self.page = page
-        self.kept = kept
-        self.draft: Draft = drafts.read(kept.text)
+        self.entry = entry
+        self.draft: Draft = drafts.read(entry.text)
         self.unsaved = False
-        self.fresh = kept.text == drafts.write(drafts.blank())
-        self.tab = SHEET if self.fresh else 0
+        self.is_blank = entry.text == drafts.write(drafts.blank())
+        self.tab = SHEET if self.is_blank else 0
         self.box = 0
         self.live = current()
         self.drawer = ""
         self.said: Voice | None = None
-        self._past, self._future = (readable(steps) for steps in sheets.steps(kept.ident))
+        self._past, self._future = (readable_drafts(steps) for steps in sheets.steps(entry.ident))
         self._last = ""
         self._judged: tuple[str, Verdict] | None = None
 
@@ -66,18 +66,18 @@ class Studio:
         """Return what the draft comes to."""
         text = json.dumps(self.draft)
         if self._judged is None or self._judged[0] != text:
-            self._judged = (text, drafts.judge(self.draft))
+            self._judged = (text, drafts.check(self.draft))
         return self._judged[1]
 
     @property
-    def paper(self) -> Sheet | None:
+    def printed_sheet(self) -> Sheet | None:
         """Return the sheet as it is drawn on paper, or None while something is `unsaid`."""
-        return drafts.on_paper(self.draft, self.verdict)
+        return drafts.printed_sheet(self.draft, self.verdict)
 
     @property
-    def unsaid(self) -> list[Problem]:
+    def paper_problems(self) -> list[Problem]:
         """List what the draft lacks to be drawn on paper."""
-        return drafts.unsaid(self.draft, self.verdict)
+        return drafts.paper_problems(self.draft, self.verdict)
 
     @property
     def row(self) -> Row | None:
@@ -88,7 +88,7 @@ class Studio:
         """Return the sheet's name in the language of the page, as typed, or what stands in for it."""
         return name_in(self.draft["name"]) or _("A sheet without a name")
 
-    def place(self, building: int | None) -> str:
+    def label_of(self, building: int | None) -> str:
         """Name a building, or the sheet, for a message; as typed."""
         if building is None:
             return self.title()
@@ -109,7 +109,7 @@ class Studio:
         if not (same and same == self._last):
             self._past = [*self._past[-MOST_STEPS + 1 :], before]
         self._last, self._future, self.said = same, [], None
-        self.keep()
+        self.save()
 
     def change_row(self, act: Callable[[Row], Any], same: str = "") -> None:
         """Change the building whose tab is open."""
@@ -140,45 +140,45 @@ class Studio:
             target.append(json.dumps(self.draft))
             self.draft = json.loads(source.pop())
             self._last, self.said = "", None
-            self._stay_inside()
-            self.keep()
+            self._clamp_box()
+            self.save()
 
-    def _stay_inside(self) -> None:
+    def _clamp_box(self) -> None:
         row = self.row
         self.box = min(self.box, max(0, len(row["boxes"]) - 1)) if row else 0
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """Write the draft into the store; a full one is told about, and what was there stays."""
         try:
-            self.kept = self.sheets.save(
-                replace(self.kept, text=drafts.write(self.draft, self.verdict)), self.page.now(), force=True
+            self.entry = self.sheets.save(
+                replace(self.entry, text=drafts.write(self.draft, self.verdict)), self.page.now(), force=True
             )
         except StoreFull:
             self.unsaved = True
             return
-        self.unsaved = self.fresh = False
-        self.sheets.keep_steps(self.kept.ident, self._past, self._future)
+        self.unsaved = self.is_blank = False
+        self.sheets.keep_steps(self.entry.ident, self._past, self._future)
 
-    def follow(self) -> None:
+    def load_other_window(self) -> None:
         """Take over what another window has written; one's own can be brought back by undo."""
         try:
-            theirs = self.sheets.load(self.kept.ident)
-            if theirs.text == self.kept.text or self.unsaved:
+            theirs = self.sheets.load(self.entry.ident)
+            if theirs.text == self.entry.text or self.unsaved:
                 return
             other = drafts.read(theirs.text)
         except SaveError:
             return
         self._past.append(json.dumps(self.draft))
         self._last, self._future = "", []
-        self.draft, self.kept = other, theirs
+        self.draft, self.entry = other, theirs
         self.said = Voice(
             fill(N_("<b>This sheet was changed in another window.</b> Here it is as it stands there.")), "careful"
         )
-        self._stay_inside()
+        self._clamp_box()
 
     # --- looking ---
 
-    def turn_to(self, tab: int) -> None:
+    def open_tab(self, tab: int) -> None:
         """Open a tab: a building, or the sheet itself. A drawer gives way, which lies over the tabs on a phone."""
         if SHEET <= tab < len(LETTERS):
             self.drawer = ""
@@ -186,15 +186,15 @@ class Studio:
             self.tab, self._last, self.said = tab, "", None
             self.box = next((at for at, box in enumerate(row["boxes"]) if box is None), 0) if row else 0
 
-    def go_there(self, *, paper: bool = False) -> str:
+    def open_first_problem(self, *, for_paper: bool = False) -> str:
         """Open the tab of the first fault, or of the first that keeps the sheet from being drawn on paper; return the
         id of the field to be filled in.
         """
-        problems = self.unsaid if paper else self.verdict.problems
+        problems = self.paper_problems if for_paper else self.verdict.problems
         if not problems:
             return ""
         first = problems[0]
-        self.turn_to(SHEET if first.entry is None else first.entry)
+        self.open_tab(SHEET if first.entry is None else first.entry)
         field, _dot, number = first.field.partition(".")
         if field == "boxes" and number.isdigit():
             self.box = int(number) - 1
@@ -219,43 +219,45 @@ class Studio:
         if self.said is not None:
             return self.said
         verdict = self.verdict
-        if self.fresh:
+        if self.is_blank:
             said = fill(N_("<b>Begin with the name of your sheet.</b> Its six buildings come next, one after another."))
             return Voice(said, "tip", keys=key(_("Go there"), "studio there", kind="small"))
         if verdict.problems:
             first = verdict.problems[0]
             help_ = _(_HELP.get(first.field.partition(".")[0], ""))
-            text = Markup(" ").join(filter(None, (el("b", self.words(first)), help_, _others(verdict.problems))))
+            text = Markup(" ").join(filter(None, (el("b", self.describe(first)), help_, _others(verdict.problems))))
             return Voice(text, "careful", keys=key(_("Go there"), "studio there", kind="small"))
         if hints := advice(verdict.sheet) if verdict.sheet else []:
-            return Voice(join(el("b", self.words(hints[0])), " ", _("Nothing is missing.")), "careful")
+            return Voice(join(el("b", self.describe(hints[0])), " ", _("Nothing is missing.")), "careful")
         return Voice(join(el("b", _("Nothing is missing.")), " ", _("Its prices, boxes and shapes are fair.")), "tip")
 
-    def why_not_paper(self) -> Markup:
+    def paper_warning(self) -> Markup:
         """Say what the draft lacks to be drawn on paper; nothing if it can be."""
-        problems = self.unsaid
+        problems = self.paper_problems
         if not problems:
             return NOTHING
-        said = (_("There is not enough on this sheet to print it."), self.words(problems[0]), _others(problems))
+        said = (_("There is not enough on this sheet to print it."), self.describe(problems[0]), _others(problems))
         return Markup(" ").join(filter(None, said))
 
-    def refuse_paper(self) -> None:
+    def show_paper_problem(self) -> None:
         """Let the voice say what is missing on paper, with the way there; a drawer would lie over it on a phone."""
-        if text := self.why_not_paper():
+        if text := self.paper_warning():
             self.drawer = ""
             self.said = Voice(el("b", text), "careful", keys=key(_("Go there"), "studio there paper", kind="small"))
 
-    def words(self, problem: Problem) -> Markup:
+    def describe(self, problem: Problem) -> Markup:
         """Say what is wrong or unusual, in the language of the page."""
         numbers: dict[str, Value] = {
             name: decimal(float(value))
             for name, value in problem.params.items()
             if name in _DECIMALS and isinstance(value, str)
         }
-        return fill_with(problem.message, {**problem.params, **numbers, "place": self.place(problem.entry)}, TRANSLATED)
+        return fill_with(
+            problem.message, {**problem.params, **numbers, "place": self.label_of(problem.entry)}, TRANSLATED
+        )
 
 
-def readable(steps: Sequence[str]) -> list[str]:
+def readable_drafts(steps: Sequence[str]) -> list[str]:
     """Return the drafts among the steps that were kept, in the form of one being edited; what cannot be read is left
     out.
     """
