@@ -127,7 +127,7 @@ def _take_file(room: StudioBase, text: str) -> None:
 def _ask_delete(room: StudioBase, words: Words) -> None:
     ident = word(words)
     title = _title_of(room, ident)
-    room.app.asked = Dialog(
+    room.app.dialog = Dialog(
         fill(N_("Delete {name}?"), name=title),
         _("It is only on this device, and nothing can bring it back. Matches that were begun on it stay as they are."),
         (_("Keep it"), "ask-no"),
@@ -146,7 +146,7 @@ def _title_of(room: StudioBase, ident: str) -> str:
 
 def _delete(room: StudioBase, words: Words) -> None:
     ident = word(words)
-    room.app.asked = None
+    room.app.dialog = None
     room.app.own_sheets.delete(ident)
     if room.editor is not None and room.editor.entry.ident == ident:
         room.editor = None

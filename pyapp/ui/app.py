@@ -47,7 +47,7 @@ DAY_CHECK: Final = 60
 """The most seconds after which a page with dates looks at the clock again: a device that sleeps delays its timers."""
 CODE_AFTER: Final = 500
 """Milliseconds after which the library for QR codes is looked for again."""
-AT_THE_TABLE: Final = ("match", "replay", "result", "places")
+TABLE_ROOMS: Final = ("match", "replay", "result", "places")
 """The addresses at which a match lies on the table."""
 T = TypeVar("T")
 Action = Callable[[Words], None]
@@ -134,15 +134,15 @@ class App:
         self.own_sheets = OwnSheets(page.storage)
         self.attachments = Attachments(page.storage)
         self.route = Route("")
-        self.came = Route("")
+        self.previous_route = Route("")
         """The page that was shown before."""
         self.table: Table | None = None
         """The match on the table: played, looked at, or over."""
         self.live: RemoteMatch | None = None
         """The match that is played with other tablets, whatever room is shown."""
-        self.asked: Dialog | None = None
+        self.dialog: Dialog | None = None
         """The question over the page."""
-        self.kept = False
+        self.persisted = False
         """Whether the browser has promised to keep the store."""
         self._warned = False
         self._drawn: dict[str, Markup] = {}
@@ -166,7 +166,7 @@ class App:
     # --- where we are ---
 
     @property
-    def here(self) -> Room:
+    def current_room(self) -> Room:
         """Return the room that is shown."""
         return self._at.get(self.route.room, self._first)
 
@@ -178,7 +178,7 @@ class App:
 
     def visit(self, fragment: str) -> None:
         """Go to the page that a fragment (without #) names."""
-        self.attempt(lambda: self._visit(fragment), self.page.arrive_late)
+        self.attempt(lambda: self._visit(fragment), self.page.focus_late)
 
     async def begin(self, fragment: str) -> None:
         """Go to the first page; a game that it shows is brought first, so that the page stands when this is done."""
@@ -186,22 +186,22 @@ class App:
             self._visit(fragment)
         except ImportError as error:
             with contextlib.suppress(OSError):
-                await self.page.bring(parts.missing(error))
+                await self.page.load_part(parts.missing(error))
             self.visit(fragment)
 
     def _visit(self, fragment: str) -> None:
         to = self._route_of(fragment)
         name, rest = to
-        self.asked = None
-        self.here.leave(to)
-        if self.table is not None and (name not in AT_THE_TABLE or rest != self.table.session.entry.ident):
+        self.dialog = None
+        self.current_room.leave(to)
+        if self.table is not None and (name not in TABLE_ROOMS or rest != self.table.session.entry.ident):
             if self.live is None or self.live.table is not self.table:
                 self.table.leave()
             self.table = None
-        self.came, self.route = self.route, to
-        here = self.here
+        self.previous_route, self.route = self.route, to
+        here = self.current_room
         here.arrive()
-        if self.here is here:  # else an address that is to be visited next was found
+        if self.current_room is here:  # else an address that is to be visited next was found
             self._warn_once()
             here.show()
 
@@ -218,7 +218,7 @@ class App:
         if self.page.facts.can_store or self._warned:
             return
         self._warned = True
-        self.asked = Dialog(
+        self.dialog = Dialog(
             _("Nothing can be saved here"),
             _(
                 "This browser stores nothing for this page. You can play, but your matches and settings are gone when "
@@ -232,38 +232,38 @@ class App:
     def paint(self) -> None:
         """Bring the page to what the state says; parts that are equal are left alone."""
         catalogue.use(self.settings["language"])
-        self._put(self.here.parts())
+        self._paint_parts(self.current_room.parts())
         if self.table is None:
             self._day = date_of(self.page)
             self._watch_clock()
 
-    def _put(self, parts: dict[str, Markup]) -> None:
+    def _paint_parts(self, parts: dict[str, Markup]) -> None:
         """Put parts onto the page, and the question over it, if there is one."""
         self._drawn = parts
-        parts["asked"] = el("div", dialog(self.asked), cls="over open") if self.asked else NOTHING
+        parts["asked"] = el("div", dialog(self.dialog), cls="over open") if self.dialog else NOTHING
         game = self.table.match.game if self.table else None
         place = "/".join(filter(None, self.route)) or "shelf"
         shows = parts.pop(SHOWS, NOTHING)
-        self.page.dress(
+        self.page.set_root_attributes(
             {
                 "lang": catalogue.current(),
                 "data-theme": self.settings["theme"],
                 "data-page": self.route.room or "shelf",
-                "data-place": "coming" if self.asked and self.asked.bar else place,
+                "data-place": "coming" if self.dialog and self.dialog.bar else place,
                 "data-game": game.key if game else "",
                 "data-shows": shows,
                 "title": f"{game.title} - Sobremesa" if game else "Sobremesa",
             }
         )
         self.page.paint(parts)
-        waiting = self.asked is not None and self.asked.bar  # which goes by itself
-        self.page.cover(covered=not waiting and any(parts.get(layer) for layer in LAYERS))
-        if self.asked:
+        waiting = self.dialog is not None and self.dialog.bar  # which goes by itself
+        self.page.note_layer(is_open=not waiting and any(parts.get(layer) for layer in LAYERS))
+        if self.dialog:
             self.page.focus("safe")
 
     def ask(self, question: Dialog | None) -> None:
         """Ask a question over the page, or put it away."""
-        self.asked = question
+        self.dialog = question
         self.paint()
 
     def check_day(self) -> None:
@@ -285,7 +285,7 @@ class App:
         self._watching = True
         local = local_time(self.page.now(), self.page.clock_offset)
         left = 86_400 - (3600 * local.hour + 60 * local.minute + local.second)
-        self.page.later(1000 * min(DAY_CHECK, left), look)
+        self.page.call_later(1000 * min(DAY_CHECK, left), look)
 
     def await_code(self, wanted: Callable[[], bool]) -> None:
         """Paint again once the library for QR codes is there, if it is not yet; given up when the code is not `wanted`
@@ -299,7 +299,7 @@ class App:
                 self.await_code(wanted)
 
         if wanted() and not links.can_draw():
-            self.page.later(CODE_AFTER, look)
+            self.page.call_later(CODE_AFTER, look)
 
     # --- what happens ---
 
@@ -313,17 +313,17 @@ class App:
             return None
         except Exception as error:  # whatever it is: nothing goes wrong in silence
             if game := parts.missing(error):
-                self.page.start(self._bring(game, act, late))
+                self.page.start(self._load_part(game, act, late))
             else:
                 self.fault(error)
             return None
 
-    async def _bring(self, game: str, act: Callable[[], object], late: Callable[[], None] | None) -> None:
+    async def _load_part(self, game: str, act: Callable[[], object], late: Callable[[], None] | None) -> None:
         """Bring a game that is needed for what somebody asked for, show how far it is, and then do it, unless that was
         left meanwhile.
         """
         title = GAMES[game].title if game in GAMES else _("Playing on several tablets")
-        waiting = self._say(
+        waiting = self._show_dialog(
             Dialog(
                 fill(N_("{game} is on its way"), game=title),
                 _("Each game is fetched when it is first opened, and stays on the device."),
@@ -332,10 +332,10 @@ class App:
             )
         )
         try:
-            await self.page.bring(game)
+            await self.page.load_part(game)
         except OSError:
-            if self.asked is waiting:
-                self._say(
+            if self.dialog is waiting:
+                self._show_dialog(
                     Dialog(
                         fill(N_("{game} is not on this device yet"), game=title),
                         _("It needs the network once, and is kept from then on."),
@@ -343,27 +343,27 @@ class App:
                     )
                 )
             return
-        if self.asked is waiting:
-            self.asked = None
+        if self.dialog is waiting:
+            self.dialog = None
             self.attempt(act, late)
-            if late is not None and self.asked is None:
+            if late is not None and self.dialog is None:
                 late()
 
-    def _say(self, news: Dialog) -> Dialog:
+    def _show_dialog(self, news: Dialog) -> Dialog:
         """Show a dialog over what was painted last."""
-        self.asked = news
-        self._put(dict(self._drawn))
+        self.dialog = news
+        self._paint_parts(dict(self._drawn))
         return news
 
-    def part_arrived(self) -> None:
+    def part_loaded(self) -> None:
         """Take the news that a game has come to the page by itself: shelf and records may say more now."""
-        if self.table is None and self.route.room in ("", "records") and self.asked is None:
+        if self.table is None and self.route.room in ("", "records") and self.dialog is None:
             self.attempt(self.paint)
 
     def fault(self, error: Exception) -> None:
         """Report a fault of the app's own and tell of it over what was painted last; matches are kept as they stand."""
         self.page.report(error)
-        self._say(
+        self._show_dialog(
             Dialog(
                 _("Something went wrong."),
                 _("That is the app's fault, not yours. Your match is kept; what you see may be out of date."),
@@ -388,26 +388,26 @@ class App:
 
     def tap(self, move: str) -> None:
         """Take a tap on a touchable of the board."""
-        self.attempt(lambda: self.here.tap(move))
+        self.attempt(lambda: self.current_room.tap(move))
 
     def explain(self, thing: str) -> None:
         """Take the wish to know what a printed thing is."""
-        self.attempt(lambda: self.here.explain(thing))
+        self.attempt(lambda: self.current_room.explain(thing))
 
     def hover(self, move: str | None) -> None:
         """Take the pointer or the focus over a touchable, or away from all."""
-        self.attempt(lambda: self.here.hover(move))
+        self.attempt(lambda: self.current_room.hover(move))
 
     def scrolled(self) -> None:
         """Take the news that something on the page was scrolled."""
-        self.attempt(self.here.scrolled)
+        self.attempt(self.current_room.scrolled)
 
     def press(self, pressed: str) -> bool:
         """Take a key of the keyboard that nothing else wanted; return whether it meant something. A question over the
         page takes them all.
         """
-        if self.asked is None:
-            return bool(self.attempt(lambda: self.here.press(pressed)))
+        if self.dialog is None:
+            return bool(self.attempt(lambda: self.current_room.press(pressed)))
         if pressed == "Escape":
             self.ask(None)
         return pressed == "Escape"
@@ -452,7 +452,7 @@ class App:
 
     async def ask_persistence(self) -> None:
         """Ask the browser to keep the store; the page of saves shows the answer."""
-        self.kept = await self.page.persist()
+        self.persisted = await self.page.persist()
         if self.route.room == "saves":
             self.paint()
 
@@ -491,11 +491,11 @@ class App:
             with contextlib.suppress(StoreFull):
                 self.records.add(entry.ident, entry.match, self.page.now())
 
-    def take_turn_link(self, match: Match, seat: int) -> None:
+    def open_turn_link(self, match: Match, seat: int) -> None:
         """Sit down at a match that came by link: go on with the same one if it is here, else keep it as new, and tell
         what was played since. Nothing gets shorter by it.
         """
-        entry = self.kept_line(match)
+        entry = self.find_saved(match)
         if entry is None:
             self.open_entry(match, local=(seat,))
             return
@@ -516,7 +516,7 @@ class App:
         if self.table.shown.handover.covered is None:
             self.table.play_back(known)
 
-    def kept_line(self, match: Match) -> Entry | None:
+    def find_saved(self, match: Match) -> Entry | None:
         """Return the entry of the same game at an earlier, the same or a later moment, or None; a challenge is a game
         of its own.
         """

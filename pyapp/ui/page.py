@@ -101,13 +101,13 @@ class Page(Protocol):
     def paint(self, parts: Mapping[str, Markup]) -> None:
         """Bring the elements with these ids to these contents, in order; equal ones are left alone."""
 
-    def dress(self, attributes: Mapping[str, str]) -> None:
+    def set_root_attributes(self, attributes: Mapping[str, str]) -> None:
         """Set attributes of the document's root element (lang, data-theme, data-game) and its title."""
 
     def go(self, fragment: str, *, replace: bool = False) -> None:
         """Go to a fragment of the address."""
 
-    def cover(self, *, covered: bool) -> None:
+    def note_layer(self, *, is_open: bool) -> None:
         """Take note of whether something lies over the page that the browser's Back closes (`App.back`), before it
         leaves the page.
         """
@@ -124,7 +124,7 @@ class Page(Protocol):
     def random_numbers(self, count: int) -> list[int]:
         """Return that many unpredictable numbers of 32 bits."""
 
-    def later(self, milliseconds: int, call: Callable[[], None]) -> None:
+    def call_later(self, milliseconds: int, call: Callable[[], None]) -> None:
         """Call something later."""
 
     def start(self, job: Awaitable[None]) -> None:
@@ -136,7 +136,7 @@ class Page(Protocol):
     async def think(self, request: str) -> str:
         """Ask the worker; it starts at the first question."""
 
-    async def bring(self, game: str) -> None:
+    async def load_part(self, game: str) -> None:
         """Fetch the part of a game (`games.parts`). Raises OSError if it does not come."""
 
     async def progress(self) -> str:
@@ -151,13 +151,13 @@ class Page(Protocol):
     def finish_motions(self) -> None:
         """Let whatever moves be where it goes, at once."""
 
-    def arrive_late(self) -> None:
+    def focus_late(self) -> None:
         """Put the focus where a visitor of a page begins that stands only now."""
 
     def focus(self, ident: str) -> None:
         """Put the focus on the element of that id, if it is there."""
 
-    def reading(self) -> tuple[int, Sequence[int]]:
+    def visible_chapters(self) -> tuple[int, Sequence[int]]:
         """Return the chapter (`data-chapter`) whose beginning was passed last in what scrolls, 0 if none was, and those
         that begin within a screen of what is to be seen.
         """

@@ -168,7 +168,7 @@ def test_taps_and_keys_tell_of_their_faults(monkeypatch: pytest.MonkeyPatch) -> 
         ("hover", lambda: one.app.hover("x")),
         ("press", lambda: one.app.press("x")),
     ):
-        monkeypatch.setattr(type(one.app.here), name, fail)
+        monkeypatch.setattr(type(one.app.current_room), name, fail)
         faults: list[Exception] = []
         one.page.faults = faults
         act()

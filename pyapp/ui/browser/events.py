@@ -50,8 +50,8 @@ def listen(app: App, page: BrowserPage) -> None:
 
 def _visit(app: App, page: BrowserPage) -> None:
     app.visit(fragment())
-    page.arrive()
-    page.later(0, page.add_step)
+    page.focus_start()
+    page.call_later(0, page.add_step)
 
 
 def _step_back(app: App, page: BrowserPage) -> None:

@@ -29,15 +29,15 @@ if TYPE_CHECKING:
     from pyapp.ui.table.thinking import Thinker
 
 
-OVER = "over"
+LAYER_STEP = "over"
 """The state of a step of the history at which something lies over the page."""
 
 
 class BrowserPage:
     """The page for real; see `pyapp.ui.page.Page` for what each method promises."""
 
-    def __init__(self, here: Callable[[], Thinker]) -> None:
-        """Look at the device; `here` loads what thinks on the page where no worker can be had."""
+    def __init__(self, load_thinker: Callable[[], Thinker]) -> None:
+        """Look at the device; `load_thinker` loads what thinks on the page where no worker can be had."""
         self.storage, can_store = open_storage()
         agent = str(js.navigator.userAgent)
         touch = getattr(js.navigator, "maxTouchPoints", 0) or 0
@@ -52,14 +52,14 @@ class BrowserPage:
             build=str(js.sobremesa.build),
         )
         self.transcript = Transcript()
-        self.worker = Worker(here)
+        self.worker = Worker(load_thinker)
         self._painted: dict[str, str] = {}
-        self._dressed: dict[str, str] = {}
+        self._root_attributes: dict[str, str] = {}
         self._openers: dict[str, str] = {}
         self._at = fragment()
-        self._covered: bool | None = None
+        self._layer_open: bool | None = None
         """Whether something lies over the page; None before the first painting."""
-        self._covered_at = ""
+        self._layer_address = ""
         """The address at which it does."""
         self._followed: set[str] = set()
         self.edge_buttons = EdgeButtons()
@@ -120,7 +120,7 @@ class BrowserPage:
             layer = next((place for layer, place in LAYERS.items() if parts.get(layer)), "")
             focus_first(name, layer, *HOME)
 
-    def arrive(self) -> None:
+    def focus_start(self) -> None:
         """Put the focus where a visitor of another page begins: into the sheet that opened, back onto what opened it,
         or on the page's heading.
         """
@@ -136,18 +136,18 @@ class BrowserPage:
         elif room != before.partition("/")[0] or name_of(js.document.activeElement) == "":
             focus_first("h1")
 
-    def arrive_late(self) -> None:
+    def focus_late(self) -> None:
         """Put the focus where a visitor of a page begins that stands only now."""
         self._at = "?"  # like no address
-        self.arrive()
+        self.focus_start()
 
-    def dress(self, attributes: Mapping[str, str]) -> None:
+    def set_root_attributes(self, attributes: Mapping[str, str]) -> None:
         """Set attributes of the root element and the title where they changed."""
         root = js.document.documentElement
         for name, value in attributes.items():
-            if self._dressed.get(name) == value:
+            if self._root_attributes.get(name) == value:
                 continue
-            self._dressed[name] = value
+            self._root_attributes[name] = value
             if name == "title":
                 js.document.title = value
             elif value:
@@ -155,15 +155,15 @@ class BrowserPage:
             else:
                 root.removeAttribute(name)
 
-    def cover(self, *, covered: bool) -> None:
+    def note_layer(self, *, is_open: bool) -> None:
         """Keep a step of the history for what lies over the page. A way elsewhere that is on the queue comes first."""
-        if covered != self._covered:
-            self._covered = covered
-            self.later(0, self.align_history)
+        if is_open != self._layer_open:
+            self._layer_open = is_open
+            self.call_later(0, self.align_history)
 
     def align_history(self) -> None:
         """Add the step of what lies over the page to the history, or take it away."""
-        if self._is_over and not self._covered:
+        if self._at_layer_step and not self._layer_open:
             js.history.back()
         else:
             self.add_step()
@@ -172,23 +172,23 @@ class BrowserPage:
         """Add the step of what lies over the page to the history, if it has none. On the way to another address nothing
         is added: the page there closes what lies over this one.
         """
-        if self._covered and not self._is_over and fragment() == self._at:
-            self._covered_at = fragment()
-            js.history.pushState(OVER, "")
+        if self._layer_open and not self._at_layer_step and fragment() == self._at:
+            self._layer_address = fragment()
+            js.history.pushState(LAYER_STEP, "")
 
     @property
-    def _is_over(self) -> bool:
+    def _at_layer_step(self) -> bool:
         """Return whether the step of the history where the browser stands is that of what lies over the page."""
-        return bool(js.history.state == OVER)
+        return bool(js.history.state == LAYER_STEP)
 
     @property
     def stepped_back(self) -> bool:
         """Return whether Back was pressed where something lies over the page."""
-        return bool(self._covered) and not self._is_over and fragment() == self._covered_at
+        return bool(self._layer_open) and not self._at_layer_step and fragment() == self._layer_address
 
     def go(self, fragment: str, *, replace: bool = False) -> None:
         """Go to a fragment; the page hears of it and visits it. It takes the step of what lies over the page."""
-        if replace or self._is_over:
+        if replace or self._at_layer_step:
             js.location.replace(f"#{fragment}")
         else:
             js.location.hash = fragment
@@ -209,7 +209,7 @@ class BrowserPage:
         """Return unpredictable numbers of 32 bits."""
         return list(js.crypto.getRandomValues(js.Uint32Array.new(count)).to_py())
 
-    def later(self, milliseconds: int, call: Callable[[], None]) -> None:
+    def call_later(self, milliseconds: int, call: Callable[[], None]) -> None:
         """Call something later."""
 
         async def wait() -> None:
@@ -238,7 +238,7 @@ class BrowserPage:
         """Ask the worker."""
         return await self.worker.ask(request)
 
-    async def bring(self, game: str) -> None:
+    async def load_part(self, game: str) -> None:
         """Fetch the part of a game."""
         await bring(game)
 
@@ -279,7 +279,7 @@ class BrowserPage:
             element.focus()
             element.scrollIntoView(as_object({"block": "nearest"}))
 
-    def reading(self) -> tuple[int, Sequence[int]]:
+    def visible_chapters(self) -> tuple[int, Sequence[int]]:
         """Look where the headings of chapters are."""
         high, reading, near = float(js.innerHeight), 0, []
         for heading in js.document.querySelectorAll("[data-chapter]"):
@@ -327,7 +327,7 @@ class BrowserPage:
         link.href = js.URL.createObjectURL(blob)
         link.download = name
         link.click()
-        self.later(1000, lambda: js.URL.revokeObjectURL(link.href))
+        self.call_later(1000, lambda: js.URL.revokeObjectURL(link.href))
 
     async def pick_file(self) -> str | None:
         """Let somebody choose a file; None if it was not chosen or is no text."""

@@ -20,13 +20,13 @@ THINK_LIMIT = 20.0
 class Worker:
     """The worker that bots think in: started at the first question, replaced under a new name if it dies."""
 
-    def __init__(self, here: Callable[[], Thinker]) -> None:
+    def __init__(self, load_thinker: Callable[[], Thinker]) -> None:
         """Take what loads the thinker of a page that can have no worker."""
         self._worker: Any = None
         self._count = 0
         self._starting: asyncio.Future[Any] | None = None
         self._asked = False
-        self._here = here
+        self._load_thinker = load_thinker
         self._local: Thinker | None = None
 
     async def ask(self, request: str) -> str:
@@ -93,7 +93,7 @@ class Worker:
         """Think on the page; the searches are in what comes after the first paint."""
         if js.sobremesa.rest:
             await js.sobremesa.rest()
-        self._local = self._here()
+        self._local = self._load_thinker()
         return await self._local.think(request)
 
     def _end(self) -> None:

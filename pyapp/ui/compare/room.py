@@ -38,7 +38,7 @@ class CompareRoom(Room):
     def arrive(self) -> None:
         """Wait for the library of QR codes."""
         self.notice = ""
-        self.app.await_code(lambda: self.app.here is self)
+        self.app.await_code(lambda: self.app.current_room is self)
 
     def parts(self) -> dict[str, Markup]:
         """Draw the sheets."""

@@ -53,14 +53,14 @@ class LinkRoom(Room):
             self.opened = error
             return
         self.kind = links.SHOW if (kind == links.CHALLENGE) != match.over else kind
-        known = self.app.kept_line(match) if kind == links.TURN or (self.kind == links.SHOW and match.over) else None
+        known = self.app.find_saved(match) if kind == links.TURN or (self.kind == links.SHOW and match.over) else None
         if known is not None and known.local:
-            self.app.take_turn_link(match, known.local[0])
+            self.app.open_turn_link(match, known.local[0])
 
     @property
     def match(self) -> Match | None:
         """Return the match that the link brought, if the room is shown and the link is sound."""
-        return self.opened if isinstance(self.opened, Match) and self.app.here is self else None
+        return self.opened if isinstance(self.opened, Match) and self.app.current_room is self else None
 
     def parts(self) -> dict[str, Markup]:
         """Draw what the link brought, or why it cannot be read."""
@@ -83,7 +83,7 @@ class LinkRoom(Room):
         what = word(words)
         seat = int(words[1]) if len(words) == 2 and words[1].isdigit() else len(match.setup.seats)
         if what == "turn" and self.kind == links.TURN and seat < len(match.setup.seats):
-            self.app.take_turn_link(match, seat)
+            self.app.open_turn_link(match, seat)
         elif what == "challenge" and self.kind == links.CHALLENGE:
             self._challenge(match)
         else:
@@ -93,11 +93,11 @@ class LinkRoom(Room):
         """Look at a match that a link brought: the one that is here already, the end of one that is played by link, or
         else a new entry.
         """
-        app, known = self.app, self.app.kept_line(match)
+        app, known = self.app, self.app.find_saved(match)
         if known is not None and known.match.moves[: known.match.cursor] == match.moves:
             app.page.go(f"replay/{known.ident}")
         elif known is not None and known.local is not None and match.over:
-            app.take_turn_link(match, known.local[0])
+            app.open_turn_link(match, known.local[0])
         else:
             app.open_entry(match, room="replay")
 

@@ -127,7 +127,7 @@ class Invitations(CodeExchange):
             except HandshakeError as refused:
                 self.say(refused.reason, wrong=True)
                 return
-            self.app.page.later(MEETING, lambda: self._give_up(invited))
+            self.app.page.call_later(MEETING, lambda: self._give_up(invited))
 
         self.app.page.start(job())
 

@@ -47,7 +47,7 @@ class Live:
         self.role = role
         self._ended = False
         self._inbox: list[tuple[Channel, str]] = []
-        app.page.later(TICK, self._tick)
+        app.page.call_later(TICK, self._tick)
 
     # --- beginning and ending ---
 
@@ -106,7 +106,7 @@ class Live:
     def _tick(self) -> None:
         if not self._ended:
             self.role.tick()
-            self._app.page.later(TICK, self._tick)
+            self._app.page.call_later(TICK, self._tick)
 
     # --- the channels ---
 

@@ -87,14 +87,14 @@ class RulebookRoom(Room):
         """Look a moment later what is read now: the contents follow, and examples that come near are drawn."""
         if not self._looks:
             self._looks = True
-            self.app.page.later(PAUSE, lambda: self.app.attempt(self._look))
+            self.app.page.call_later(PAUSE, lambda: self.app.attempt(self._look))
 
     def _look(self) -> None:
         self._looks = False
         game = self._game
-        if self.app.here is not self or not game or self.search.strip():
+        if self.app.current_room is not self or not game or self.search.strip():
             return
-        reading, near = self.app.page.reading()
+        reading, near = self.app.page.visible_chapters()
         has = {one.chapter for one in GAMES[game].examples()}
         wanted = [chapter for chapter in near if chapter in has and (game, chapter) not in self._drawn]
         if wanted:  # one at a time: drawing one must not keep the page from scrolling

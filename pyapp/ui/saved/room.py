@@ -48,7 +48,9 @@ class SavedRoom(Room):
         drawn = page(
             app.saves.stored_entries(),
             [sheet for sheet in app.own_sheets.all() if sheet.game in GAMES and GAMES[sheet.game].opens_files],
-            device=Device(app.saves.size(), app.kept, facts.apple_tablet and not facts.standalone, facts.can_store),
+            device=Device(
+                app.saves.size(), app.persisted, facts.apple_tablet and not facts.standalone, facts.can_store
+            ),
             incoming=self.incoming,
             notice=self.notice,
             now=app.page.now(),
@@ -147,7 +149,7 @@ class SavedRoom(Room):
 
     def _delete(self, words: Words) -> None:
         app, ident = self.app, word(words)
-        app.asked = None
+        app.dialog = None
         app.attachments.forget(ident)
         if app.live is not None and app.live.shares(ident):
             app.live.leave()

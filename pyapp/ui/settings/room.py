@@ -37,7 +37,7 @@ class SettingsRoom(Room):
 
     def parts(self) -> dict[str, Markup]:
         """Draw the settings, with the way back to the match that one came from, else to the shelf."""
-        came = self.app.came
+        came = self.app.previous_route
         back = f"#{came.room}/{came.rest}" if came.room in ("match", "replay", "result") else "#"
         return {"page": page(self.app.settings, self.app.page.facts, back, self.wrong)}
 
@@ -55,12 +55,12 @@ class SettingsRoom(Room):
         try:
             self.app.settings.use_servers(value.strip())
         except ValueError:
-            self.app.page.later(TYPING, lambda: self._complain(value))
+            self.app.page.call_later(TYPING, lambda: self._complain(value))
         else:
             self._complain(None)
 
     def _complain(self, wrong: str | None) -> None:
-        if wrong in (None, self._typed) and wrong != self.wrong and self.app.here is self:
+        if wrong in (None, self._typed) and wrong != self.wrong and self.app.current_room is self:
             self.wrong = wrong
             self.app.paint()
 

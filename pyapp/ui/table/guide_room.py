@@ -77,7 +77,7 @@ class GuideRoom(Room):
                 )
             )
         elif words[0] == "leave":
-            self.app.asked = None
+            self.app.dialog = None
             try:
                 self.app.page.storage.put(guide.KEY, table.session.entry.ident)
             except StoreFull:

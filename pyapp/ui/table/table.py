@@ -353,7 +353,7 @@ class Table:
             self.page.animate(step.motions)
         if self.state.playback.active:
             run = self.state.playback.run
-            self.page.later(step.pause, lambda: self._show_next_beats(run))
+            self.page.call_later(step.pause, lambda: self._show_next_beats(run))
 
     def _show_next_beats(self, run: int) -> None:
         if run == self.state.playback.run and not self.state.ended:
@@ -414,7 +414,7 @@ class Table:
 
     def _play_decided_after(self, seconds: float) -> None:
         request = self.state.thinking.request
-        self.page.later(max(0, ceil(1000 * seconds)), lambda: self._play_decided(request))
+        self.page.call_later(max(0, ceil(1000 * seconds)), lambda: self._play_decided(request))
 
     def _play_decided(self, request: int) -> None:
         """Play the computer's move, unless the match has changed; beats are seen to their end first."""
@@ -510,7 +510,7 @@ class Table:
                 self.paint()
 
         if self.state.replay.running:
-            self.page.later(replay.STEP, show_next)
+            self.page.call_later(replay.STEP, show_next)
 
     def study(self, number: int, *, better: bool) -> None:
         """Show the played or the better move of a turning point; an unknown number changes nothing."""
@@ -574,7 +574,7 @@ class Table:
                 self.paint()
             self._watch_review()
 
-        self.page.later(reviewer.WATCH, lambda: self.page.start(ask_progress()))
+        self.page.call_later(reviewer.WATCH, lambda: self.page.start(ask_progress()))
 
     # --- the page ---
 
