@@ -24,7 +24,7 @@ from pyapp.ui.store.own_sheets import PREFIX, OwnSheet
 from pyapp.ui.store.saves import LEAD, SaveError
 from pyapp.ui.table import notices
 from pyapp.ui.widgets import Dialog
-from pyapp.ui.words import Words, number, one_of, place, word
+from pyapp.ui.words import Words, index, number, one_of, word
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -312,7 +312,7 @@ def _prebuilt(editor: Editor, words: Words) -> None:
 
 
 def _square(editor: Editor, words: Words) -> None:
-    line, column = place(GRID, words), place(GRID, words, 1)
+    line, column = index(GRID, words), index(GRID, words, 1)
     editor.change_row(lambda row: drafts.toggle_square(row, line, column))
 
 

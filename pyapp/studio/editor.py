@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 SHEET: Final = -1
 """The tab of what belongs to the sheet itself: names, civilisation, difficulty."""
-MOST_STEPS: Final = 200
+MAX_STEPS: Final = 200
 """How many changes can be undone."""
 DRAWERS: Final = ("more", "share")
 _DECIMALS: Final = ("sum", "effort", "least", "most")
@@ -107,7 +107,7 @@ class Editor:
         if json.dumps(self.draft) == before:
             return
         if not (same and same == self._last):
-            self._past = [*self._past[-MOST_STEPS + 1 :], before]
+            self._past = [*self._past[-MAX_STEPS + 1 :], before]
         self._last, self._future, self.said = same, [], None
         self.save()
 

@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from pyapp.ui.store.saves import Entry
 
 
-GIVEN: Final = (N_("Player {number}"), N_("Computer {number}"), N_("Computer"))
+DEFAULT_NAMES: Final = (N_("Player {number}"), N_("Computer {number}"), N_("Computer"))
 """The names of seats to which nobody gave one."""
 
 
 @cache
-def _given() -> dict[str, tuple[str, int]]:
+def _default_names() -> dict[str, tuple[str, int]]:
     """Return the names that the form gives, in every language: which message it is, and its number."""
     return {
         text.format(number=number): (message, number)
-        for message in GIVEN
+        for message in DEFAULT_NAMES
         for text in versions(message)
         for number in range(1, 6)
     }
@@ -38,7 +38,7 @@ def name_of(name: str) -> Markup:
     """Return a seat's name as it reaches a page, escaped; one that the form gave in the language of the page, whatever
     the language was when the match was set up.
     """
-    message, number = _given().get(name, ("", 0))
+    message, number = _default_names().get(name, ("", 0))
     return fill(message, number=number) if message else esc(name)
 
 
@@ -85,7 +85,7 @@ def scenario_of(setup: Setup) -> Markup:
     return Markup(" · ").join(map(esc, said))
 
 
-def kept_words(entry: Entry, now: float, zone: Zone) -> Markup:
+def describe_entry(entry: Entry, now: float, zone: Zone) -> Markup:
     """Say when a match was last played, and whether it is one by link or a challenge."""
     said = [when(entry.updated, now, zone)]
     said += [_("by link")] if entry.local is not None else []
@@ -101,7 +101,7 @@ def title_of(game: Game) -> tuple[str, str]:
     return title, more
 
 
-def meant(view: View[Position], position: Position, text: str) -> list[Move]:
+def meanings(view: View[Position], position: Position, text: str) -> list[Move]:
     """Return the legal moves or acts that a touchable's text means: of those that differ only in the way they are
     played the plainest; none if it is refused.
     """

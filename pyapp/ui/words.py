@@ -40,7 +40,7 @@ def number(words: Words, at: int = 0) -> int:
         raise Malformed(" ".join(words)) from None
 
 
-def place(count: int, words: Words, at: int = 0) -> int:
+def index(count: int, words: Words, at: int = 0) -> int:
     """Return a number from 0 below `count` by its place from 0; Malformed for anything else."""
     if (index := number(words, at)) not in range(count):
         raise Malformed(" ".join(words))

@@ -386,7 +386,7 @@ class FalseGuest(Liar):
         """Say a line; only what the guest's own seat has done may be taken back, only what it does may be added, and what
         others have played ahead.
         """
-        match, ahead = record_of(self.tablet), live_of(self.tablet).shared.ahead.kept
+        match, ahead = record_of(self.tablet), live_of(self.tablet).shared.ahead.early_moves
         before, movers, decided = played_moves(match), match.movers[:], match.decided[:]
         super().speak(line)
         after = played_moves(match)

@@ -73,7 +73,7 @@ def test_whoever_likes_goes_first_at_one_tablet() -> None:
     tablet = opened(match)
     table, start = table_of(tablet), match.cursor
     tablet.press(f"sheet {second}")
-    assert (table.shown.acting, table.shown.in_front) == (second, second)
+    assert (table.shown.acting, table.shown.shown_seat) == (second, second)
     played = expand(tablet)
     assert played[-1] == "done"
     assert table.session.record.cursor == start, "the record keeps the order of the rules"

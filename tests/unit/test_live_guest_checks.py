@@ -272,7 +272,7 @@ def test_played_ahead_is_what_the_seat_plays_alone() -> None:
     puppet = PuppetHost(Tablet(FakeStorage(), thinker=first_move), match)
     assert puppet.admit()
     assert puppet.say(Ahead(0, seat, tuple(branch.moves[match.cursor :])))
-    assert live_of(puppet.tablet).shared.ahead.kept == {seat: tuple(own)}
+    assert live_of(puppet.tablet).shared.ahead.early_moves == {seat: tuple(own)}
     check_drawn(tablet)
 
 

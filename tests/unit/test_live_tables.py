@@ -428,16 +428,16 @@ def test_ones_own_sheet_is_in_front() -> None:
     net.tablets.append(other)
     net.connect(host, other, 0)
     net.wait(4)
-    fronts = [table_of(tablet).shown.in_front for tablet in (host, guest, other)]
+    fronts = [table_of(tablet).shown.shown_seat for tablet in (host, guest, other)]
     assert fronts == [2, 1, 0]
     assert record_of(host).position.seat == 2
-    assert table_of(wall).shown.in_front == 2
+    assert table_of(wall).shown.shown_seat == 2
     table = table_of(guest)
     assert table.shown.acting == 1
     for move in ("build huts W", "done") if "build huts W" in table.match.position.moves() else ("done",):
         table.play(move)
     net.wait(4)
-    assert table.shown.in_front == 1
+    assert table.shown.shown_seat == 1
     assert table.shown.acting is None
     assert "done already" in other.text()
     assert "Bruno: done already" in host.text() or "done already" in host.text()

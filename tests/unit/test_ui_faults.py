@@ -9,7 +9,7 @@ import pytest
 from pyapp.studio import actions as studio
 from pyapp.ui.start.actions import FORM
 from pyapp.ui.table.table import Table
-from pyapp.ui.words import Malformed, number, one_of, place, word
+from pyapp.ui.words import Malformed, index, number, one_of, word
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.test_ui_studio import canal
 from tests.unit.test_ui_studio import kept as kept_sheet
@@ -179,7 +179,7 @@ def test_taps_and_keys_tell_of_their_faults(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_words_are_read_strictly() -> None:
     words = ["7", "x"]
-    assert (word(words), word(words, 1), number(words), place(8, words), one_of("xy", words, 1)) == (
+    assert (word(words), word(words, 1), number(words), index(8, words), one_of("xy", words, 1)) == (
         "7",
         "x",
         7,
@@ -190,8 +190,8 @@ def test_words_are_read_strictly() -> None:
         lambda: word(words, 2),
         lambda: number(words, 1),
         lambda: number(words, 2),
-        lambda: place(7, words),
-        lambda: place(7, ["-1"]),
+        lambda: index(7, words),
+        lambda: index(7, ["-1"]),
         lambda: one_of("yz", words, 1),
     ):
         with pytest.raises(Malformed):

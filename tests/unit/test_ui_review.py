@@ -118,9 +118,9 @@ def test_what_is_no_line_of_this_match_is_left_out(spoilt: int) -> None:
 def test_what_the_computer_answers_is_understood() -> None:
     answer = answer_of(fresh_service(), whole(match(), kind="review", level="sharp", ms=1500, seed="x"))
     assert answer["lines"], "the computer looks back round by round"
-    losses = [row for row in answer["lines"] if row[4] - row[2] >= review.LEAST]
+    losses = [row for row in answer["lines"] if row[4] - row[2] >= review.MIN_LOSS]
     found = review.turning_points(match(), Review.read(answer))
-    assert len(found) <= review.MOST
+    assert len(found) <= review.MAX_TURNING_POINTS
     assert found or not losses or all(sorted(row[1]) == sorted(row[3]) for row in losses)
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pyapp.ui.app import App
     from pyapp.ui.browser.long_press import LongPress
 
-FAR: Final = 8
+DRAG_THRESHOLD: Final = 8
 """Pixels that a press goes before it drags."""
 
 
@@ -61,7 +61,7 @@ class Drag:
             away = max(abs(event.clientX - self._from[0]), abs(event.clientY - self._from[1]))
             if self._press.held:
                 self._let_go()
-            if self._held is None or away < FAR:
+            if self._held is None or away < DRAG_THRESHOLD:
                 return
             self._lift(event)
         x, y = (at + corner for at, corner in zip((event.clientX, event.clientY), self._corner, strict=True))

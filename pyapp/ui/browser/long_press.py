@@ -12,7 +12,7 @@ from pyapp.ui.browser.dom import closest, data_of
 if TYPE_CHECKING:
     from pyapp.ui.app import App
 
-LONG: Final = 500
+LONG_PRESS_MS: Final = 500
 """Milliseconds after which a press explains what it is on."""
 
 
@@ -30,7 +30,7 @@ class LongPress:
         touched = closest(event.target, "[data-explain]")
         if touched is not None and event.isPrimary:
             self._thing = data_of(touched, "explain") or ""
-            self._timer = js.setTimeout(self._fire, LONG)
+            self._timer = js.setTimeout(self._fire, LONG_PRESS_MS)
 
     def end(self, _event: Any) -> None:
         """Forget a press that was let go, or that became a scroll."""

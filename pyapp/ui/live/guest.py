@@ -402,16 +402,16 @@ class Guest(Role):
     def _catch_up_ahead(self, record: Match, start: int) -> None:
         """Play the moves made here before this seat's turn that the host did not have when the turn came."""
         seat = self.seat
-        mine = self.shared.ahead.kept.get(seat, ()) if seat is not None else ()
+        mine = self.shared.ahead.early_moves.get(seat, ()) if seat is not None else ()
         first = next((at for at in range(start, record.cursor) if record.movers[at] == seat), record.cursor)
         known = transcript.shared(record.moves[first : record.cursor], list(mine))
         if seat is None or not mine or (known == 0 and record.position.seat != seat):
             return
         if first + known == record.cursor and record.position.seat in (seat, CHANCE):
-            self.shared.ahead.keep(seat, mine[known:])
-            self.shared.ahead.settle((seat,))
+            self.shared.ahead.store(seat, mine[known:])
+            self.shared.ahead.play_due((seat,))
         else:
-            self.shared.ahead.keep(seat, ())
+            self.shared.ahead.store(seat, ())
 
     def _on_no(self, no: No) -> None:
         """Show that the host has refused a request; its moves follow."""
@@ -428,11 +428,11 @@ class Guest(Role):
             return
         if not self._is_seat(ahead.seat):
             raise ProtocolError
-        if ahead.seat == self.seat and ahead.seat in self.shared.ahead.kept:
+        if ahead.seat == self.seat and ahead.seat in self.shared.ahead.early_moves:
             return
         if ahead.seat == self.seat:
             self._ahead = ahead.moves
-        self.shared.ahead.keep(ahead.seat, ahead.moves)
+        self.shared.ahead.store(ahead.seat, ahead.moves)
         self.shared.ahead_changed()
 
     def _on_seats(self, seats: Seats) -> None:
@@ -510,7 +510,7 @@ class Guest(Role):
             if moves:
                 self._request(lambda n: Act(n, *revision(line[:known]), moves))
             self._expected = line
-        mine = tuple(self.shared.ahead.kept.get(seat, ())) if seat is not None else ()
+        mine = tuple(self.shared.ahead.early_moves.get(seat, ())) if seat is not None else ()
         if seat is not None and mine != self._ahead:
             self._ahead = mine
             if mine or record.position.ahead(seat) is not None:

@@ -321,7 +321,7 @@ class Host(Role):
         self._moves = line
         for peer in self._ready():
             self._send_moves(peer)
-        kept = self.shared.ahead.kept
+        kept = self.shared.ahead.early_moves
         for seat in sorted(kept.keys() | self._ahead.keys()):
             if kept.get(seat, ()) != self._ahead.get(seat, ()):
                 self._send_ahead(seat, kept.get(seat, ()))
@@ -408,7 +408,7 @@ class Host(Role):
         if peer.seat is not None:
             self.lost.discard(peer.seat)
         self._send_moves(peer, anyway=True)
-        for seat, moves in self.shared.ahead.kept.items():
+        for seat, moves in self.shared.ahead.early_moves.items():
             peer.send(Ahead(0, seat, tuple(moves)))
         self._seats_sent = None
         self.send_seats()
@@ -517,7 +517,7 @@ class Host(Role):
             return not ahead.moves or self.shared.record.position.seat == ahead.seat  # it is its turn: its acts follow
         if branch.apart is None or any(mover not in (ahead.seat, CHANCE) for mover in branch.movers[branch.apart[1] :]):
             raise ProtocolError(FOREIGN)
-        self.shared.ahead.keep(ahead.seat, ahead.moves)
+        self.shared.ahead.store(ahead.seat, ahead.moves)
         self.shared.ahead_changed()
         return True
 

@@ -23,9 +23,9 @@ from pyapp.ui.sheet_page import page_shell
 from pyapp.ui.start.form import PLAYER_NAMES
 from pyapp.ui.store.results import (
     Attempt,
-    Line,
     Result,
     SheetRecord,
+    StatsRow,
     computers,
     people,
     sheet_records,
@@ -39,12 +39,12 @@ if TYPE_CHECKING:
     from pyapp.games.achievements import Achievements, Marks
     from pyapp.games.contract import TableGame
 
-LATEST = 20
+MAX_LISTED = 20
 """How many of the latest results are listed."""
-SHOWN = 12
+MAX_ATTEMPTS = 12
 """How many of the latest attempts on a sheet are listed; the chart has the latest CHARTED."""
-CHARTED = 40
-BESIDE = 12
+MAX_CHARTED = 40
+MAX_SIDE_NAME = 12
 """Characters of the longest name of an honour up to which the names stand beside a chart; longer ones stand in it."""
 
 
@@ -103,7 +103,7 @@ def _all(results: Sequence[Result], kept: Collection[str], now: float, zone: Zon
                 )
             )
     if results:
-        latest = join(*(_result(result, kept, now, zone) for result in reversed(results[-LATEST:])))
+        latest = join(*(_result(result, kept, now, zone) for result in reversed(results[-MAX_LISTED:])))
         parts.append(
             join(
                 el("h2", _("Latest"), cls="h"),
@@ -130,7 +130,7 @@ def _modes(game: Game, results: Sequence[Result]) -> Markup:
     return join(*parts)
 
 
-def _table(title: str, lines: Sequence[tuple[str, Line]], *, alone: bool = False) -> Markup:
+def _table(title: str, lines: Sequence[tuple[str, StatsRow]], *, alone: bool = False) -> Markup:
     """Draw lines of the statistics; where everybody played alone nobody won."""
     if not lines:
         return NOTHING
@@ -197,7 +197,7 @@ def _name(names: Sequence[tuple[str, str]]) -> str:
 # --- sheet by sheet ---
 
 
-def played(game: str, results: Sequence[Result]) -> Markup:
+def sheets_played(game: str, results: Sequence[Result]) -> Markup:
     """Say how many of a game's sheets were played, of a single one whether it was; nothing for a game without
     honours.
     """
@@ -221,7 +221,7 @@ def _banner(game: Game, achievements: Achievements, results: Sequence[Result]) -
         el(
             "span",
             el("b", _(whole.rank), cls="h"),
-            el("small", played(game.key, results), " · ", _missing(whole.after, whole.points)),
+            el("small", sheets_played(game.key, results), " · ", _missing(whole.after, whole.points)),
             cls="grow",
         ),
         icon("next"),
@@ -343,7 +343,10 @@ def _sheet(
         else ""
     )
     rows = join(
-        *(_attempt(attempt, marks, achievements, kept, now, zone) for attempt in reversed(record.attempts[-SHOWN:]))
+        *(
+            _attempt(attempt, marks, achievements, kept, now, zone)
+            for attempt in reversed(record.attempts[-MAX_ATTEMPTS:])
+        )
     )
     listed = el("ul", rows, cls="lines") if rows else el("p", _("Not played yet."), cls="muted")
     again = (
@@ -435,13 +438,13 @@ def attempts_chart(record: SheetRecord, marks: Marks, achievements: Achievements
     """Draw the points of the latest attempts in their order; hollow where what came up was known, the marks as broken
     lines with their names, without a mark of 0 points, which everybody has.
     """
-    shown = record.attempts[-CHARTED:]
+    shown = record.attempts[-MAX_CHARTED:]
     points = [attempt.points for attempt in shown]
     lines = [(mark, _(name)) for name, mark in zip(achievements.honours, marks.points, strict=True) if mark]
     low, high = min(points + [mark for mark, _name in lines[:1]]), max(points + [mark for mark, _name in lines])
     low, high = low - 3, high + 3
     longest = max((len(name) for _mark, name in lines), default=0)
-    beside = longest <= BESIDE
+    beside = longest <= MAX_SIDE_NAME
     width, height, left = 560, 210 if len(lines) <= 4 else 264, 34
     right, top, base = (max(76, 16 + 7 * longest), 10, height - 26) if beside else (16, 24, height - 26)
 

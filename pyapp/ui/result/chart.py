@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BASE = 500, 340, 34, 100, 16, 310
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100)
-LONGEST = 10
+MAX_NAME = 10
 """How many letters of a name stand at the end of its line, wide ones counting for more."""
-LANE, REACH = 33, 33
+NUMBER_DEPTH, TOUCH_RADIUS = 33, 33
 """How far down the numbers of turning points stand, and how far from one a finger may land."""
 
 
@@ -114,7 +114,7 @@ def chart(shown: Selectors, parties: Sequence[int]) -> Markup:
     return _svg(said, plot.grid(), ticks, _lines(shown, plot, lines, 3 if rounds else 0))
 
 
-def promised(shown: Selectors) -> Markup:
+def forecast_chart(shown: Selectors) -> Markup:
     """Draw what the decisions that were looked at promised each seat, up to the points of the end once all are known,
     and the turning points: numbered marks, each with the way from what was played up to what would have been better.
     """
@@ -128,7 +128,7 @@ def promised(shown: Selectors) -> Markup:
     turning_points = found.turning_points or ()
     values = [value for spots in lines.values() for _at, value in spots] + [row.best.points for row in turning_points]
     first, last = found.forecasts[0].index, len(match.moves)
-    plot = Plot.of(values, first, last, 2 * LANE + 6 if turning_points else TOP)
+    plot = Plot.of(values, first, last, 2 * NUMBER_DEPTH + 6 if turning_points else TOP)
     rounds = {one.round: one.index for one in reversed(found.forecasts) if one.round}
     moves = {at: at + 1 for at in (first, (first + last) // 2)} | {last: last}
     numbers = {at: number for number, at in rounds.items()} or moves
@@ -154,19 +154,19 @@ def _spots(plot: Plot, turning_points: Sequence[TurningPoint]) -> list[Markup]:
     """
     drawn = []
     order = sorted(range(len(turning_points)), key=lambda at: turning_points[at].index)
-    places = _apart([plot.x(turning_points[number].index) for number in order], 2 * REACH, LEFT, WIDTH - RIGHT)
+    places = _apart([plot.x(turning_points[number].index) for number in order], 2 * TOUCH_RADIUS, LEFT, WIDTH - RIGHT)
     for number, spot in zip(order, places, strict=True):
         row = turning_points[number]
         x, low, high = plot.x(row.index), plot.y(row.played.points), plot.y(row.best.points)
         drawn.append(
             el(
                 "g",
-                el("path", d=f"M{spot:.1f} {LANE}L{x:.1f} {high:.1f}", cls="lead"),
+                el("path", d=f"M{spot:.1f} {NUMBER_DEPTH}L{x:.1f} {high:.1f}", cls="lead"),
                 el("path", d=f"M{x - 6:.1f} {high:.1f}h12m-6 0V{low:.1f}"),
                 el("circle", cx=f"{x:.1f}", cy=f"{low:.1f}", r=4),
-                el("circle", cx=f"{spot:.1f}", cy=LANE, r=14),
-                el("text", number + 1, x=f"{spot:.1f}", y=LANE + 6, text_anchor="middle"),
-                el("circle", cx=f"{spot:.1f}", cy=LANE, r=REACH, cls="hit"),
+                el("circle", cx=f"{spot:.1f}", cy=NUMBER_DEPTH, r=14),
+                el("text", number + 1, x=f"{spot:.1f}", y=NUMBER_DEPTH + 6, text_anchor="middle"),
+                el("circle", cx=f"{spot:.1f}", cy=NUMBER_DEPTH, r=TOUCH_RADIUS, cls="hit"),
                 cls="turning",
                 do=f"study {number}",
             )
@@ -209,9 +209,9 @@ def shortened(name: str) -> Markup:
     """Shorten a name to the room of its label; the whole of it is in a title."""
     widths = (1.8 if letter in "MWQ" else 1.3 if letter.isupper() or letter in "mw" else 1 for letter in name)
     taken = [*accumulate(widths)]
-    if not taken or taken[-1] <= LONGEST:
+    if not taken or taken[-1] <= MAX_NAME:
         return esc(name)
-    return join(el("title", name), name[: bisect_right(taken, LONGEST - 1)].rstrip(), ".")
+    return join(el("title", name), name[: bisect_right(taken, MAX_NAME - 1)].rstrip(), ".")
 
 
 def _labels(shown: Selectors, ends: list[tuple[float, int, int]]) -> list[Markup]:

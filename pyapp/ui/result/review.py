@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Event, Move, Position
     from pyapp.engine.match import Match
 
-LEAST: Final = 0.05
+MIN_LOSS: Final = 0.05
 """What costs fewer points than this is not held against anybody."""
-MOST: Final = 4
+MAX_TURNING_POINTS: Final = 4
 """How many turning points are told, the costliest."""
-MS: Final = 16_000
+TIME_LIMIT_MS: Final = 16_000
 """Milliseconds that a look back may take: enough for a few turning points in matches of random moves where a tablet is
 three times slower than a desktop, and below what the page waits for a worker.
 """
@@ -95,7 +95,7 @@ def trusted(review: Review, stands: Callable[[Sequence[int]], bool]) -> Review:
 
 
 def _loses(row: MoveRow | LineRow) -> bool:
-    return row.best_points - row.points >= LEAST
+    return row.best_points - row.points >= MIN_LOSS
 
 
 def forecasts(match: Match, review: Review) -> list[Forecast]:
@@ -121,7 +121,7 @@ def turning_points(match: Match, review: Review) -> list[TurningPoint]:
     out.
     """
     rows = [*(_of_move(match, row) for row in review.moves), *(_of_line(match, row) for row in review.lines)]
-    return sorted((row for row in rows if row is not None), key=lambda row: row.loss, reverse=True)[:MOST]
+    return sorted((row for row in rows if row is not None), key=lambda row: row.loss, reverse=True)[:MAX_TURNING_POINTS]
 
 
 def _of_move(match: Match, row: MoveRow) -> TurningPoint | None:

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
     from pyapp.ui.table.selectors import Selectors
 
-LONG: Final = 9
+LONG_SHEET: Final = 9
 """A score sheet with more lines than this has its notes beside the numbers."""
-SHORT: Final = 2
+SHORT_SHEET: Final = 2
 """One with no more lines than this leaves the first place to the finished table."""
 
 
@@ -41,7 +41,7 @@ def lines_of(shown: Selectors) -> list[dict[tuple[str, int], ScoreLine]]:
 
 def is_short(shown: Selectors) -> bool:
     """Return whether the sheet has so few lines that the finished table says more."""
-    return len({key for sheet in lines_of(shown) for key in sheet}) <= SHORT
+    return len({key for sheet in lines_of(shown) for key in sheet}) <= SHORT_SHEET
 
 
 def score_sheet(shown: Selectors, outcome: Outcome) -> Markup:
@@ -65,7 +65,7 @@ def score_sheet(shown: Selectors, outcome: Outcome) -> Markup:
     totals = join(
         *(el("td", el("b", points[party], RINGED if party in ring else "", cls="hand total")) for party in parties)
     )
-    long = " long" if len(keys) > LONG else ""
+    long = " long" if len(keys) > LONG_SHEET else ""
     return el(
         "table",
         el("thead", el("tr", el("th", _("Score sheet"), cls="h"), heads)),
@@ -105,7 +105,7 @@ def _row(shown: Selectors, cells: Sequence[ScoreLine | None]) -> Markup:
     )
 
 
-def level(outcome: Outcome, points: Sequence[int], seats: int) -> list[int]:
+def tied_seats(outcome: Outcome, points: Sequence[int], seats: int) -> list[int]:
     """Return the seats that tie-breaks were asked of: the best ranked one and those next to it with as many points,
     none where the seats are ranked as one. Whoever stands behind a side was not compared.
     """
@@ -127,7 +127,7 @@ def _ties(shown: Selectors, outcome: Outcome, parties: Sequence[int]) -> Markup:
     """Draw what broke a tie among the best seats: each tie-break up to the one that told them apart, "-" where nobody
     asked.
     """
-    tally, tied = GAMES[shown.match.setup.game].tally(), level(outcome, points_of(shown), shown.session.seats)
+    tally, tied = GAMES[shown.match.setup.game].tally(), tied_seats(outcome, points_of(shown), shown.session.seats)
     if tally is None or len(tied) < 2:
         return NOTHING
     lines = {seat: tally.ties(shown.match.position, seat) for seat in tied}

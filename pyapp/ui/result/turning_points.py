@@ -8,7 +8,7 @@ from pyapp.drawing.language import _, decimal, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import N_, PERSON
-from pyapp.ui.result.chart import promised
+from pyapp.ui.result.chart import forecast_chart
 from pyapp.ui.table.hints import reason
 from pyapp.ui.widgets import key
 
@@ -76,7 +76,7 @@ def _graph(shown: Selectors) -> Markup:
         el("tbody", *rows),
         aria_label=title,
     )
-    return join(el("p", title, cls="muted"), promised(shown), el("div", listed, cls="vh"))
+    return join(el("p", title, cls="muted"), forecast_chart(shown), el("div", listed, cls="vh"))
 
 
 def _turned(shown: Selectors, number: int, row: TurningPoint, *, alone: bool) -> Markup:

@@ -22,7 +22,7 @@ _SOURCE_HELP = N_(
 )
 
 
-LONGEST: Final = 20
+MAX_SHOWN: Final = 20
 """Characters of an address that are said to be no rule's number."""
 CHAPTER: Final = "chapter-{}"
 """The id of a chapter's heading."""
@@ -45,12 +45,12 @@ def reader(game: str, language: str, search: str, wanted: str, *, pictures: bool
         titles = Markup(", ").join(chapter.title for chapter in book.chapters)
         body = el("p", fill(N_("No rule contains these words. The chapters are: {titles}"), titles=titles))
     unknown = wanted and not search.strip() and wanted not in book.numbers()
-    said = fill(N_("This book has no rule {number}."), number=wanted[:LONGEST]) if unknown else NOTHING
+    said = fill(N_("This book has no rule {number}."), number=wanted[:MAX_SHOWN]) if unknown else NOTHING
     return join(
         search_field(_("Search the rules"), "search-rules", search, "rule-search"),
         el(
             "div",
-            el("p", said, id=f"rule-{wanted[:LONGEST]}", tabindex="-1", cls="complaint") if said else NOTHING,
+            el("p", said, id=f"rule-{wanted[:MAX_SHOWN]}", tabindex="-1", cls="complaint") if said else NOTHING,
             _beginning(book) if not search.strip() else "",
             body,
             el("p", _(_SOURCE_HELP), cls="muted small"),

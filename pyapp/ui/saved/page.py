@@ -13,7 +13,7 @@ from pyapp.games import GAMES
 from pyapp.ui.result import endings
 from pyapp.ui.sheet_page import page_shell
 from pyapp.ui.start.form import OWN
-from pyapp.ui.views import kept_words, names_of, parties_of, scenario_of
+from pyapp.ui.views import describe_entry, names_of, parties_of, scenario_of
 from pyapp.ui.widgets import glyph_key, key, space_used
 
 if TYPE_CHECKING:
@@ -241,7 +241,7 @@ def _saved(stored: StoredEntry, now: float, zone: Zone) -> Markup:
                 " ",
                 names,
                 el("small", scenario_of(match.setup), " · ", _stand(match)),
-                el("small", kept_words(entry, now, zone)),
+                el("small", describe_entry(entry, now, zone)),
                 cls="grow",
             ),
             cls="line-key grow",

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pyapp.ui.app import Action, App, Field
     from pyapp.ui.words import Words
 
-TYPING: Final = 1200
+TYPING_PAUSE: Final = 1200
 """Milliseconds without a key after which somebody has written what they wanted."""
 
 
@@ -55,7 +55,7 @@ class SettingsRoom(Room):
         try:
             self.app.settings.use_servers(value.strip())
         except ValueError:
-            self.app.page.call_later(TYPING, lambda: self._complain(value))
+            self.app.page.call_later(TYPING_PAUSE, lambda: self._complain(value))
         else:
             self._complain(None)
 

@@ -17,7 +17,7 @@ from pyapp.ui.start import picker
 from pyapp.ui.start.form import COMPUTER, DRAWN, LISTED, PLAYER_HELP, PLAYER_NAMES, Form
 from pyapp.ui.table import guide
 from pyapp.ui.table.printing import address_of_form
-from pyapp.ui.views import kept_words, names_of, scenario_of, title_of
+from pyapp.ui.views import describe_entry, names_of, scenario_of, title_of
 from pyapp.ui.widgets import choice_row, key, row, sheet, space_used, switch
 
 if TYPE_CHECKING:
@@ -215,7 +215,7 @@ def _slip(entry: Entry, shelf: Shelf) -> Markup:
             el("span", scenario_of(match.setup), cls="one"),
             el("span", view.box.status(position), " · ", Markup(", ").join(names), cls="two"),
             turn,
-            el("small", kept_words(entry, shelf.now, shelf.zone), cls="two"),
+            el("small", describe_entry(entry, shelf.now, shelf.zone), cls="two"),
             cls="slipwords",
         ),
         cls="paper slip",

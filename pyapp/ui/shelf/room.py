@@ -96,7 +96,7 @@ class ShelfRoom(Room):
         for game, past in {one.game: one for one in results}.items():
             achievements = GAMES[game].achievements() if past.sheet and game in GAMES else None
             if achievements is not None and not achievements.rivals:
-                said[game] = records_page.played(game, results)
+                said[game] = records_page.sheets_played(game, results)
             else:
                 said[game] = last_time(past)
         return said

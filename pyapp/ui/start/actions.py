@@ -10,7 +10,7 @@ from pyapp.engine.match import Match
 from pyapp.games import GAMES
 from pyapp.ui.links import fragments as links
 from pyapp.ui.start.form import DRAWN, LISTED, Form
-from pyapp.ui.words import Words, one_of, place, word
+from pyapp.ui.words import Words, index, one_of, word
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -75,7 +75,7 @@ def _share_form(room: FormsRoom, form: Form, _words: Words) -> None:
 
 
 def _seat_player(_room: FormsRoom, form: Form, words: Words) -> None:
-    seat, player = place(len(form.seats), words), one_of(form.players, words, 1)
+    seat, player = index(len(form.seats), words), one_of(form.players, words, 1)
     form.seats[seat].player = player
     form.open = None
 
@@ -113,8 +113,8 @@ def _sample(room: FormsRoom, form: Form, _words: Words) -> None:
 FORM: Final[dict[str, Callable[[FormsRoom, Form, Words], None]]] = {
     "mode": lambda room, form, words: form.set_mode(word(words)),
     "add": lambda room, form, words: form.add(),
-    "remove": lambda room, form, words: form.remove(place(len(form.seats), words)),
-    "open": lambda room, form, words: _open(form, place(len(form.seats), words)),
+    "remove": lambda room, form, words: form.remove(index(len(form.seats), words)),
+    "open": lambda room, form, words: _open(form, index(len(form.seats), words)),
     "player": _seat_player,
     "option": _option,
     "pick": _pick,

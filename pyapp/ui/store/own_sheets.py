@@ -15,9 +15,9 @@ from pyapp.ui.store.saves import FORMAT, Conflict, SaveError, is_ident, moment
 PREFIX: Final = "sobremesa.sheet."
 STEPS_KEY: Final = "sobremesa.steps"
 """What can be undone of the sheet that was changed last, so that a reload does not take it away."""
-MOST_STEPS: Final = 20
+MAX_STEPS: Final = 20
 """How many steps are kept each way."""
-LONGEST: Final = 40_000
+MAX_LENGTH: Final = 40_000
 """The most characters that a sheet's text may have."""
 
 
@@ -124,7 +124,7 @@ class OwnSheets:
         """Keep the latest steps of a sheet in the place of another's. A full store keeps none: what can be undone gives
         way to what was made.
         """
-        raw = json.dumps({"sheet": ident, "past": past[-MOST_STEPS:], "future": future[-MOST_STEPS:]})
+        raw = json.dumps({"sheet": ident, "past": past[-MAX_STEPS:], "future": future[-MAX_STEPS:]})
         try:
             if self.storage.get(STEPS_KEY) != raw:
                 self.storage.put(STEPS_KEY, raw)
@@ -174,7 +174,7 @@ def read_sheet(ident: str, raw: str) -> OwnSheet | None:
             body["sobremesa"] == FORMAT
             and isinstance(game, str)
             and isinstance(revision, int)
-            and 0 < len(text) <= LONGEST
+            and 0 < len(text) <= MAX_LENGTH
             and text.isprintable()
         )
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):

@@ -27,7 +27,7 @@ VERSION: Final = 3
 """The form of a line that is written: 1 had no version, code, sheet, names and physical, 2 no sides and ending. Lines
 of every form are read; a newer edition's extra is left alone.
 """
-MOST: Final = 1000
+MAX_RESULTS: Final = 1000
 """How many results are kept, the latest ones."""
 
 
@@ -58,7 +58,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StatsRow:
     """A line of the statistics: who, matches, wins, best and mean points."""
 
     who: str
@@ -114,7 +114,7 @@ class Records:
             ending=outcome.ending(len(seats)),
         )
         results = [*(other for other in results if other.ident != ident), result]
-        self._storage.put(KEY, json.dumps([asdict(result) for result in results[-MOST:]]))
+        self._storage.put(KEY, json.dumps([asdict(result) for result in results[-MAX_RESULTS:]]))
 
     def for_backup(self) -> list[dict[str, Any]]:
         """Return every result as plain values, for a backup."""
@@ -131,7 +131,7 @@ class Records:
         if not unstored:
             return
         whole = sorted([*self.all(), *unstored], key=lambda result: result.when)
-        self._storage.put(KEY, json.dumps([asdict(result) for result in whole[-MOST:]]))
+        self._storage.put(KEY, json.dumps([asdict(result) for result in whole[-MAX_RESULTS:]]))
 
     def clear(self) -> None:
         """Forget every result."""
@@ -173,17 +173,17 @@ def _ending(item: Any, seats: Sequence[tuple[str, str]], winners: Sequence[int])
     return ending(winners, here, opposed=not winners, together=False)
 
 
-def people(results: list[Result]) -> list[Line]:
+def people(results: list[Result]) -> list[StatsRow]:
     """Return a line for each person, those with most matches first."""
     return _lines(results, lambda player: player == PERSON, by_name=True)
 
 
-def computers(results: list[Result]) -> list[Line]:
+def computers(results: list[Result]) -> list[StatsRow]:
     """Return a line for each level of the computer."""
     return _lines(results, lambda player: player in LEVELS, by_name=False)
 
 
-def _lines(results: list[Result], wanted: Any, *, by_name: bool) -> list[Line]:
+def _lines(results: list[Result], wanted: Any, *, by_name: bool) -> list[StatsRow]:
     played, won, points = Counter[str](), Counter[str](), dict[str, list[int]]()
     for result in results:
         for seat, (name, player) in enumerate(result.seats):
@@ -193,7 +193,8 @@ def _lines(results: list[Result], wanted: Any, *, by_name: bool) -> list[Line]:
                 won[who] += seat in result.winners
                 points.setdefault(who, []).append(result.points[seat])
     return [
-        Line(who, number, won[who], max(points[who]), sum(points[who]) / number) for who, number in played.most_common()
+        StatsRow(who, number, won[who], max(points[who]), sum(points[who]) / number)
+        for who, number in played.most_common()
     ]
 
 

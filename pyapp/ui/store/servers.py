@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-MOST: Final = 4
-LONGEST: Final = 500
+MAX_SERVERS: Final = 4
+MAX_LENGTH: Final = 500
 _SERVER: Final = re.compile(
     r"(?P<kind>stuns?|turns?):(?:(?P<username>[^\s:@]+):(?P<credential>[^\s@]+)@)?"
     r"(?P<host>[\w.-]+|\[[0-9A-Fa-f:.]+\])(?P<port>:\d{1,5})?(?P<query>\?transport=(?:udp|tcp))?",
@@ -19,7 +19,7 @@ def servers_of(text: str) -> list[dict[str, str]]:
     browsers want to have them. Raises ValueError.
     """
     words = text.replace(",", " ").split()
-    if len(words) > MOST or len(text) > LONGEST:
+    if len(words) > MAX_SERVERS or len(text) > MAX_LENGTH:
         raise ValueError(text)
     return [_server(word) for word in words]
 

@@ -14,11 +14,11 @@ from pyapp.ui.widgets import glyph_key, key
 if TYPE_CHECKING:
     from pyapp.ui.table.selectors import Selectors
 
-WORDY: Final = 44
+LONG_LABEL: Final = 44
 """More characters than this make three lines of the main key on a phone."""
 
 
-def drawers(shown: Selectors) -> Markup:
+def drawer_buttons(shown: Selectors) -> Markup:
     """Draw the keys that open the drawers; a wide screen needs none for a log beside the board."""
     layout = shown.view.layout
     log = "narrow" if "log" in layout.side else "wide"
@@ -35,7 +35,7 @@ def drawers(shown: Selectors) -> Markup:
     )
 
 
-def steps(shown: Selectors) -> Markup:
+def undo_buttons(shown: Selectors) -> Markup:
     """Draw the keys of undo and redo."""
     if shown.state.looking is not None:
         return NOTHING
@@ -48,14 +48,14 @@ def steps(shown: Selectors) -> Markup:
     return undo + glyph_key("redo", _("Redo"), "redo", disabled=not shown.session.redoing.can_redo)
 
 
-def acts(shown: Selectors) -> Markup:
+def action_buttons(shown: Selectors) -> Markup:
     """Draw the keys for what can be done now, the main one last; undo and redo come first where the layout has no other
     place for them.
     """
     if shown.state.looking is not None:
         return _looking(shown)
     match, layout = shown.match, shown.view.layout
-    before = "" if "steps" in layout.parts else steps(shown)
+    before = "" if "steps" in layout.parts else undo_buttons(shown)
     if shown.over:
         return before + key(_("Replay"), "replay", glyph="replay") + key(_("Result"), "result", kind="go")
     seat = match.position.seat
@@ -82,7 +82,7 @@ def _main(shown: Selectors) -> Markup:
     chosen = shown.selection.chosen or (plain if ending in (None, plain) else None)
     if chosen is not None and shown.acting is not None:
         words = shown.view.acts.key(shown.position, chosen)
-        return key(words, "play", kind="go wordy" if len(words) > WORDY else "go", ident="main-key")
+        return key(words, "play", kind="go wordy" if len(words) > LONG_LABEL else "go", ident="main-key")
     if ending is not None:
         return _end(shown)
     waiting = _("Thinking...") if shown.waiting else _("Choose a move")

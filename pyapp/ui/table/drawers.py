@@ -53,7 +53,9 @@ def _drawer_review(shown: Selectors) -> Markup:
 
 
 def _drawer_log(shown: Selectors) -> Markup:
-    return join(drawer_head(_("Log")), log.again_key(shown), el("ol", log.lines(shown, 10000), cls="drawer-body log"))
+    return join(
+        drawer_head(_("Log")), log.replay_button(shown), el("ol", log.lines(shown, 10000), cls="drawer-body log")
+    )
 
 
 def _drawer_rules(shown: Selectors) -> Markup:

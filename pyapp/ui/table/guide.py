@@ -48,13 +48,13 @@ def start(game: str, name: str) -> Match | None:
     return match
 
 
-def opened(match: Match) -> int:
+def opening_length(match: Match) -> int:
     """Count the moves that a guided match began with; 0 for any other match."""
     first = start(match.setup.game, match.setup.seats[0].name) if is_guided(match) else None
     return first.cursor if first is not None and match.moves[: first.cursor] == first.moves else 0
 
 
-def taught(match: Match, indices: Sequence[int]) -> bool:
+def all_advised(match: Match, indices: Sequence[int]) -> bool:
     """Return whether the guide advised every act that seat 0 decided among the moves with these indices."""
     if not is_guided(match) or not all(index in range(match.cursor) for index in indices):
         return False
@@ -77,7 +77,7 @@ def is_advised(match: Match, at: int) -> bool | None:
     return tuple(match.moves[at : at + len(moves)]) == tuple(moves)
 
 
-def aim(match: Match) -> Dialog | None:
+def introduction(match: Match) -> Dialog | None:
     """Return the guide's introduction before its first move: what wins, when the match ends; None later."""
     guide = GAMES[match.setup.game].guide()
     first = start(match.setup.game, match.setup.seats[0].name)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Position
 
 PLACES: Final = (N_("first"), N_("second"), N_("third"), N_("fourth"), N_("fifth"))
-MOST: Final = 2
+MAX_ALTERNATIVES: Final = 2
 """The most other moves that are named."""
 
 
@@ -99,7 +99,7 @@ def _others(view: View[Position], position: Position, best: Promise, considered:
     groups: dict[str, list[Markup]] = {}
     for one in sorted(considered, key=_shown, reverse=True):
         name = view.acts.key(position, one.move)
-        if name not in names and (own is None or (_worth(one) or 0.0) <= own) and len(names) <= MOST:
+        if name not in names and (own is None or (_worth(one) or 0.0) <= own) and len(names) <= MAX_ALTERNATIVES:
             names.add(name)
             groups.setdefault(_value(one), []).append(name)
     alike = groups.pop(_value(best), [])

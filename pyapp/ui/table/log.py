@@ -39,17 +39,17 @@ def _entry(shown: Selectors, index: int, heard_by: str) -> tuple[Markup, Markup]
     language is another one.
     """
     events = shown.match.events[index]
-    kept = shown.kept.log_lines.get(index)
-    if kept is None or kept[0] is not events or kept[1] != heard_by:
+    cached = shown.cache.log_lines.get(index)
+    if cached is None or cached[0] is not events or cached[1] != heard_by:
         heard = shown.handover.visible_events(events)
         head = shown.view.log.chapter(heard)
-        kept = shown.kept.log_lines[index] = (
+        cached = shown.cache.log_lines[index] = (
             events,
             heard_by,
             head,
             shown.view.log.line(heard, shown.names),
         )
-    return kept[2], kept[3]
+    return cached[2], cached[3]
 
 
 def _log_line(shown: Selectors, index: int, first: int, text: Markup, place: str) -> Markup:
@@ -85,7 +85,7 @@ def _line_drawn(index: int, mark: Markup, text: Markup, state: str, stop: int, f
     )
 
 
-def again_key(shown: Selectors) -> Markup:
+def replay_button(shown: Selectors) -> Markup:
     """Draw the key that plays back what came since the last decision of a person; empty if nothing came."""
     if shown.moment is not None or shown.news_from == shown.match.cursor:
         return NOTHING

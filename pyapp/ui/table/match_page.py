@@ -49,7 +49,7 @@ class Part(NamedTuple):
 
 def page(shown: Selectors) -> dict[str, Markup]:
     """Draw the page: its frame, drawn once, and every part of it."""
-    frame = _kept(shown, "page", current(), lambda: {"page": _frame(shown)})
+    frame = _cached(shown, "page", current(), lambda: {"page": _frame(shown)})
     return {**frame, **parts(shown)}
 
 
@@ -97,7 +97,7 @@ def parts(shown: Selectors) -> dict[str, Markup]:
     for name in view.layout.parts:
         if name in PARTS:
             show = partial(PARTS[name].show, shown, scene)
-            drawn |= _kept(shown, name, moment, show) if PARTS[name].still else show()
+            drawn |= _cached(shown, name, moment, show) if PARTS[name].still else show()
             words.append(drawn.pop(SHOWS, NOTHING))
     own = view.parts(scene)
     drawn |= {f"p-{name}": text for name, text in own.items()}
@@ -121,7 +121,7 @@ def _moment(shown: Selectors) -> tuple[object, ...]:
         len(match.moves),
         shown.playback.active,
         shown.news_from,
-        shown.in_front,
+        shown.shown_seat,
         shown.session.entry.local,
         shown.session.entry.ahead,
         shown.record.position.seat,
@@ -129,14 +129,14 @@ def _moment(shown: Selectors) -> tuple[object, ...]:
     )
 
 
-def _kept(
+def _cached(
     shown: Selectors, name: str, moment: object, draw: Callable[[], Mapping[str, Markup]]
 ) -> Mapping[str, Markup]:
     """Return the kept drawing of a name, drawn again if the moment is another one."""
-    kept = shown.kept.parts.get(name)
-    if kept is None or kept[0] != moment:
-        kept = shown.kept.parts[name] = (moment, draw())
-    return kept[1]
+    cached = shown.cache.parts.get(name)
+    if cached is None or cached[0] != moment:
+        cached = shown.cache.parts[name] = (moment, draw())
+    return cached[1]
 
 
 # --- the parts ---
@@ -197,7 +197,9 @@ def _phase(shown: Selectors) -> Markup:
 
 
 def _log(shown: Selectors, _scene: Scene[Position]) -> dict[str, Markup]:
-    return {"p-log": join(el("h2", _("Log"), cls="h"), log.again_key(shown), el("ol", log.lines(shown, LOG_BESIDE)))}
+    return {
+        "p-log": join(el("h2", _("Log"), cls="h"), log.replay_button(shown), el("ol", log.lines(shown, LOG_BESIDE)))
+    }
 
 
 def _voice(shown: Selectors, _scene: Scene[Position]) -> dict[str, Markup]:
@@ -242,7 +244,7 @@ PARTS: Final[Mapping[str, Part]] = {
     ),
     "drawers": Part(
         lambda _shown: el("div", cls="part", id="p-drawers"),
-        lambda shown, _scene: {"p-drawers": buttons.drawers(shown)},
+        lambda shown, _scene: {"p-drawers": buttons.drawer_buttons(shown)},
     ),
     "seats": Part(_seat_list, lambda shown, _scene: {"p-seats": seats.seats(shown)}, still=True),
     "tabs": Part(lambda _shown: el("div", id="p-tabs"), lambda _shown, _scene: {}),
@@ -257,12 +259,12 @@ PARTS: Final[Mapping[str, Part]] = {
     "log": Part(_log_place, _log, still=True),
     "steps": Part(
         lambda _shown: el("div", cls="steps", id="p-steps"),
-        lambda shown, _scene: {"p-steps": buttons.steps(shown)},
+        lambda shown, _scene: {"p-steps": buttons.undo_buttons(shown)},
     ),
     "voice": Part(lambda _shown: _VOICE, _voice),
     "acts": Part(
         lambda _shown: el("div", cls="acts", id="p-acts"),
-        lambda shown, _scene: {"p-acts": buttons.acts(shown)},
+        lambda shown, _scene: {"p-acts": buttons.action_buttons(shown)},
     ),
 }
 """The parts that the page draws, by the names that layouts use."""

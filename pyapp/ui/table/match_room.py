@@ -60,7 +60,7 @@ class MatchRoom(Room):
         if table is None:
             return
         if self.app.route.room == "match":
-            self.app.dialog = guide.aim(table.match) if table.shown.guided else None
+            self.app.dialog = guide.introduction(table.match) if table.shown.guided else None
         elif table.state.looking is None:
             table.state.looking = len(table.match.moves)
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pyapp.drawing.log import Beat
 from pyapp.drawing.markup import NOTHING
 from pyapp.engine.contract import LEVELS
-from pyapp.ui.table.pacing import PACE, PACES, TOLD_AGAIN, QueuedBeat
+from pyapp.ui.table.pacing import MIN_MOVE_MS, PACE_FACTORS, REPEATED_BEAT_MS, QueuedBeat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,10 +43,10 @@ def begin(shown: Selectors, start: int, *, again: bool) -> None:
         other = shown.session.elsewhere(match.movers[at])
         heard = shown.handover.visible_events(match.events[at])
         for beat in shown.view.log.beats(heard, shown.names):
-            pause = TOLD_AGAIN if again else beat.pause or (max(PACE, beat.watched) if other else 0)
+            pause = REPEATED_BEAT_MS if again else beat.pause or (max(MIN_MOVE_MS, beat.watched) if other else 0)
             queue.append(QueuedBeat(at if beat.before else at + 1, beat, pause, at))
     playback.queue = queue if again else _paced(shown, queue, start)
-    if playback.queue and playback.queue[-1].beat.pause > PACE:
+    if playback.queue and playback.queue[-1].beat.pause > MIN_MOVE_MS:
         # A beat that has to be read keeps its time where nothing follows, too: a question would replace it at once.
         playback.queue.append(playback.queue[-1]._replace(cursor=match.cursor, beat=Beat(NOTHING), pause=0))
 
@@ -55,16 +55,16 @@ def _paced(shown: Selectors, queue: Sequence[QueuedBeat], start: int) -> list[Qu
     """Fit a queue into its time budget, at the pace of the settings. The budget is full again once a person has decided
     something, or taken it back.
     """
-    match, budget, slowness = shown.match, shown.playback.budget, slowness_of(shown)
+    match, budget, slowness = shown.match, shown.playback.budget, time_factor(shown)
     decided = next((at for at in range(match.cursor - 1, -1, -1) if match.decided[at]), -1)
     computers = sum(seat.player in LEVELS for seat in match.setup.seats)
     budget.open(decided, computers, fresh=decided >= start or start == match.cursor)
     return [beat._replace(pause=round(slowness * beat.pause)) for beat in budget.line(queue)]
 
 
-def slowness_of(shown: Selectors) -> float:
+def time_factor(shown: Selectors) -> float:
     """Return the factor on all times that the pace of the settings gives."""
-    return PACES[shown.settings["pace"]]
+    return PACE_FACTORS[shown.settings["pace"]]
 
 
 def advance(playback: Playback, now: float) -> Step:
@@ -93,17 +93,17 @@ def skip(playback: Playback) -> None:
     playback.shown = beats
 
 
-def breath(shown: Selectors) -> float:
+def computer_delay(shown: Selectors) -> float:
     """Return the seconds that a computer that has not had to think waits before it moves, and spend them from the
     budget: none in the middle of an act of which there is nothing to show.
     """
-    match, playback, slowness = shown.match, shown.playback, slowness_of(shown)
+    match, playback, slowness = shown.match, shown.playback, time_factor(shown)
     last = match.cursor - 1
     if last >= 0 and match.movers[last] == match.position.seat:
         heard = shown.handover.visible_events(match.events[last])
         if not shown.view.log.beats(heard, shown.names):
             return 0
-    wait = min(PACE, playback.budget.left)
+    wait = min(MIN_MOVE_MS, playback.budget.left)
     playback.budget.spend(max(0, wait - 1000 * playback.left(shown.page.now()) / slowness))
     return slowness * wait / 1000
 

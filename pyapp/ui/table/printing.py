@@ -17,7 +17,7 @@ def address_of(shown: Selectors) -> str:
     paper = GAMES[shown.match.setup.game].paper()
     if paper is None:
         return ""
-    seat = paper.seat_of(shown.position, shown.in_front)
+    seat = paper.seat_of(shown.position, shown.shown_seat)
     return f"print/match/{shown.session.entry.ident}/{shown.cursor}/{seat}"
 
 

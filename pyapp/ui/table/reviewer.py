@@ -46,10 +46,10 @@ async def _compare(page: Page, match: Match) -> Review | None:
     """Ask the worker to compare decisions, from where its last answer ended; None if it died."""
     if all(seat.player != PERSON for seat in match.setup.seats):
         return Review()
-    answer = await ask(page, match, "sharp", review.MS, kind="review", since=guide.opened(match))
+    answer = await ask(page, match, "sharp", review.TIME_LIMIT_MS, kind="review", since=guide.opening_length(match))
     return trusted(match, Review.read(answer)) if "moves" in answer else None
 
 
 def trusted(match: Match, found: Review) -> Review:
     """Return a review that holds none of the guide's moves against the player: they come from a longer search."""
-    return review.trusted(found, lambda indices: guide.taught(match, indices))
+    return review.trusted(found, lambda indices: guide.all_advised(match, indices))

@@ -75,7 +75,7 @@ def _place(shown: Selectors, seat: int) -> Markup:
 
 def ahead_note(shown: Selectors, seat: int) -> Markup:
     """Describe the progress of a seat that plays ahead of its turn; empty for any other."""
-    if seat not in shown.ahead.kept:
+    if seat not in shown.ahead.early_moves:
         return NOTHING
     acts, done = shown.ahead.progress(seat)
     if done:
@@ -159,7 +159,7 @@ def _seat_chip(shown: Selectors, seat: int) -> Markup:
         notes.append(_("to act"))
     if rolls:
         notes.append(_("rolls the dice"))
-    front = seat == shown.in_front
+    front = seat == shown.shown_seat
     state = f"{' shown' if front else ''}{' now' if now else ''}"
     number = el("b", points, aria_hidden=True) if counted else ""
     die = icon("die", kind="die-mark") if rolls else ""

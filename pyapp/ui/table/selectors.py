@@ -21,7 +21,7 @@ from pyapp.ui.challenge.challenge import Goal, goal_of
 from pyapp.ui.table import guide
 from pyapp.ui.table.ahead import Ahead
 from pyapp.ui.table.handover import Handover
-from pyapp.ui.views import meant
+from pyapp.ui.views import meanings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class Kept:
+class PaintCache:
     """What outlives a painting because it is costly, each with the key that it is valid for."""
 
     position: tuple[object, tuple[int, int], Position] | None = None
@@ -51,8 +51,8 @@ class Kept:
 class Selectors:
     """The selectors of one table, valid until its state changes."""
 
-    def __init__(self, state: TableState, port: AppPort, kept: Kept) -> None:
-        self.state, self.port, self.kept = state, port, kept
+    def __init__(self, state: TableState, port: AppPort, cache: PaintCache) -> None:
+        self.state, self.port, self.cache = state, port, cache
         self.session, self.selection, self.playback = state.session, state.selection, state.playback
         self.review_state, self.drawer = state.review_state, state.drawer
         self.view, self.match, self.record = state.session.view, state.session.match, state.session.record
@@ -83,7 +83,7 @@ class Selectors:
         return Ahead(self.session, remote=self.remote is not None)
 
     @cached_property
-    def own(self) -> int | None:
+    def own_seat(self) -> int | None:
         """Return the one seat that plays on this tablet where others play on tablets of their own; else None."""
         people = self.handover.people
         return people[0] if self.remote is not None and len(people) == 1 else None
@@ -91,9 +91,9 @@ class Selectors:
     @property
     def goal(self) -> Goal | None:
         """Return what is to be beaten if the match is a challenge of the day, as it was when the table was opened."""
-        if self.kept.goal is None:
-            self.kept.goal = (goal_of(self.match, self.session.entry.ident, self.port.records.all()),)
-        return self.kept.goal[0]
+        if self.cache.goal is None:
+            self.cache.goal = (goal_of(self.match, self.session.entry.ident, self.port.records.all()),)
+        return self.cache.goal[0]
 
     @cached_property
     def challenge(self) -> Markup:
@@ -121,27 +121,27 @@ class Selectors:
         """Return the position that is shown, as the viewer knows it. It is read-only, and answers each question once
         however many parts ask.
         """
-        match, cursor, kept = self.match, self.cursor, self.kept.position
+        match, cursor, cache = self.match, self.cursor, self.cache.position
         variation = self.review_state.variation if self.studied is not None else None
         seen = cursor, self.handover.viewer if self.studied is None else self.studied.seat
         # A match plays on in place and jumps to a position of its own; a past moment is identified by its last events.
         source: object = match.position if self.moment is None else match.events[cursor - 1] if cursor else match
         source = source if variation is None else variation.shown
-        if kept is None or kept[0] is not source or kept[1] != seen:
+        if cache is None or cache[0] is not source or cache[1] != seen:
             if variation is None:
                 position = match.seen(match.position if self.moment is None else match.at(cursor), seen[1])
             else:
                 position = variation.shown
-            kept = self.kept.position = (source, seen, cached(position))
-        return kept[2]
+            cache = self.cache.position = (source, seen, cached(position))
+        return cache[2]
 
     @cached_property
     def scene(self) -> Scene[Position]:
         """Return what the game's view draws: the same object until something changes."""
         scene = self._table_scene() if self.studied is None else self._studied_scene(self.studied)
-        if self.kept.scene is None or scene != self.kept.scene:
-            self.kept.scene = scene
-        return self.kept.scene
+        if self.cache.scene is None or scene != self.cache.scene:
+            self.cache.scene = scene
+        return self.cache.scene
 
     def _studied_scene(self, studied: TurningPoint) -> Scene[Position]:
         """Return a turning point: the played or the better move as it is chosen, a whole round as it ends."""
@@ -153,7 +153,7 @@ class Selectors:
             names=self.names,
             acting=studied.seat if chosen else None,
             chosen=chosen,
-            shown=self.looked_at,
+            shown=self.requested_seat,
             tab=self.tab,
             news=variation.events,
         )
@@ -170,7 +170,7 @@ class Selectors:
             focus=selection.focus,
             last=match.events_seen(self.cursor - 1, viewer) if self.cursor else (),
             draft=selection.draft,
-            shown=self.looked_at,
+            shown=self.requested_seat,
             tab=self.tab,
             telling=self.playback.events,
             hovered=selection.hovered is not None,
@@ -205,9 +205,9 @@ class Selectors:
         """
         match = self.match
         last = match.events[match.cursor - 1] if match.cursor else None
-        if self.kept.news_from is None or self.kept.news_from[0] is not last:
-            self.kept.news_from = last, self._after_people()
-        return self.kept.news_from[1]
+        if self.cache.news_from is None or self.cache.news_from[0] is not last:
+            self.cache.news_from = last, self._after_people()
+        return self.cache.news_from[1]
 
     def _after_people(self) -> int:
         match = self.match
@@ -256,20 +256,20 @@ class Selectors:
 
     def meaning(self, touchable: str) -> Sequence[Move]:
         """Return the legal moves that a touchable of the board may mean."""
-        return meant(self.view, self.position, touchable)
+        return meanings(self.view, self.position, touchable)
 
     # --- whose sheets, which tab ---
 
     @cached_property
-    def front(self) -> int:
+    def default_seat(self) -> int:
         """Return the seat whose sheets are in front by themselves: the acting one, the one that rolls for chance, the
         winner; on a tablet of one's own always that one's, except while a past moment is shown.
         """
         if self.studied is not None:
             return self.studied.seat
         seat = self.position.seat
-        if seat is not None and self.moment is None and self.own is not None:
-            return self.own
+        if seat is not None and self.moment is None and self.own_seat is not None:
+            return self.own_seat
         if seat is None:
             outcome = self.position.outcome()
             ranked = itertools.chain(*outcome.ranking) if outcome else ()
@@ -279,20 +279,20 @@ class Selectors:
         return seat
 
     @cached_property
-    def looked_at(self) -> int | None:
+    def requested_seat(self) -> int | None:
         """Return the seat whose sheets are shown in place of the acting one's: the one that was asked for, else the
         holder of the tablet, at the end the winner; None for nobody else.
         """
         if self.selection.shown is None and self.moment is None and self.handover.handing:
             return self.state.holder
         asked, seat = self.selection.shown, self.position.seat
-        own = self.own is not None and self.moment is None and seat != self.front
-        return self.front if asked is None and (self.studied or seat is None or own) else asked
+        own_seat = self.own_seat is not None and self.moment is None and seat != self.default_seat
+        return self.default_seat if asked is None and (self.studied or seat is None or own_seat) else asked
 
     @cached_property
-    def in_front(self) -> int:
+    def shown_seat(self) -> int:
         """Return the seat whose sheets are shown."""
-        return self.front if self.looked_at is None else self.looked_at
+        return self.default_seat if self.requested_seat is None else self.requested_seat
 
     @cached_property
     def tab(self) -> str:
@@ -332,6 +332,6 @@ class Selectors:
         return guide.advice(self.match) if speaks else None
 
     @cached_property
-    def led(self) -> Move | None:
+    def guide_move(self) -> Move | None:
         """Return the guide's move while nothing else is chosen, to be shown on the board."""
         return self.advice.move if not self.selection.busy and self.advice else None

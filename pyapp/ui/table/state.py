@@ -118,7 +118,7 @@ class TableState:
     """The person who holds the tablet: who uncovered it, or played last. None when a match is opened."""
     secret: list[Event] = field(default_factory=list)
     """What the holder alone has learnt since their last move: they keep the tablet until they hand it on."""
-    front: int = 0
+    default_seat: int = 0
     """The seat in front by itself when the match last changed; another one ends the view of a seat."""
     unshown: int | None = None
     """The first remote move, as an index, that is not shown yet, because a seat plays ahead on the screen."""

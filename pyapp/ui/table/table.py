@@ -15,7 +15,7 @@ from pyapp.engine.match import Match
 from pyapp.games import GAMES
 from pyapp.ui.result import review
 from pyapp.ui.table import autosave, handover, hints, notices, playback, replay, reviewer, seats, taps, undo
-from pyapp.ui.table.selectors import Kept, Selectors
+from pyapp.ui.table.selectors import PaintCache, Selectors
 from pyapp.ui.table.session import Session
 from pyapp.ui.table.state import TableState
 from pyapp.ui.table.thinking import ask
@@ -37,9 +37,9 @@ class Table:
         self._port, self.page = port, port.page
         self.state = TableState(Session(entry, GAMES[setup.game].view().for_setup(setup)))
         self.session, self.selection = self.state.session, self.state.selection
-        self._kept = Kept()
+        self._cache = PaintCache()
         self.ahead.refresh()
-        self.state.front = self.shown.front
+        self.state.default_seat = self.shown.default_seat
 
     @property
     def match(self) -> Match:
@@ -49,7 +49,7 @@ class Table:
     @property
     def shown(self) -> Selectors:
         """Return the selectors of the current state. Ask again after any change."""
-        return Selectors(self.state, self._port, self._kept)
+        return Selectors(self.state, self._port, self._cache)
 
     @property
     def ahead(self) -> Ahead:
@@ -74,7 +74,7 @@ class Table:
         seat that plays ahead.
         """
         if match is self.session.branch:
-            self.ahead.played()
+            self.ahead.store_branch()
         else:
             self._update_record()
         self._show_change(min(start, self.match.cursor))
@@ -84,7 +84,7 @@ class Table:
         self.state.thinking.forget()
         shown = self.shown
         if shown.remote is None or shown.remote.is_host:
-            shown.ahead.settle(range(self.session.seats))
+            shown.ahead.play_due(range(self.session.seats))
         shown.ahead.refresh()
 
     def apply_remote(self, change: Callable[[Match], object]) -> None:
@@ -118,8 +118,8 @@ class Table:
             state.thinking.forget()
         state.playback.clear()
         self.selection.clear()
-        if (front := self.shown.front) != state.front:
-            state.front, self.selection.shown = front, None
+        if (seat := self.shown.default_seat) != state.default_seat:
+            state.default_seat, self.selection.shown = seat, None
         handover.keep_secret(
             state, [event for events in self.match.events[start : self.match.cursor] for event in events]
         )
@@ -144,15 +144,15 @@ class Table:
     def _start_next(self) -> bool:
         """Choose the guide's move, or start a computer, if it is its turn; return whether that is visible."""
         shown, record = self.shown, self.session.record
-        if shown.led is not None:
-            self._show_move(shown.led)
+        if shown.guide_move is not None:
+            self._show_move(shown.guide_move)
         seat = record.position.seat
         if seat is None or seat < 0 or self.state.thinking.active or not record.at_end:
-            return shown.led is not None
+            return shown.guide_move is not None
         if record.setup.seats[seat].player in LEVELS and (shown.remote is None or shown.remote.is_host):
             self.state.thinking.active = True
             self.page.start(self._think(self.state.thinking.request, record.setup.seats[seat].player))
-        return shown.led is not None or self.state.thinking.active
+        return shown.guide_move is not None or self.state.thinking.active
 
     def save(self, *, force: bool = False) -> None:
         """Save the match and notify the other tablets. A full store or another window leaves a notice."""
@@ -172,7 +172,7 @@ class Table:
         state.unshown = state.looking = None
         self.ahead.refresh()
         self.selection.clear()
-        state.front, self.selection.shown = self.shown.front, None
+        state.default_seat, self.selection.shown = self.shown.default_seat, None
         state.playback.clear()
         handover.cover(self.shown.handover)
 
@@ -279,12 +279,12 @@ class Table:
         in front already, what taps have begun on them stays.
         """
         shown = self.shown
-        if self.selection.begun and seat == shown.in_front and not shown.handover.handing:
+        if self.selection.begun and seat == shown.shown_seat and not shown.handover.handing:
             return
         if 0 <= seat < self.session.seats:
             if shown.ahead.switch_to(seat) or seat == shown.handover.next_holder:
                 handover.hold(self.shown.handover, seat)
-            self.selection.shown = None if seat == self.shown.front else seat
+            self.selection.shown = None if seat == self.shown.default_seat else seat
             self.selection.clear()
             self.paint()
 
@@ -406,8 +406,8 @@ class Table:
             self.notify(notices.could_not_decide())
             return
         state.thinking.decided = move
-        breath = playback.breath(self.shown) - (self.page.now() - started)
-        self._play_decided_after(max(breath, state.playback.left(self.page.now())))
+        computer_delay = playback.computer_delay(self.shown) - (self.page.now() - started)
+        self._play_decided_after(max(computer_delay, state.playback.left(self.page.now())))
 
     async def _ask(self, match: Match, level: str, kind: str = "move") -> Answer:
         return Answer.read(await ask(self.page, match, level, self._port.settings.milliseconds, kind))

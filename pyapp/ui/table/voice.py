@@ -48,8 +48,8 @@ def _said(shown: Selectors) -> Voice:
         return Voice(_ending(shown))
     if shown.selection.shown is not None:
         back = key(
-            fill(N_("Back to {name}"), name=shown.names[shown.front]),
-            f"sheet {shown.front}",
+            fill(N_("Back to {name}"), name=shown.names[shown.default_seat]),
+            f"sheet {shown.default_seat}",
             kind="small",
         )
         return Voice(
