@@ -1,4 +1,4 @@
-"""Taking over the page that the shell has painted."""
+"""The start of the app on the page that the shell has painted."""
 
 from __future__ import annotations
 
