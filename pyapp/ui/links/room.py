@@ -1,4 +1,4 @@
-"""The room in which a link arrives: a match to look at, to play on, to beat, or to put beside one's own."""
+"""The room of an opened link: a match to look at, to continue, to beat, or to attach to one of this device."""
 
 from __future__ import annotations
 
@@ -30,20 +30,19 @@ if TYPE_CHECKING:
 
 
 class LinkRoom(Room):
-    """`show/LINK`, `turn/LINK`, `challenge/LINK`: the whole match is in the address. It is read once, on arrival."""
+    """`show/LINK`, `turn/LINK`, `challenge/LINK`: the link holds the whole match and is parsed once, on arrival."""
 
     addresses: ClassVar[tuple[str, ...]] = links.KINDS
 
     def __init__(self, app: App) -> None:
-        """Begin with nothing brought."""
         super().__init__(app)
         self.kind = links.SHOW
         self.opened: Match | RecordError | None = None
         self.notice = ""
 
     def arrive(self) -> None:
-        """Read the link; what does not suit the match as it stands is only shown. A match that is
-        played by link goes on at once where the device has a seat in it.
+        """Parse the link. A match played by turns opens at once if one of its seats plays on this device. If the kind
+        of link does not fit the state of the match, the match is only shown.
         """
         kind, payload = self.app.route
         self.notice = ""
@@ -59,11 +58,11 @@ class LinkRoom(Room):
 
     @property
     def match(self) -> Match | None:
-        """Return the match that the link brought, if the room is shown and the link is sound."""
+        """Return the match of the link, if the room is shown and the link is valid."""
         return self.opened if isinstance(self.opened, Match) and self.app.current_room is self else None
 
     def parts(self) -> dict[str, Markup]:
-        """Draw what the link brought, or why it cannot be read."""
+        """Draw the match of the link, or why it cannot be read."""
         opened = self.opened
         if isinstance(opened, Match):
             offered = compare_page.offered(add_sheet.offer(self.app, opened), self.notice) if opened.over else NOTHING
@@ -72,11 +71,11 @@ class LinkRoom(Room):
         return {"page": refused(_("A match by link"), reason)}
 
     def actions(self) -> Mapping[str, Action]:
-        """Return what can be done with what came."""
+        """Return the actions of the page."""
         return {"arrive": self._arrive, "beside": self._beside}
 
     def _arrive(self, words: Words) -> None:
-        """arrive show | turn SEAT | challenge: do something with the match that a link brought."""
+        """arrive show | turn SEAT | challenge: use the match of the link."""
         match = self.match
         if match is None:
             return
@@ -90,8 +89,8 @@ class LinkRoom(Room):
             self._show(match)
 
     def _show(self, match: Match) -> None:
-        """Look at a match that a link brought: the one that is here already, the end of one that is played by link, or
-        else a new entry.
+        """Open the match of the link for looking: the saved one if there is one, the end of one that is played by
+        turns, else a new entry.
         """
         app, known = self.app, self.app.find_saved(match)
         if known is not None and known.match.moves[: known.match.cursor] == match.moves:
@@ -102,8 +101,8 @@ class LinkRoom(Room):
             app.open_entry(match, room="replay")
 
     def _challenge(self, match: Match) -> None:
-        """Begin the same table anew under one's own name: the person who did best, whose seat it was, is the one to
-        beat.
+        """Begin the same table under this person's own name. The goal is the result of the person who did best, in
+        whose seat they play.
         """
         seats, (best, points) = match.setup.seats, to_beat(match)
         own = name_here(self.app, match)
@@ -116,7 +115,7 @@ class LinkRoom(Room):
             self.app.table.notify(Voice(goal_words(match), "tip"))
 
     def _beside(self, words: Words) -> None:
-        """beside MATCH: put the match that a link brought beside one of this device."""
+        """beside MATCH: attach the match of the link to a match of this device."""
         if self.match is None or not words or not is_ident(words[0]):
             return
         self.notice = add_sheet.put(self.app, words[0], self.app.route.rest)
@@ -127,6 +126,6 @@ class LinkRoom(Room):
 
 
 def name_here(app: App, match: Match) -> str:
-    """Return the name of whoever sat first at this device the last time that the game of a match was set up."""
+    """Return the name in the first seat when the game of a match was last set up on this device."""
     form = Form.begin(GAMES[match.setup.game], match.setup.code, app.settings.remembered(match.setup.game))
     return form.name_of(next((number for number, seat in enumerate(form.seats) if seat.player == PERSON), 0))

@@ -1,5 +1,5 @@
-"""The points of a match as lines by seat, after each round where the game has rounds, else after each move; and the
-points that each decision promised. Lines differ by dash and mark, not by colour alone.
+"""The points of a match as lines by seat: by round where the game has rounds, else by move; and the forecasts of the
+review. Lines differ by dash and marker, not by colour alone.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BASE = 500, 340, 34, 100, 16, 310
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100)
 MAX_NAME = 10
-"""How many letters of a name stand at the end of its line, wide ones counting for more."""
+"""The most letters of a name at the end of its line; wide letters count more."""
 NUMBER_DEPTH, TOUCH_RADIUS = 33, 33
-"""How far down the numbers of turning points stand, and how far from one a finger may land."""
+"""The distance of turning point numbers from the top, and the radius in which a tap on one counts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """Where values stand: from `low` to `top`, a line each `unit`, of `first` to `last`."""
+    """The scale of a chart: values from `low` to `top` with a line each `unit`, columns from `first` to `last`."""
 
     low: int
     top: int
@@ -43,22 +43,22 @@ class Plot:
 
     @classmethod
     def of(cls, values: Sequence[float], first: int, last: int, head: int = TOP) -> Plot:
-        """Return where some values stand that have the height below `head`."""
+        """Return the scale for some values, drawn below `head`."""
         low, top = min(values), max(values)
         unit = next((step for step in STEPS if (top - low) / step <= 4), STEPS[-1])
         low, top = floor(low / unit) * unit, ceil(top / unit) * unit
         return cls(low, max(top, low + unit), unit, first, last, head)
 
     def x(self, at: float) -> float:
-        """Return how far right something stands."""
+        """Return the x coordinate of a column."""
         return LEFT + (WIDTH - LEFT - RIGHT) * (at - self.first) / max(1, self.last - self.first)
 
     def y(self, value: float) -> float:
-        """Return how far down a value stands."""
+        """Return the y coordinate of a value."""
         return BASE - (value - self.low) * (BASE - self.head) / (self.top - self.low)
 
     def grid(self) -> list[Markup]:
-        """Draw a line for each unit, with its number."""
+        """Draw a line with its number for each unit."""
         drawn = []
         for value in range(self.low, self.top + 1, self.unit):
             y, zero = self.y(value), "" if value else " zero"
@@ -69,7 +69,7 @@ class Plot:
         return drawn
 
     def ticks(self, numbers: Mapping[int, int]) -> list[Markup]:
-        """Write numbers below the lines, by where they stand."""
+        """Draw numbers below the lines, by column."""
         return [
             el("text", number, x=f"{self.x(at):.1f}", y=BASE + 22, cls="tick", text_anchor="middle")
             for at, number in numbers.items()
@@ -77,14 +77,14 @@ class Plot:
 
 
 def chart_title(match: Match) -> str:
-    """Say what the lines show."""
+    """Return the title of the chart."""
     tally = GAMES[match.setup.game].tally()
     return _(tally.TITLE) if tally is not None else _("Points move by move")
 
 
 def by_round(match: Match) -> tuple[int, list[tuple[int, ...]]]:
-    """Return the number of the first row and the points of every party, a row a round or, in a game without rounds, a
-    move; moves before the first point are left out.
+    """Return the number of the first row and the points of every party by row: a row per round or, in a game without
+    rounds, per move. Moves before the first point are left out.
     """
     tally = GAMES[match.setup.game].tally()
     if tally is None:
@@ -115,8 +115,8 @@ def chart(shown: Selectors, parties: Sequence[int]) -> Markup:
 
 
 def forecast_chart(shown: Selectors) -> Markup:
-    """Draw what the decisions that were looked at promised each seat, up to the points of the end once all are known,
-    and the turning points: numbered marks, each with the way from what was played up to what would have been better.
+    """Draw the forecasts of the reviewed decisions for each seat, up to the final points once all are known. Numbered
+    marks show the turning points, each with a line from the move played up to the better one.
     """
     match, found = shown.match, shown.review_state
     lines: dict[int, list[tuple[float, float]]] = {}
@@ -138,7 +138,9 @@ def forecast_chart(shown: Selectors) -> Markup:
 
 
 def _apart(wanted: Sequence[float], gap: float, first: float, last: float) -> list[float]:
-    """Return places as near as can be to those wanted, ascending, each `gap` from the next, from `first` to `last`."""
+    """Return ascending positions close to the wanted ones, each at least `gap` from the next, from
+    `first` to `last`.
+    """
     places = list[float]()
     for place in wanted:
         places.append(max(place, places[-1] + gap if places else first))
@@ -149,8 +151,8 @@ def _apart(wanted: Sequence[float], gap: float, first: float, last: float) -> li
 
 
 def _spots(plot: Plot, turning_points: Sequence[TurningPoint]) -> list[Markup]:
-    """Draw the turning points: what was promised and what would have been, and in a row above, each as far from the
-    next as a finger needs, their numbers. The list below names them, and is what the keyboard reaches.
+    """Draw the turning points: the two forecasts of each, and its number in a row above, far enough apart for fingers.
+    Keyboard and screen readers use the list below the chart instead.
     """
     drawn = []
     order = sorted(range(len(turning_points)), key=lambda at: turning_points[at].index)
@@ -189,7 +191,7 @@ def _svg(said: str, *layers: Iterable[Markup], kind: str = "") -> Markup:
 def _lines(
     shown: Selectors, plot: Plot, lines: Mapping[int, Sequence[tuple[float, float]]], marked: int
 ) -> list[Markup]:
-    """Draw the lines of some parties, the piece on every so manieth spot, and their names at the ends."""
+    """Draw the lines of some parties, a marker on every `marked`-th point, and their names at the ends."""
     drawn, ends = [], []
     for place, (party, values) in enumerate(lines.items()):
         nudge = 1.6 * (place - (len(lines) - 1) / 2)
@@ -206,7 +208,7 @@ def _lines(
 
 
 def shortened(name: str) -> Markup:
-    """Shorten a name to the room of its label; the whole of it is in a title."""
+    """Shorten a name to the width of its label; the full name is its title."""
     widths = (1.8 if letter in "MWQ" else 1.3 if letter.isupper() or letter in "mw" else 1 for letter in name)
     taken = [*accumulate(widths)]
     if not taken or taken[-1] <= MAX_NAME:
@@ -215,7 +217,7 @@ def shortened(name: str) -> Markup:
 
 
 def _labels(shown: Selectors, ends: list[tuple[float, int, int]]) -> list[Markup]:
-    """Draw the names at the ends of the lines, pushed apart where they would lie on each other."""
+    """Draw the names at the ends of the lines, moved apart where they would overlap."""
     drawn, ends = [], sorted(ends)
     places = _apart([y for y, _party, _look in ends], 22, 10, BASE)
     for y, (_y, party, look) in zip(places, ends, strict=True):

@@ -1,5 +1,5 @@
-"""What a look back at a match found: what each decision promised, and moves or, in games whose rounds are planned as a
-whole, rounds in which something better could be played.
+"""The findings of a review: the forecast of each decision, and turning points, where something better could be played.
+They are single moves, or whole rounds in games where rounds are planned as a whole.
 """
 
 from __future__ import annotations
@@ -19,19 +19,18 @@ if TYPE_CHECKING:
     from pyapp.engine.match import Match
 
 MIN_LOSS: Final = 0.05
-"""What costs fewer points than this is not held against anybody."""
+"""The smallest loss in points that counts as a mistake."""
 MAX_TURNING_POINTS: Final = 4
-"""How many turning points are told, the costliest."""
+"""The most turning points that are shown, the costliest ones."""
 TIME_LIMIT_MS: Final = 16_000
-"""Milliseconds that a look back may take: enough for a few turning points in matches of random moves where a tablet is
-three times slower than a desktop, and below what the page waits for a worker.
-"""
+"""Milliseconds for a part of a review: enough for a few turning points in matches of random moves on a tablet three
+times slower than a desktop, and less than the page waits for a worker."""
 
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """What a seat was promised by the decision that began with a move: its final points, and those of the best; `round`
-    is that of a turn that is judged whole, else 0.
+    """The forecast of the decision that began with a move: the seat's final points, and those of the best move. `round`
+    is the number of the round if it is judged as a whole, else 0.
     """
 
     index: int
@@ -43,10 +42,9 @@ class Forecast:
 
 @dataclass(frozen=True, slots=True)
 class Variation:
-    """What was played at a turning point, or would have been better: the final points that the turn promises, the move
-    or act that tells the two apart, and the position in which it is legal, as its seat knew it.
-
-    Where a whole round is judged `end` is the position after it, and `events` are what it brought.
+    """The move played at a turning point, or the better one: the forecast of final points, the move or act in which
+    they differ, and the position in which it is legal, as its seat knew it. For a whole round, `end` is the position
+    after it and `events` are its events.
     """
 
     points: float
@@ -57,14 +55,14 @@ class Variation:
 
     @property
     def shown(self) -> Position:
-        """Return the position that shows it: the end of a whole round, else what the move is chosen in."""
+        """Return the position to show: the end of a whole round, else the one in which the move is chosen."""
         return self.at if self.end is None else self.end
 
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A turning point: the index of the move to look at, the seat, what it played and what would have been better;
-    `round` counts from 1, 0 where there are no rounds.
+    """A turning point: the index of the move to show, the seat, its move and the better one. `round` counts from 1; 0
+    in games without rounds.
     """
 
     index: int
@@ -75,12 +73,12 @@ class TurningPoint:
 
     @property
     def loss(self) -> float:
-        """Return the points that were given away."""
+        """Return the points lost."""
         return self.best.points - self.played.points
 
 
 def trusted(review: Review, stands: Callable[[Sequence[int]], bool]) -> Review:
-    """Return a review that blames no decision or turn for whose move indices `stands` holds."""
+    """Return a review without mistakes at decisions or turns for whose move indices `stands` holds."""
     return replace(
         review,
         moves=[
@@ -99,7 +97,9 @@ def _loses(row: MoveRow | LineRow) -> bool:
 
 
 def forecasts(match: Match, review: Review) -> list[Forecast]:
-    """Return what each decision promised, in the order of play; whatever is no decision of the match is left out."""
+    """Return the forecasts of all decisions in the order of play; rows that fit no decision of the match
+    are left out.
+    """
     promised = [Forecast(row.index, 0, row.points, row.best_points) for row in review.moves]
     promised += [Forecast(row.indices[0], 0, row.points, row.best_points, 1) for row in review.lines]
     found = []
@@ -111,21 +111,21 @@ def forecasts(match: Match, review: Review) -> list[Forecast]:
 
 
 def _round_of(match: Match, index: int) -> int:
-    """Return the round in which a move was played, from 1; 0 where there are none."""
+    """Return the round of a move, from 1; 0 in games without rounds."""
     tally = GAMES[match.setup.game].tally()
     return tally.round_of(match.at(index)) if tally is not None else 0
 
 
 def turning_points(match: Match, review: Review) -> list[TurningPoint]:
-    """Return the costliest turning points of a review, the worst first; whatever is no legal move with a number is left
-    out.
+    """Return the costliest turning points of a review, the worst first; rows with illegal moves or without numbers are
+    left out.
     """
     rows = [*(_of_move(match, row) for row in review.moves), *(_of_line(match, row) for row in review.lines)]
     return sorted((row for row in rows if row is not None), key=lambda row: row.loss, reverse=True)[:MAX_TURNING_POINTS]
 
 
 def _of_move(match: Match, row: MoveRow) -> TurningPoint | None:
-    """Return the turning point that a row about one move or act tells of, if it is one."""
+    """Return the turning point of a row about one move or act, None if it is not one."""
     if row.index not in range(len(match.moves)) or row.played == row.best or not _loses(row):
         return None
     position = match.at(row.index)
@@ -139,7 +139,7 @@ def _of_move(match: Match, row: MoveRow) -> TurningPoint | None:
 
 
 def _of_line(match: Match, row: LineRow) -> TurningPoint | None:
-    """Return the turning point that a row about a turn tells of, if it is one."""
+    """Return the turning point of a row about a turn, None if it is not one."""
     indices, played, best = row.indices, row.played, row.best
     if not all(index in range(len(match.moves)) for index in indices) or not _loses(row):
         return None
@@ -165,8 +165,8 @@ def _of_line(match: Match, row: LineRow) -> TurningPoint | None:
 
 
 def _apart(moves: Sequence[Move], others: Sequence[Move]) -> int | None:
-    """Return the place of the first move that the other line does not have at all; the order alone makes no difference
-    worth telling.
+    """Return the index of the first move that the other line lacks. A different order alone makes no relevant
+    difference.
     """
     left = Counter(others)
     for number, move in enumerate(moves):
@@ -177,8 +177,8 @@ def _apart(moves: Sequence[Move], others: Sequence[Move]) -> int | None:
 
 
 def _along(match: Match, indices: Sequence[int], line: Sequence[Move]) -> list[tuple[Position, Sequence[Event]]]:
-    """Return the positions before each move of a line and after the last, what others do in between as in the match,
-    and what each move brings; no further than the line can be played.
+    """Return the positions before each move of a line and after the last, with the events of each move, as far as the
+    line is legal. The moves of others in between are those of the match.
     """
     position, own = match.at(indices[0]), set(indices)
     seat = position.seat

@@ -1,4 +1,4 @@
-"""What would have been better: how far the look back is, what each decision promised, and the turning points."""
+"""The section of the review: its progress, the forecasts, and the turning points."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def section(shown: Selectors) -> Markup:
-    """Draw what the look back has found so far; each turning point is the way to both moves on the board."""
+    """Draw the findings of the review so far; each turning point links to its moves on the board."""
     turning_points, left = shown.review_state.turning_points, shown.review_state.left
     if shown.review_state.failed:
         return join(el("p", _("The computer could not look back."), cls="muted pad"), key(_("Ask again"), "further"))
@@ -33,7 +33,7 @@ def section(shown: Selectors) -> Markup:
 
 
 def _left(number: int) -> Markup:
-    """Say how many decisions there was no time for, if any: of them nothing is known until they are looked at."""
+    """Describe the number of decisions there was no time to review, if any."""
     if not number:
         return NOTHING
     text = ngettext(
@@ -43,7 +43,7 @@ def _left(number: int) -> Markup:
 
 
 def _looking_back(shown: Selectors) -> Markup:
-    """Say that the computer is looking back, and how far it is once it knows, over the key that ends it."""
+    """Draw the progress of the running review, with the button that stops it."""
     enough = key(_("Enough"), "further enough")
     done, total = shown.review_state.progress.done, shown.review_state.progress.total
     if not total:
@@ -54,7 +54,7 @@ def _looking_back(shown: Selectors) -> Markup:
 
 
 def _graph(shown: Selectors) -> Markup:
-    """Draw what the decisions promised, and list it for those who cannot see it."""
+    """Draw the forecasts, and list them for screen readers."""
     if len(shown.review_state.forecasts) < 2:
         return NOTHING
     whole = shown.review_state.forecasts[0].round
@@ -80,9 +80,7 @@ def _graph(shown: Selectors) -> Markup:
 
 
 def _turned(shown: Selectors, number: int, row: TurningPoint, *, alone: bool) -> Markup:
-    """Draw a turning point as the way to its moment: what would have been better than what was played and, of a round,
-    why.
-    """
+    """Draw a turning point as a link to its moment: the better move and the one played and, for a round, the reason."""
     name, acts = shown.names[row.seat], shown.view.acts
     best, played = acts.key(row.best.at, row.best.move), acts.key(row.played.at, row.played.move)
     if row.round:

@@ -1,8 +1,7 @@
-"""Several tablets, one table: the sheets that other devices show are put beside one's own, checked, ranked and kept
-with the match.
+"""Sheets of other tablets at one table, attached to a match of this device: checked, ranked and stored.
 
-A sheet is trusted because its link is a whole match: it was replayed by the rules, its dice are those of the table code
-(or, with real dice, those entered here), and it has to belong to the same table.
+A sheet is trusted because its link holds a whole match, which is replayed by the rules. Its dice have to be those of
+the table code (or, with real dice, those entered here), and it has to belong to the same table.
 """
 
 from __future__ import annotations
@@ -28,15 +27,17 @@ if TYPE_CHECKING:
 
 PREFIX: Final = "sobremesa.beside."
 MAX_SHEETS: Final = 12
-"""How many sheets can lie beside one's own."""
+"""The most sheets attached to one match."""
 
 Refusal = tuple[str, dict[str, Value]]
-"""Why a sheet does not belong here: a message and what fills it."""
+"""The reason why a sheet cannot be attached: a message and its parameters."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableSheet:
-    """A sheet of the table: whose, in which seat of which match, and the link's payload, empty for one's own."""
+    """A sheet of the table: its player, its seat in which match, and the payload of its link; empty for this device's
+    own.
+    """
 
     name: str
     seat: int
@@ -46,7 +47,7 @@ class TableSheet:
 
 @dataclass(frozen=True, slots=True)
 class BackupSheet:
-    """What lay beside a match of a backup: the entry's name there, the match, the payloads."""
+    """The sheets attached to one match of a backup: the name of its entry there, the match, the payloads."""
 
     ident: str
     match: Match
@@ -55,12 +56,12 @@ class BackupSheet:
 
 @dataclass(slots=True)
 class Attachments:
-    """The sheets that were put beside the matches of this device: links' payloads, a list a match."""
+    """The sheets attached to the matches of this device: for each match a list of payloads of links."""
 
     storage: Storage
 
     def payloads(self, ident: str) -> list[str]:
-        """Return the payloads beside a match; none if there is nothing or it cannot be read."""
+        """Return the payloads attached to a match; none if the stored list is missing or unreadable."""
         try:
             stored = json.loads(self.storage.get(PREFIX + ident) or "[]")
         except (ValueError, RecursionError):
@@ -68,7 +69,7 @@ class Attachments:
         return texts_of(stored)[:MAX_SHEETS]
 
     def matches(self, ident: str) -> list[tuple[str, Match]]:
-        """Return the matches beside a match with their payloads; one that cannot be read is left out."""
+        """Return the attached matches with their payloads; unreadable ones are left out."""
         matches = []
         for payload in self.payloads(ident):
             with contextlib.suppress(RecordError):
@@ -76,11 +77,11 @@ class Attachments:
         return matches
 
     def add(self, ident: str, payload: str) -> None:
-        """Keep a payload beside a match. Raises StoreFull."""
+        """Attach a payload to a match. Raises StoreFull."""
         self._put(ident, [*(text for text in self.payloads(ident) if text != payload), payload])
 
     def drop(self, ident: str, payload: str) -> None:
-        """Take a payload away."""
+        """Detach a payload from a match."""
         self._put(ident, [text for text in self.payloads(ident) if text != payload])
 
     def _put(self, ident: str, payloads: list[str]) -> None:
@@ -90,27 +91,27 @@ class Attachments:
             self.storage.delete(PREFIX + ident)
 
     def for_backup(self) -> dict[str, list[str]]:
-        """Return the payloads beside every match by the name of its entry, for a backup."""
+        """Return the payloads attached to each match, by the name of its entry."""
         idents = (name[len(PREFIX) :] for name in self.storage.names() if name.startswith(PREFIX))
         return {ident: payloads for ident in idents if is_ident(ident) and (payloads := self.payloads(ident))}
 
     def forget(self, ident: str) -> None:
-        """Forget all that lies beside a match."""
+        """Delete all attachments of a match."""
         self.storage.delete(PREFIX + ident)
 
 
 @lru_cache(maxsize=MAX_SHEETS)
 def _read(payload: str) -> Match:
-    """Read a match that is only looked at: each is played through once, not at every painting."""
+    """Parse the match of a payload; cached, since that replays the whole match."""
     return links.read(payload)
 
 
-# --- what belongs to a table ---
+# --- sheets of one table ---
 
 
 def can_compare(setup: Setup) -> bool:
-    """Return whether others can hold a sheet of the same table: seats are kept elsewhere, or each plays alone with the
-    same dice.
+    """Return whether other devices may have sheets of the same table: some seats are kept elsewhere, or everybody plays
+    alone with the same dice.
     """
     comparison = GAMES[setup.game].comparison()
     if comparison is None or setup.mode not in comparison.MODES or setup.practice:
@@ -119,13 +120,13 @@ def can_compare(setup: Setup) -> bool:
 
 
 def seats_kept_here(match: Match) -> list[int]:
-    """Return the seats that keep their sheet in a match."""
+    """Return the seats whose sheets are kept in a match."""
     return [seat for seat, who in enumerate(match.setup.seats) if who.player != AWAY]
 
 
 def sheets(mine: Match, others: Sequence[tuple[str, Match]]) -> list[TableSheet]:
-    """Return every sheet of the table, one's own first; of several for one seat the first counts. Where each plays
-    alone every match is a sheet.
+    """Return every sheet of the table, those of this device first. Of several for one seat the first one counts; where
+    everybody plays alone, every match is a sheet.
     """
     sheets_shown: list[TableSheet] = []
     taken: set[int] = set()
@@ -139,7 +140,7 @@ def sheets(mine: Match, others: Sequence[tuple[str, Match]]) -> list[TableSheet]
 
 
 def refusal(mine: Match, theirs: Match, others: Sequence[tuple[str, Match]] = ()) -> Refusal | None:
-    """Tell why a match does not belong beside another, or None if it does. `others` lie there already."""
+    """Return why a match cannot be attached to another one, None if it can. `others` are attached already."""
     comparison = GAMES[mine.setup.game].comparison()
     if comparison is None or theirs.setup.game != mine.setup.game:
         return N_("That is another game."), {}
@@ -164,9 +165,7 @@ def refusal(mine: Match, theirs: Match, others: Sequence[tuple[str, Match]] = ()
 
 
 def ranking(shown: Sequence[TableSheet]) -> tuple[list[tuple[int, ...]], Outcome]:
-    """Return the totals of each sheet - points, then what breaks ties - and how they rank, by their places in the
-    list.
-    """
+    """Return the totals of each sheet - points, then tie-breaks - and the ranking of the sheets by their indices."""
     comparison = GAMES[shown[0].match.setup.game].comparison()
     if comparison is None:
         raise LookupError(shown[0].match.setup.game)
@@ -175,8 +174,8 @@ def ranking(shown: Sequence[TableSheet]) -> tuple[list[tuple[int, ...]], Outcome
 
 
 def misentered(mine: Match, others: Sequence[tuple[str, Match]]) -> list[tuple[int, str, str, str]]:
-    """List what was written down of a seat otherwise on two devices: round, the seat's name, what it took here and
-    there (messages).
+    """List entries about a seat that differ between two devices: round, name of the seat, its entry here and there
+    (messages).
     """
     comparison = GAMES[mine.setup.game].comparison()
     rows: list[tuple[int, str, str, str]] = []
@@ -189,13 +188,11 @@ def misentered(mine: Match, others: Sequence[tuple[str, Match]]) -> list[tuple[i
     return rows
 
 
-# --- what a backup brings ---
+# --- backups ---
 
 
 def read_backup_sheets(body: Mapping[str, Any]) -> list[BackupSheet]:
-    """Read what lay beside the matches of a backup, its plain data; older backups have nothing of the kind, and what
-    cannot be read is left out.
-    """
+    """Parse the attachments of a backup from its plain data. Old backups have none; unreadable ones are left out."""
     texts_by_entry, found = body.get("beside"), []
     for ident, texts in texts_by_entry.items() if isinstance(texts_by_entry, dict) else ():
         raw = body["matches"].get(ident)
@@ -206,8 +203,8 @@ def read_backup_sheets(body: Mapping[str, Any]) -> list[BackupSheet]:
 
 
 def entry_holding(saves: Saves, sheet: BackupSheet) -> str:
-    """Return the name of the entry that has the match of a backup on this device, whatever it is called; empty if there
-    is none.
+    """Return the name of the entry on this device that has the match of a backup, under whatever name; empty without
+    one.
     """
     entries = (stored.entry for stored in saves.stored_entries())
     same = [
@@ -219,9 +216,7 @@ def entry_holding(saves: Saves, sheet: BackupSheet) -> str:
 
 
 def unstored(saves: Saves, attachments: Attachments, brought: Iterable[BackupSheet]) -> list[BackupSheet]:
-    """Return of what a backup brings those sheets that are not here and have a place: what lies here already is never
-    pushed aside.
-    """
+    """Return the sheets of a backup that are not attached here and can be; those attached already always stay."""
     unseen = []
     for sheet in brought:
         others, payloads = attachments.matches(entry_holding(saves, sheet)), []
@@ -237,9 +232,7 @@ def unstored(saves: Saves, attachments: Attachments, brought: Iterable[BackupShe
 
 
 def merge(saves: Saves, attachments: Attachments, brought: Iterable[BackupSheet]) -> int:
-    """Put what a backup brings beside the matches that are here now; return how many sheets were new. Raises
-    StoreFull.
-    """
+    """Attach the sheets of a backup to the matches of this device; return the number of new ones. Raises StoreFull."""
     added = 0
     for sheet in unstored(saves, attachments, brought):
         ident = entry_holding(saves, sheet)

@@ -1,6 +1,4 @@
-"""Files of what is kept: the backup of everything, and what a file that was chosen would bring. Nothing that is here is
-replaced.
-"""
+"""Backup files and other files to import. An import only adds; it replaces nothing."""
 
 from __future__ import annotations
 
@@ -23,8 +21,8 @@ if TYPE_CHECKING:
 
 
 def read_file(app: App, text: str) -> Incoming:
-    """Read a file - a backup, one record, one entry saved as it is, players' own material - and say what it would
-    bring; changes nothing and raises nothing.
+    """Parse a file - a backup, a record, a raw entry, or players' own material - and return what importing it would
+    add. Changes nothing and raises nothing.
     """
     body, plan = backup_of(text), plan_import(text, app.saves, app.fresh_idents(), app.page.now())
     if plan.problem and plan.good_part is None and (own := _own(app, text.lstrip(LEAD))) is not None:
@@ -39,7 +37,7 @@ def read_file(app: App, text: str) -> Incoming:
 
 
 def _own(app: App, text: str) -> Incoming | None:
-    """Read a file with players' own material of one of the games; None if no game knows it."""
+    """Parse a file with players' own material of one of the games; None if no game reads it."""
     refused: MessageError | None = None
     for game in GAMES.values():
         try:
@@ -55,7 +53,9 @@ def _own(app: App, text: str) -> Incoming | None:
 
 
 def import_all(app: App, incoming: Incoming) -> str:
-    """Add what a file brings, and say how much it was; a full store stops it, and what was here stays as it is."""
+    """Add the contents of a file, and return a notice with their number. If the store is full, the rest is left out,
+    and all that was stored stays.
+    """
     added = 0
     try:
         for entry in incoming.plan.new:
@@ -74,7 +74,7 @@ def import_all(app: App, incoming: Incoming) -> str:
 
 
 def backup_text(app: App) -> str:
-    """Write everything that is kept, as the text of a backup file."""
+    """Return the text of a backup file with everything that is stored."""
     return backup(
         app.saves,
         records=app.records.for_backup(),

@@ -1,4 +1,4 @@
-"""Servers of one's own that help tablets find each other (STUN, TURN): written as addresses, none by default."""
+"""People's own servers that help tablets find each other (STUN, TURN), entered as addresses; none by default."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _SERVER: Final = re.compile(
 
 
 def servers_of(text: str) -> list[dict[str, str]]:
-    """Read addresses such as stun:192.168.1.2:3478 or turn:name:password@host, with spaces or commas between them, as
-    browsers want to have them. Raises ValueError.
+    """Parse addresses such as stun:192.168.1.2:3478 or turn:name:password@host, separated by spaces or commas, into the
+    form that browsers expect. Raises ValueError.
     """
     words = text.replace(",", " ").split()
     if len(words) > MAX_SERVERS or len(text) > MAX_LENGTH:
