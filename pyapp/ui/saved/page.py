@@ -1,4 +1,4 @@
-"""The page of saved matches: how much room they take, backup and import, every match."""
+"""The page of saves: used storage, backup and import, every match, players' own material."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """How the store is on a device: the bytes used, whether the browser has promised to keep them, whether it is an
-    Apple tablet that clears what is not on the home screen, whether it stores anything at all.
+    """The storage of a device: the bytes used, whether the browser promised to keep them, whether it is an Apple tablet
+    that deletes the data of pages that are not on the home screen, and whether it stores anything at all.
     """
 
     used: int
@@ -47,7 +47,7 @@ def page(
     now: float,
     zone: Zone,
 ) -> Markup:
-    """Draw the page of saved matches: how much room, backup and import, every match, what files brought besides."""
+    """Draw the page of saves."""
     room = space_used(device.used)
     promise = (
         _("The browser has promised to keep them.")
@@ -137,13 +137,13 @@ def _plan(incoming: Incoming | None) -> Markup:
 
 
 def own_name(sheet: OwnSheet) -> tuple[str, str]:
-    """Return the name of players' own material and what it is about; of a damaged one its entry, and that it is."""
+    """Return the name of players' own material and a note about it; for damaged material the name of its entry."""
     named = GAMES[sheet.game].view().box.describe_content(sheet.text, current())
     return named or (sheet.ident, _("It is damaged and cannot be read."))
 
 
 def where_chosen(sheet: OwnSheet) -> str:
-    """Say that players' own material is kept, and where it is chosen."""
+    """Describe that players' own material was saved, and where to choose it."""
     game = GAMES[sheet.game]
     return fill(
         N_("{name} is kept: choose it in the form of a new match of {game}, under “{option}”."),
@@ -162,7 +162,7 @@ def where_chosen(sheet: OwnSheet) -> str:
 
 
 def _plan_own(incoming: Incoming, sheet: OwnSheet) -> Markup:
-    """Say what the players' own material of a file is, and whether it is here already."""
+    """Describe the players' own material of a file, and whether it is here already."""
     name, note = own_name(sheet)
     about = fill(N_("{name} ({note}) for {game}."), name=name, note=note, game=GAMES[sheet.game].title)
     what = _("It is new and would be added.") if incoming.anything else _("It is here already.")
@@ -177,7 +177,7 @@ def _plan_own(incoming: Incoming, sheet: OwnSheet) -> Markup:
 
 
 def _own(sheets: Sequence[OwnSheet], now: float, zone: Zone) -> Markup:
-    """Draw the players' own material that files brought, each piece with the keys that save and delete it."""
+    """Draw the players' own material that came from files, each with the buttons that save and delete it."""
     if not sheets:
         return NOTHING
     items = []
@@ -200,7 +200,7 @@ def _own(sheets: Sequence[OwnSheet], now: float, zone: Zone) -> Markup:
 
 
 def _stand(match: Match) -> Markup:
-    """Say how a match ended, or at which move it stands."""
+    """Describe how a match ended, or its current move."""
     outcome = match.position.outcome()
     if outcome is None:
         status = GAMES[match.setup.game].view().box.status(match.seen(match.position, CHANCE))

@@ -1,5 +1,5 @@
-"""The shelf: unfinished matches, the games, and the sheet of a new match. Also painted by the build, before Python is
-up.
+"""The shelf, the first page: unfinished matches, the games, and the form of a new match. The build paints it too, so
+that it shows before Python is up.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
     from pyapp.ui.store.saves import Entry, StoredEntry
 
 MAX_UNFINISHED = 3
-"""How many unfinished matches lie on the shelf; all of them are on the page of saves."""
+"""The most unfinished matches on the shelf; the page of saves lists all."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """What the shelf shows: the slips, a line under each lid, the forms of new matches, how much is stored, now and the
-    time zone.
+    """The contents of the shelf: saved matches, a caption under each game, the forms of new matches, the used storage,
+    the current time and the time zone.
     """
 
     stored_entries: Sequence[StoredEntry] = ()
-    under: Mapping[str, str] = field(default_factory=dict)
+    captions: Mapping[str, str] = field(default_factory=dict)
     forms: Mapping[str, Form] = field(default_factory=dict)
     open_form: str = ""
     used: int = 0
@@ -45,25 +45,25 @@ class Shelf:
     remind: bool = False
     now: float = 0.0
     zone: Zone = utc
-    day: str = ""
-    """The slip of the challenge of the day, drawn."""
-    bones: Markup = NOTHING
-    """What the page shows in place of the shelf while another room is on its way."""
+    challenge_card: str = ""
+    """The drawn card of the challenge of the day."""
+    skeleton: Markup = NOTHING
+    """Placeholder shapes, shown while the page of the address is loading."""
     can_connect: bool = False
-    """Whether the browser can tie this tablet to others."""
+    """Whether the browser can connect this tablet to others."""
 
 
 def page(shelf: Shelf) -> Markup:
-    """Draw the shelf with the sheets of new matches; those show by the address's fragment, so they work before Python
-    is up.
+    """Draw the shelf with the forms of new matches. The fragment of the address shows a form, so that they open before
+    Python is up.
     """
     forms = join(*(new_match(form, opened=name == shelf.open_form) for name, form in shelf.forms.items()))
     return join(
         el(
             "div",
             _top(),
-            el("main", _going(shelf), _games(shelf)),
-            shelf.bones,
+            el("main", _unfinished(shelf), _games(shelf)),
+            shelf.skeleton,
             _low(shelf),
             cls="page shelf-page",
             inert=bool(shelf.open_form),
@@ -143,27 +143,27 @@ def _top() -> Markup:
     )
 
 
-# --- going on ---
+# --- unfinished matches ---
 
 
-def _going(shelf: Shelf) -> Markup:
-    most = MAX_UNFINISHED - bool(shelf.day)
+def _unfinished(shelf: Shelf) -> Markup:
+    most = MAX_UNFINISHED - bool(shelf.challenge_card)
     unfinished: list[Entry] = []
     broken = more = 0
     for stored in shelf.stored_entries:
         if stored.marked_over:
             continue
         if stored.sound and len(unfinished) == most:
-            more += 1  # played through when somebody looks at all of them
+            more += 1  # replayed on the page of saves, not here
         elif stored.entry is None:
             broken += 1
         elif not stored.over:
             unfinished.append(stored.entry)
-    if not unfinished and not broken and not shelf.day:
+    if not unfinished and not broken and not shelf.challenge_card:
         return NOTHING
-    items = join(*(el("li", _slip(entry, shelf)) for entry in unfinished))
-    items += el("li", shelf.day) if shelf.day else ""
-    count = len(unfinished) + bool(shelf.day)
+    items = join(*(el("li", _match_card(entry, shelf)) for entry in unfinished))
+    items += el("li", shelf.challenge_card) if shelf.challenge_card else ""
+    count = len(unfinished) + bool(shelf.challenge_card)
     title = _("Go on playing") if unfinished or broken else _("Today")
     notes = NOTHING
     if more > 0:
@@ -176,7 +176,7 @@ def _going(shelf: Shelf) -> Markup:
     if broken:
         unread = ngettext("{number} saved match cannot be read", "{number} saved matches cannot be read", broken)
         notes += el("a", unread, cls="under-link careful", href="#saves")
-    if shelf.day:
+    if shelf.challenge_card:
         notes += challenge_page.ways()
     return el(
         "section",
@@ -188,7 +188,7 @@ def _going(shelf: Shelf) -> Markup:
     )
 
 
-def _slip(entry: Entry, shelf: Shelf) -> Markup:
+def _match_card(entry: Entry, shelf: Shelf) -> Markup:
     match, view = entry.match, GAMES[entry.match.setup.game].view()
     names, seat = names_of(match.setup), match.position.seat
     position = match.seen(match.position, CHANCE)
@@ -228,7 +228,7 @@ def _slip(entry: Entry, shelf: Shelf) -> Markup:
 
 
 def _games(shelf: Shelf) -> Markup:
-    lids = join(*(_lid(game, shelf) for game in GAMES.values()))
+    cards = join(*(_game_card(game, shelf) for game in GAMES.values()))
     title = (
         _("Start another")
         if any(not stored.over and stored.entry for stored in shelf.stored_entries)
@@ -237,24 +237,24 @@ def _games(shelf: Shelf) -> Markup:
     return el(
         "section",
         el("h2", title, cls="h", id="games"),
-        el("ul", lids),
+        el("ul", cards),
         cls=f"shelf g{min(len(GAMES), 4)}",
         aria_labelledby="games",
     )
 
 
 def players_of(game: Game) -> str:
-    """Say for how many people a game is."""
+    """Describe the number of players of a game."""
     least, most = game.seats
     return fill(N_("{least} to {most}"), least=least, most=most) if least != most else str(least)
 
 
-def _lid(game: Game, shelf: Shelf) -> Markup:
+def _game_card(game: Game, shelf: Shelf) -> Markup:
     title, more = title_of(game)
     facts = Markup(" · ").join(
         part for part in (players_of(game), fill(N_("{minutes} min"), minutes=game.minutes), more) if part
     )
-    under = shelf.under.get(game.key, _("Not played yet."))
+    caption = shelf.captions.get(game.key, _("Not played yet."))
     return el(
         "li",
         el(
@@ -271,7 +271,7 @@ def _lid(game: Game, shelf: Shelf) -> Markup:
             cls="lid",
             href=f"#new/{game.key}",
         ),
-        el("span", under, cls="under"),
+        el("span", caption, cls="under"),
         cls="boxlid",
         data_game=game.key,
     )
@@ -287,7 +287,7 @@ def _low(shelf: Shelf) -> Markup:
         ("settings", "gear", N_("Settings")),
     )
     rows = join(*(el("a", icon(glyph), _(label), href=f"#{name}") for name, glyph, label in links))
-    offline = join(  # the page's script knows whether all files are here (assets/page.mjs)
+    offline = join(  # assets/page.mjs knows whether all files are cached
         el("span", _("Works offline."), cls="offline-yes"),
         el("span", _("Works only online: this browser could not store the games."), cls="offline-no"),
     )
@@ -311,7 +311,7 @@ def _low(shelf: Shelf) -> Markup:
 
 
 def _cover(game: str, kind: str) -> Markup:
-    """Draw the scene on a game's lid, in the size of its class."""
+    """Draw the scene on a game's box, in the size of its class."""
     return el(
         "svg",
         el("use", href=f"#cover-{game}"),
@@ -323,7 +323,7 @@ def _cover(game: str, kind: str) -> Markup:
 
 
 def new_match(form: Form, *, opened: bool) -> Markup:
-    """Draw the sheet of a new match. It is in the page from the start and shows when the address says so."""
+    """Draw the form of a new match. It is in the page from the start and shown by the address."""
     game, mode = form.game, form.current
     picture = _cover(game.key, "lidpic")
     do = f"form {game.key}"
