@@ -1,4 +1,4 @@
-"""What the keys and fields of the sheet studio do: `studio VERB ...` of data-do, `studio FIELD ...` of data-field."""
+"""The actions and fields of the sheet studio: `studio VERB ...` of `data-do`, `studio FIELD ...` of `data-field`."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ if TYPE_CHECKING:
     from pyapp.studio.base import StudioBase
 
 GAME: Final = "imperial"
-"""The game whose sheets are made here."""
+"""The game of the sheets."""
 COPIED: Final = {"en": " (copy)", "es": " (copia)"}
 
 
 def act(room: StudioBase, words: Words) -> None:
-    """studio VERB ...: do something to the sheets, or to the one on the desk."""
+    """studio VERB ...: perform an action on the list of sheets or in the editor."""
     verb, *rest = words or ("",)
     if verb in _STUDIO_ACTIONS:
         room.notice = ""
@@ -48,7 +48,7 @@ def act(room: StudioBase, words: Words) -> None:
 
 
 def enter(room: StudioBase, words: Words, value: str) -> None:
-    """studio FIELD ...: take what was entered."""
+    """studio FIELD ...: store input of a field."""
     if words and words[0] == "search":
         room.search = value
         room.app.paint()
@@ -57,11 +57,11 @@ def enter(room: StudioBase, words: Words, value: str) -> None:
         room.app.paint()
 
 
-# --- all sheets ---
+# --- the list of sheets ---
 
 
 def _keep(room: StudioBase, text: str) -> OwnSheet | None:
-    """Keep a sheet as a new entry; a full store is told about."""
+    """Store a sheet as a new entry; None, with a notice, if the store is full."""
     try:
         return room.app.own_sheets.save(OwnSheet(room.app.fresh_ident(), GAME, text), room.app.page.now())
     except StoreFull:
@@ -78,7 +78,7 @@ def _open_new(room: StudioBase, text: str) -> None:
 
 
 def _open(room: StudioBase, text: str) -> None:
-    """Open a sheet that came from elsewhere; one that is here already is kept once."""
+    """Open a sheet from elsewhere in the editor; one that is stored already is not stored again."""
     known = next((kept for kept in room.app.own_sheets.all(GAME) if kept.text == text), None)
     if known is not None:
         room.app.page.go(f"studio/{known.ident}")
@@ -87,7 +87,7 @@ def _open(room: StudioBase, text: str) -> None:
 
 
 def _copy(room: StudioBase, words: Words) -> None:
-    """copy IDENT: begin a sheet as a copy of one's own, of a house sheet or of the competition village."""
+    """copy IDENT: begin a sheet as a copy of an own one, a house sheet or the competition village."""
     name = word(words)
     if name == COMPETITION.id or name in sheet_ids():
         _open_new(room, drafts.write(drafts.copy_of(COMPETITION if name == COMPETITION.id else sheet_of(name), COPIED)))
@@ -110,7 +110,7 @@ def _import(room: StudioBase, _words: Words) -> None:
 
 
 def _take_file(room: StudioBase, text: str) -> None:
-    """Keep the sheet or the draft of a file, or say what is wrong with it; nothing that is here is touched."""
+    """Store the sheet or draft of a file, or show why it is invalid. Stored sheets do not change."""
     text = text.lstrip(LEAD)
     if (draft := drafts.from_file(text)) is not None:
         _open(room, drafts.write(draft))
@@ -156,8 +156,8 @@ def _delete(room: StudioBase, words: Words) -> None:
 
 
 def _sheet_of(room: StudioBase, words: Words) -> Sheet | None:
-    """Return the sheet that an action means: a kept one, the one on the desk, or the one that a link brought; None for
-    a draft.
+    """Return the sheet that an action refers to: a stored one, the one in the editor, or that of a link; None for a
+    draft.
     """
     with contextlib.suppress(SaveError, DataError):
         if words:
@@ -170,7 +170,7 @@ def _sheet_of(room: StudioBase, words: Words) -> Sheet | None:
 
 
 def _export(room: StudioBase, words: Words) -> None:
-    """export [IDENT]: give a sheet as a file: TOML, or a draft that can be opened again."""
+    """export [IDENT]: save a sheet to a TOML file, or a draft to a file that can be opened again."""
     sheet = _sheet_of(room, words)
     ident = words[0] if words else room.editor.entry.ident if room.editor else ""
     if sheet is not None:
@@ -191,14 +191,14 @@ def _export_raw(room: StudioBase, words: Words) -> None:
 
 
 def _play(room: StudioBase, words: Words) -> None:
-    """play [IDENT]: begin a solo match on a sheet, which travels with the match."""
+    """play [IDENT]: begin a solo match on a sheet, which is stored in the match."""
     sheet = _sheet_of(room, words)
     if sheet is not None:
         solo.begin(room.app, GAME, room.app.code(), f"{OWN}:desk", {"desk": to_json(sheet)})
 
 
 def _accept(room: StudioBase, _words: Words) -> None:
-    """Keep the sheet that a link brought; one that is here already is opened."""
+    """Store the sheet of a link and open it in the editor."""
     sheet = _sheet_of(room, ())
     if sheet is None:
         return
@@ -206,7 +206,7 @@ def _accept(room: StudioBase, _words: Words) -> None:
 
 
 def link_of(room: StudioBase) -> str:
-    """Return the link to the sheet on the desk; empty while something is missing."""
+    """Return the link to the sheet in the editor; empty while it is incomplete."""
     sheet = _sheet_of(room, ())
     return f"{room.app.page.address()}#{sheet_links.fragment(sheet)}" if sheet is not None else ""
 
@@ -232,7 +232,7 @@ def _send_link(room: StudioBase, _words: Words) -> None:
 
 
 def _open_first_problem(room: StudioBase, words: Words) -> None:
-    """there [paper]: go to the field of the first fault, or of the first that matters on paper."""
+    """there [paper]: go to the field of the first problem, or of the first that prevents printing."""
     if room.editor is not None:
         ident = room.editor.open_first_problem(for_paper="paper" in words)
         room.app.paint()
@@ -264,7 +264,7 @@ def _drawer(room: StudioBase, name: str) -> None:
         room.app.await_code(lambda: room.editor is not None and room.editor.drawer == "share")
 
 
-# --- the sheet on the desk ---
+# --- the editor ---
 
 
 def _box(editor: Editor, words: Words) -> None:
@@ -281,7 +281,7 @@ def _add_box(editor: Editor, _words: Words) -> None:
 
 
 def _ask(editor: Editor, words: Words) -> None:
-    """ask W, S, F, "-" (only the action) or "x" (one less): say what the chosen box asks for."""
+    """ask W, S, F, "-" (only the action) or "x" (one less): change the resources of the current box."""
     row, at, letter = editor.row, editor.box, word(words)
     if row is None or at >= len(row["boxes"]):
         return
@@ -317,7 +317,7 @@ def _square(editor: Editor, words: Words) -> None:
 
 
 def _raise(editor: Editor, words: Words) -> None:
-    """raise NAME or no: let settlements raise a number of the ability, or none."""
+    """raise NAME | yes | no: choose the number of the ability that settlements raise, the first one, or none."""
     row, name = editor.row, word(words)
     if row is not None and row["ability"] is not None:
         known = drafts.underlines(row["ability"])
@@ -328,7 +328,7 @@ def _raise(editor: Editor, words: Words) -> None:
 
 
 def _step(editor: Editor, words: Words) -> None:
-    """step NAME NUMBER: make a number of the ability larger or smaller."""
+    """step NAME NUMBER: increase or decrease a number of the ability."""
     row, name, by = editor.row, word(words), number(words, 1)
     if row is None or row["ability"] is None:
         return
@@ -341,7 +341,7 @@ def _step(editor: Editor, words: Words) -> None:
 
 
 def _word(editor: Editor, words: Words) -> None:
-    """word NAME WORD: let a word stand for a number, or the number 1 again."""
+    """word NAME WORD: replace a number by a word such as "all", or the word by the least number."""
     row, name, wanted = editor.row, word(words), word(words, 1)
     if row is None or row["ability"] is None:
         return
@@ -352,7 +352,7 @@ def _word(editor: Editor, words: Words) -> None:
 
 
 def _several(editor: Editor, words: Words) -> None:
-    """several NAME CHOICE: put one of several choices in or take it out, between the least and the most."""
+    """several NAME CHOICE: add or remove one of several choices, within the least and the most."""
     row, name, wanted = editor.row, word(words), word(words, 1)
     if row is None or row["ability"] is None:
         return
@@ -397,7 +397,7 @@ _EDITOR_ACTIONS: Final[Mapping[str, Callable[[Editor, Words], None]]] = {
 
 
 def _name(editor: Editor, words: Words, value: str) -> None:
-    """name LANGUAGE: take the name of the building or the sheet as it is typed."""
+    """name LANGUAGE: store the name of the building or the sheet while it is typed."""
     language = one_of(drafts.LANGUAGES, words)
 
     def put(draft: drafts.Draft) -> None:
@@ -415,7 +415,7 @@ def _kind(editor: Editor, _words: Words, value: str) -> None:
 
 
 def _parameter(editor: Editor, words: Words, value: str) -> None:
-    """parameter NAME: take one of the choices of the ability."""
+    """parameter NAME: set a parameter of the ability."""
     row, name = editor.row, word(words)
     if row is not None and row["ability"] is not None:
         parameter = KINDS[row["ability"]["kind"]].parameter(name)

@@ -1,4 +1,6 @@
-"""What the studio remembers between two taps: the sheet on the desk, what was said last, what new sheets begin from."""
+"""The state of the studio's room: the sheet in the editor, the notice, the search. Apart from `room`, so that pages and
+actions can import it.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +14,12 @@ if TYPE_CHECKING:
 
 
 class StudioBase(Room):
-    """The studio as its pages and actions know it; `StudioRoom` answers its addresses."""
+    """The state of the studio that its pages and actions use; `StudioRoom` answers its addresses."""
 
     def __init__(self, app: App) -> None:
-        """Begin with an empty desk."""
         super().__init__(app)
         self.editor: Editor | None = None
-        """The sheet on the desk."""
+        """The editor of the open sheet; None in the list of sheets."""
         self.notice = ""
         self.search = ""
-        """What is looked for among the house sheets."""
+        """The search text of the house sheets."""

@@ -1,4 +1,4 @@
-"""The sheet studio: a draft on the desk, what was done to it, what is kept. Knows the page's store, no browser."""
+"""The editor of a sheet: its draft, undo steps, problems and storage. It uses the page's interface, no browser."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from pyapp.ui.store.own_sheets import OwnSheet, OwnSheets
 
 SHEET: Final = -1
-"""The tab of what belongs to the sheet itself: names, civilisation, difficulty."""
+"""The tab of the sheet itself: names, civilisation, difficulty."""
 MAX_STEPS: Final = 200
-"""How many changes can be undone."""
+"""The most changes that can be undone."""
 DRAWERS: Final = ("more", "share")
 _DECIMALS: Final = ("sum", "effort", "least", "most")
 _HELP: Final = {
@@ -36,14 +36,14 @@ _HELP: Final = {
     "ability": N_("Pick one from the list."),
     "blueprint": N_("Tap the squares, or switch off what needs them."),
 }
-"""Field -> what to do about it."""
+"""What to do about a problem, by its field."""
 
 
 class Editor:
-    """A draft being edited. Every change is kept at once; `unsaved` tells that the store took the last one no more."""
+    """A draft being edited. Every change is saved at once; `unsaved` says that the store refused the last one."""
 
     def __init__(self, sheets: OwnSheets, page: Page, entry: OwnSheet) -> None:
-        """Open an entry of the store. Raises SaveError if there is no draft in it."""
+        """Open an entry of the store. Raises SaveError if it holds no draft."""
         self.sheets = sheets
         self.page = page
         self.entry = entry
@@ -59,11 +59,11 @@ class Editor:
         self._last = ""
         self._judged: tuple[str, Verdict] | None = None
 
-    # --- what is there ---
+    # --- the draft ---
 
     @property
     def verdict(self) -> Verdict:
-        """Return what the draft comes to."""
+        """Return the check of the draft."""
         text = json.dumps(self.draft)
         if self._judged is None or self._judged[0] != text:
             self._judged = (text, drafts.check(self.draft))
@@ -71,25 +71,25 @@ class Editor:
 
     @property
     def printed_sheet(self) -> Sheet | None:
-        """Return the sheet as it is drawn on paper, or None while something is `unsaid`."""
+        """Return the sheet as drawn on paper; None while there are `paper_problems`."""
         return drafts.printed_sheet(self.draft, self.verdict)
 
     @property
     def paper_problems(self) -> list[Problem]:
-        """List what the draft lacks to be drawn on paper."""
+        """List the problems that prevent drawing the draft on paper."""
         return drafts.paper_problems(self.draft, self.verdict)
 
     @property
     def row(self) -> Row | None:
-        """Return the building whose tab is open, or None."""
+        """Return the building whose tab is open; None on the tab of the sheet."""
         return None if self.tab == SHEET else self.draft["building"][self.tab]
 
     def title(self) -> str:
-        """Return the sheet's name in the language of the page, as typed, or what stands in for it."""
+        """Return the sheet's name in the language of the page, as typed, or a placeholder."""
         return name_in(self.draft["name"]) or _("A sheet without a name")
 
     def label_of(self, building: int | None) -> str:
-        """Name a building, or the sheet, for a message; as typed."""
+        """Return the name of a building, or the sheet, for a message; as typed."""
         if building is None:
             return self.title()
         return name_in(self.draft["building"][building]["name"]) or _("Building {letter}").format(
@@ -99,8 +99,8 @@ class Editor:
     # --- changes ---
 
     def change(self, act: Callable[[Draft], Any], same: str = "") -> None:
-        """Change the draft and keep it; changes in a row with the same mark, such as letters typed into one field, are
-        undone together.
+        """Change the draft and save it. Consecutive changes with the same mark, such as letters typed into one field,
+        are undone together.
         """
         before = json.dumps(self.draft)
         act(self.draft)
@@ -119,20 +119,20 @@ class Editor:
 
     @property
     def can_undo(self) -> bool:
-        """Return whether there is something to take back."""
+        """Return whether a change can be undone."""
         return bool(self._past)
 
     @property
     def can_redo(self) -> bool:
-        """Return whether something was taken back."""
+        """Return whether an undone change can be redone."""
         return bool(self._future)
 
     def undo(self) -> None:
-        """Take the last change back."""
+        """Undo the last change."""
         self._step(self._past, self._future)
 
     def redo(self) -> None:
-        """Do again what was taken back."""
+        """Redo the last undone change."""
         self._step(self._future, self._past)
 
     def _step(self, source: list[str], target: list[str]) -> None:
@@ -148,7 +148,7 @@ class Editor:
         self.box = min(self.box, max(0, len(row["boxes"]) - 1)) if row else 0
 
     def save(self) -> None:
-        """Write the draft into the store; a full one is told about, and what was there stays."""
+        """Save the draft. A full store sets `unsaved`; the stored draft stays."""
         try:
             self.entry = self.sheets.save(
                 replace(self.entry, text=drafts.write(self.draft, self.verdict)), self.page.now(), force=True
@@ -160,7 +160,7 @@ class Editor:
         self.sheets.keep_steps(self.entry.ident, self._past, self._future)
 
     def load_other_window(self) -> None:
-        """Take over what another window has written; one's own can be brought back by undo."""
+        """Load the draft that another window has saved; the one here can be restored by undo."""
         try:
             theirs = self.sheets.load(self.entry.ident)
             if theirs.text == self.entry.text or self.unsaved:
@@ -176,10 +176,10 @@ class Editor:
         )
         self._clamp_box()
 
-    # --- looking ---
+    # --- tabs ---
 
     def open_tab(self, tab: int) -> None:
-        """Open a tab: a building, or the sheet itself. A drawer gives way, which lies over the tabs on a phone."""
+        """Open the tab of a building or of the sheet. The drawer closes: on a phone it covers the tabs."""
         if SHEET <= tab < len(LETTERS):
             self.drawer = ""
             row = self.draft["building"][tab] if tab != SHEET else None
@@ -187,9 +187,7 @@ class Editor:
             self.box = next((at for at, box in enumerate(row["boxes"]) if box is None), 0) if row else 0
 
     def open_first_problem(self, *, for_paper: bool = False) -> str:
-        """Open the tab of the first fault, or of the first that keeps the sheet from being drawn on paper; return the
-        id of the field to be filled in.
-        """
+        """Open the tab of the first problem, or of the first that prevents printing; return the id of its field."""
         problems = self.paper_problems if for_paper else self.verdict.problems
         if not problems:
             return ""
@@ -203,7 +201,7 @@ class Editor:
     # --- the voice ---
 
     def voice(self) -> Voice:
-        """Say what is missing first, or what could be better."""
+        """Return the voice: a failed save, a notice, the first problem, or else advice."""
         if self.unsaved:
             saved = key(_("Save to a file"), "studio export", kind="small")
             return Voice(
@@ -232,7 +230,7 @@ class Editor:
         return Voice(join(el("b", _("Nothing is missing.")), " ", _("Its prices, boxes and shapes are fair.")), "tip")
 
     def paper_warning(self) -> Markup:
-        """Say what the draft lacks to be drawn on paper; nothing if it can be."""
+        """Describe what prevents drawing the draft on paper; empty if nothing."""
         problems = self.paper_problems
         if not problems:
             return NOTHING
@@ -240,13 +238,15 @@ class Editor:
         return Markup(" ").join(filter(None, said))
 
     def show_paper_problem(self) -> None:
-        """Let the voice say what is missing on paper, with the way there; a drawer would lie over it on a phone."""
+        """Show in the voice what prevents printing, with a button that goes there. The drawer closes: on a phone it
+        covers the voice.
+        """
         if text := self.paper_warning():
             self.drawer = ""
             self.said = Voice(el("b", text), "careful", keys=key(_("Go there"), "studio there paper", kind="small"))
 
     def describe(self, problem: Problem) -> Markup:
-        """Say what is wrong or unusual, in the language of the page."""
+        """Describe a problem in the language of the page."""
         numbers: dict[str, Value] = {
             name: decimal(float(value))
             for name, value in problem.params.items()
@@ -258,9 +258,7 @@ class Editor:
 
 
 def readable_drafts(steps: Sequence[str]) -> list[str]:
-    """Return the drafts among the steps that were kept, in the form of one being edited; what cannot be read is left
-    out.
-    """
+    """Return the readable drafts among stored undo steps, in the editor's format."""
     readings = []
     for text in steps:
         with contextlib.suppress(SaveError):
@@ -269,7 +267,7 @@ def readable_drafts(steps: Sequence[str]) -> list[str]:
 
 
 def _others(problems: Sequence[Problem]) -> str:
-    """Say how many things are missing besides the first, once they are few enough to be seen to one by one."""
+    """Describe how many further problems there are, if fewer than ten."""
     more = len(problems) - 1
     return (
         ngettext("{number} more thing is missing.", "{number} more things are missing.", more) if 0 < more < 10 else ""
@@ -277,7 +275,7 @@ def _others(problems: Sequence[Problem]) -> str:
 
 
 def name_in(names: dict[str, str]) -> str:
-    """Return a name in the language of the page, or in the other one."""
+    """Return a name in the language of the page, else in the other one."""
     return names[current()].strip() or next((name.strip() for name in names.values() if name.strip()), "")
 
 
@@ -292,7 +290,7 @@ _IDENTS: Final = {
 
 
 def field_ident(field: str) -> str:
-    """Return the id of the element in which a field of the draft is entered."""
+    """Return the id of the element for a field of the draft."""
     name, _dot, part = field.partition(".")
     if name == "name":
         return f"st-name-{part}"

@@ -1,5 +1,5 @@
-"""The form of the studio: the tabs of the buildings, and what the open one asks for: names, boxes, ability, shape - or
-the sheet's own names.
+"""The form of the editor: a tab for each building with names, boxes, ability and shape, and one for the
+sheet itself.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ GROUPS: Final = (
     (N_("Settlements"), ("second_settlement", "settlement_vp", "settlement_gain", "blueprint_vp")),
     (N_("The end of the game"), ("star_per", "star_if")),
 )
-"""The kinds of abilities as the list shows them."""
+"""The kinds of abilities in groups, as listed."""
 _NAMES: Final = (("en", N_("Name in English")), ("es", N_("Name in Spanish")))
 
 
 def draw(editor: Editor) -> Markup:
-    """Draw the form for the tab that is open."""
+    """Draw the form of the open tab."""
     row = editor.row
     inside = _sheet(editor) if row is None else _building(editor, row)
     letter = "" if row is None else f"k-{LETTERS[editor.tab].lower()}"
@@ -335,7 +335,7 @@ _PARAMETERS: Final[Mapping[str, Callable[[Parameter, Any], Markup]]] = {
     "tokens": _several,
     "flag": _flag,
 }
-"""Type of a parameter -> how it is entered; all others by a list of choices."""
+"""The control of a parameter by its type; all others have a drop-down list."""
 
 
 # --- the shape ---
@@ -374,7 +374,7 @@ def _shape(row: Row) -> Markup:
 
 
 def _raising(row: Row) -> Markup:
-    """Draw what settlements raise: a switch, and which number where there are several."""
+    """Draw the switch for numbers that settlements raise, and which number if there are several."""
     ability = row["ability"]
     names = drafts.underlines(ability) if ability else []
     if not names:

@@ -1,5 +1,5 @@
-"""The sheet studio's pages: all sheets of one's own, and the desk - head, voice, drawers round the form and the live
-sheet.
+"""The pages of the sheet studio: the list of sheets, the editor with its form and live sheet, and a sheet that came by
+link.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def parts(room: StudioBase) -> dict[str, Markup]:
-    """Draw the studio: the sheet on the desk, or all of them."""
+    """Draw the editor of the open sheet, or the list of sheets."""
     if room.editor is not None:
         room.editor.load_other_window()
         return editor_parts(room, room.editor)
@@ -56,11 +56,11 @@ def _why_not(room: StudioBase, ident: str) -> str:
     return N_("That sheet is not on this device.")
 
 
-# --- all sheets ---
+# --- the list of sheets ---
 
 
 def sheet_list(room: StudioBase) -> Markup:
-    """Draw the list of one's own sheets, and the house sheets that can be begun from."""
+    """Draw the list of own sheets, and the house sheets that can be copied."""
     everything = room.app.own_sheets.all()
     known = {sheet.ident for sheet in everything}
     items = join(*(_line(room, sheet) for sheet in everything if sheet.game == GAME)) + join(
@@ -143,7 +143,7 @@ def _broken(ident: str) -> Markup:
 
 
 def _house(room: StudioBase) -> Markup:
-    """Draw the house sheets by civilisation, as the form of a new match does, each to be copied or printed."""
+    """Draw the house sheets by civilisation, as in the form of a new match, each with buttons to copy and print it."""
     box = GAMES[GAME].view().box
     first = PickGroup(_("Competition village"), [item_of(COMPETITION, current())])
     groups = gallery.found([first, *box.picker("sheet", current())], room.search)
@@ -162,7 +162,7 @@ def _house_card(item: PickItem) -> Markup:
     return gallery.card(item, do=f"studio copy {item.key}", low=el("em", _("Copy"))) + paper
 
 
-# --- the desk ---
+# --- the editor ---
 
 
 def editor_parts(room: StudioBase, editor: Editor) -> dict[str, Markup]:
@@ -272,7 +272,7 @@ def _more(_room: StudioBase, editor: Editor) -> Markup:
 
 
 def linked_sheet(room: StudioBase) -> dict[str, Markup]:
-    """Draw the sheet that a link brought, and what can be done with it."""
+    """Draw the sheet of a link, and what can be done with it."""
     try:
         sheet = sheet_links.read(room.app.route.rest)
     except DataError as error:

@@ -1,4 +1,4 @@
-"""The sheet as it will look, live in either language, with what is missing asked in pencil; and what it is worth."""
+"""The live sheet in either language, with missing names asked for in pencil, and the balance of its buildings."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from pyapp.studio.drafts import Row
 
 _ASKED: Final = {"en": "name?", "es": "nombre?"}
-"""What the pencil asks, in the language of the name that is missing."""
+"""The pencilled question for a missing name, by language."""
 
 
 @contextmanager
 def in_language(language: str) -> Iterator[None]:
-    """Write in another language for a while."""
+    """Switch to another language inside a `with` block."""
     before = current()
     catalogue.use(language)
     try:
@@ -41,7 +41,7 @@ def in_language(language: str) -> Iterator[None]:
 
 
 def about(draft: Mapping[str, Any]) -> Markup:
-    """Say what kind of sheet it is: civilisation, difficulty."""
+    """Describe a sheet: civilisation, difficulty."""
     civilisation = draft["civilisation"]
     parts = [_(CIVILISATION_NAMES[civilisation]) if civilisation in CIVILISATION_NAMES else civilisation]
     parts += [fill(N_("difficulty {number}"), number=draft["difficulty"]), _("own sheet")]
@@ -52,7 +52,7 @@ def about(draft: Mapping[str, Any]) -> Markup:
 
 
 def live(editor: Editor) -> Markup:
-    """Draw the sheet on the desk; a touch of a building opens its tab."""
+    """Draw the sheet in the editor; a tap on a building opens its tab."""
     draft, verdict = editor.draft, editor.verdict
     with in_language(editor.live):
         title, asked = _name(draft["name"], editor.live)
@@ -96,7 +96,7 @@ def live(editor: Editor) -> Markup:
 
 
 def whole(sheet: Sheet) -> Markup:
-    """Draw a sheet only to be looked at, in the language of the page."""
+    """Draw a sheet for looking at, in the language of the page."""
     draft = drafts.draft_of(
         {"civilisation": sheet.civilisation, "difficulty": sheet.difficulty, "name": dict(sheet.name)}
     )
@@ -124,7 +124,7 @@ def whole(sheet: Sheet) -> Markup:
 
 
 def _name(names: Mapping[str, str], language: str) -> tuple[str, str]:
-    """Return a name in a language, or as the other has it, and what the pencil asks for where neither has any."""
+    """Return a name in a language, else in the other one, and the pencilled question if both are empty."""
     if name := drafts.filled_names(names)[language]:
         return name, NOTHING
     return "", join(" ", el("i", _ASKED[language], cls="hand st-nt", lang=language))
@@ -162,8 +162,8 @@ def _box(box: str | None) -> Markup:
 
 
 def balance(editor: Editor) -> Markup:
-    """Draw what the buildings are worth: the sum, a bar each, and what belongs to the one that is open. Words say what
-    is fair.
+    """Draw the values of the buildings: the sum, a bar each, and the facts of the open one, with words for what is
+    fair.
     """
     verdict, draft = editor.verdict, editor.draft
     worth = [price(building) if building is not None else None for building in verdict.buildings]

@@ -354,7 +354,7 @@ class App:
             self.attempt(self.paint)
 
     def fault(self, error: Exception) -> None:
-        """Report a fault of the app's own and tell of it over what was painted last; matches are kept as they stand."""
+        """Report a fault of the app, and show it over the last painted page. Matches stay saved."""
         self.page.report(error)
         self._show_dialog(
             Dialog(

@@ -83,7 +83,7 @@ def card_of(app: App) -> Markup:
 
 
 def invitation(challenge: Challenge, goal: today.Goal | None) -> Markup:
-    """Draw what a challenge is about and its goal, for the beginning of its match."""
+    """Draw the challenge and its goal, for the beginning of its match."""
     text = fill(
         N_("<b>Today's challenge:</b> {game}, {mode}, {sheet}."),
         game=title_of(GAMES[challenge.game])[0],

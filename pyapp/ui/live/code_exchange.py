@@ -29,8 +29,8 @@ TITLE: Final = N_("sit down together")
 
 
 class CodeExchange:
-    """The base of the two pages on which tablets meet. `said` is a notice, a message of the catalogue; `wrong` whether
-    it is a complaint.
+    """The base of the two pages on which tablets connect. `said` is a notice, a message of the catalogue; `wrong`
+    whether it is an error.
     """
 
     verb = ""

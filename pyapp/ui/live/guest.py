@@ -106,7 +106,7 @@ class Guest(Role):
         self._begun = 0
         self._tags: list[str] = []
         self._host_moves = ChecksummedMoves()
-        self._expected: list[Move] = []  # what the host has, once all requests are granted
+        self._expected: list[Move] = []  # the host's moves once all requests are granted
         self._ahead: Sequence[Move] = ()
         self._requests: list[Request] = []
         self._requested = self._processed = self._sent = self._heard = self._pings = 0
@@ -119,7 +119,7 @@ class Guest(Role):
 
     @property
     def places(self) -> Mapping[int, str]:
-        """Return where each seat plays, as the host has sent it: what is there "here" is at the "host" from here."""
+        """Return where each seat plays, as the host has sent it; "here" of the host is "host" on this tablet."""
         sent: dict[int, str] = {seat: "host" if where == "here" else where for seat, where in self._host_places}
         people = self.shared.people
         return {seat: "here" if seat in people else sent.get(seat, "gone") for seat in range(self.shared.seats)}

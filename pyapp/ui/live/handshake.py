@@ -57,7 +57,7 @@ UNREADABLE: Final = N_("This browser describes its connection in a way that the 
 
 
 class HandshakeError(Exception):
-    """A code that cannot be used: `reason` says in one sentence what to do, a message of the catalogue."""
+    """A code that cannot be used: `reason` explains in one sentence what to do, a message of the catalogue."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -74,7 +74,7 @@ class Candidate:
 
     @property
     def named(self) -> str:
-        """Return the address as it is written in descriptions."""
+        """Return the address in the form of descriptions."""
         return f"{self.host}.local" if isinstance(self.host, UUID) else str(self.host)
 
 
@@ -179,7 +179,7 @@ def read_any(text: str) -> Code:
     if data is None:
         raise HandshakeError(DAMAGED if payload else FOREIGN)
     body = data[:-CHECK]
-    if body[0] != PROTOCOL:  # whatever follows is theirs to know
+    if body[0] != PROTOCOL:  # the format of later versions is unknown here
         raise HandshakeError(WHY[VERSIONS])
     try:
         return _parsed(body)

@@ -1,7 +1,7 @@
 """The host of a shared table: it keeps the match, admits guests to its seats, and applies their requests.
 
-The host decides on the order of moves. It tries each request on the match as it is now; one that the rules forbid is
-refused and changes nothing. A guest that requests what it may never do is sent away.
+The host decides on the order of moves. It tries each request on the current match; one that the rules forbid is refused
+and changes nothing. A guest whose request can never be allowed is disconnected.
 """
 
 from __future__ import annotations
@@ -498,7 +498,7 @@ class Host(Role):
         if back.ask:
             return record.decided[back.to] and own and self.ask(peer.seat, back.to, peer)
         if not (record.decided[back.to] or own):
-            return False  # nobody decides there
+            return False  # no decision of a person
         mine = decided_by(record, peer.seat, back.to)
         if not (record.setup.practice or (mine and record.may_go_back(back.to))):
             return False

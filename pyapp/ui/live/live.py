@@ -77,7 +77,7 @@ class Live:
         return live
 
     def leave(self, *, keep: bool = False) -> None:
-        """Leave the other tablets; the match stays on this one as it is. With `keep` its table goes on."""
+        """Disconnect from the other tablets; the match stays saved here. With `keep` its table stays open."""
         self._ended = True
         self.role.leave()
         if self._app.live is self:

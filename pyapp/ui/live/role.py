@@ -46,7 +46,7 @@ class Role(ABC):
 
     @property
     def onlookers(self) -> int:
-        """Return the number of tablets that look on, as far as it is shown here."""
+        """Return the number of tablets that look on, if this tablet knows it."""
         return 0
 
     @property

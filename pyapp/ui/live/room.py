@@ -1,6 +1,6 @@
-"""The pages on which tablets meet: the seats of a shared table, and joining one.
+"""The pages on which tablets connect: the seats of a shared table, and joining one.
 
-What they show is a part of the app that is loaded when it is first needed, so it is imported inside functions.
+Their contents are a part of the app that is loaded when first needed, and therefore imported inside functions.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class PlacesRoom(Room):
             return _cannot_connect()
         if self.app.table is None:
             return no_match(self.app, self.app.route.rest)
-        if self.invitations is None or self.invitations.live.table is not self.app.table:  # it is on its way
+        if self.invitations is None or self.invitations.live.table is not self.app.table:  # it is still loading
             return {"page": page_shell(_("Who sits where"), NOTHING)}
         from pyapp.ui.live import pages
 

@@ -28,9 +28,8 @@ ANSWER_KEY: Final = "sobremesa.answer"
 
 
 class Wire:
-    """A `channel.Channel` by WebRTC. `changed` is called when it opens or closes.
-
-    `state` is "new", "open" or "closed"; the listener is not told of a failure before it was open.
+    """A `channel.Channel` by WebRTC. `changed` is called when it opens or closes. `state` is "new", "open" or "closed";
+    a failure before it was open is not reported to the listener.
     """
 
     def __init__(self, app: App, changed: Callable[[Wire], None]) -> None:

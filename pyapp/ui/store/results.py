@@ -124,7 +124,7 @@ class Records:
         return sorted((result for result in results if result.ident not in known), key=lambda result: result.when)
 
     def merge(self, results: Iterable[Result]) -> None:
-        """Add the results of a backup; stored ones stay as they are. Raises StoreFull."""
+        """Add the results of a backup; stored ones do not change. Raises StoreFull."""
         unstored = self.unstored(results)
         if not unstored:
             return

@@ -341,8 +341,8 @@ def _check(body: dict[str, Any]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ImportPlan:
-    """The effect of an import: new matches, the number of those that are here already, and the number of unreadable
-    ones.
+    """The effect of an import: new matches, the number of those already stored here, and the number of
+    unreadable ones.
     """
 
     new: tuple[Entry, ...]
