@@ -1,7 +1,7 @@
 """Out-of-order play: in phases in which seats do not affect one another, a seat may move before its turn.
 
-Early moves are stored in the entry; the match itself follows the order of the rules, and takes them when the turn of
-their seat comes. Until then the table shows a branch of the match in which the seats before have finished.
+Early moves are stored in the entry. The match itself follows the order of the rules and takes them when the turn of
+their seat comes. Until then the table shows a branch of the match in which the seats before it have finished.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Ahead:
         return dict(self._session.entry.ahead)
 
     def store(self, seat: int, moves: Iterable[Move]) -> None:
-        """Store the early moves of a seat in place of the stored ones; none removes the seat."""
+        """Replace the stored early moves of a seat; an empty list removes the seat."""
         early_moves = {**self.early_moves, seat: tuple(moves)}
         rows = tuple((one, tuple(line)) for one, line in sorted(early_moves.items()) if line)
         if rows != self._session.entry.ahead:
@@ -67,7 +67,7 @@ class Ahead:
         return (beside or self._remote) and session.record.position.ahead(seat) is not None
 
     def switch_to(self, seat: int) -> bool:
-        """Start out-of-order play for a seat, or return to the seat to act. Return whether the actor changes."""
+        """Start out-of-order play for a seat, or return to the seat to act. Return whether the acting seat changes."""
         branch, turn = self._session.branch, self._session.record.position.seat
         if seat == (branch.apart[0] if branch and branch.apart else turn):
             return False
@@ -103,8 +103,8 @@ class Ahead:
         return line
 
     def _shown_seat(self) -> int | None:
-        """Return the seat that plays ahead on the screen: the one that was asked for; with other tablets the first
-        that has something to do, while a seat elsewhere is to act.
+        """Return the seat that plays ahead on the screen: the one that was asked for; with other tablets, while a seat
+        elsewhere is to act, the first that has something to do.
         """
         session = self._session
         if session.ahead_seat is None and not self._remote:
@@ -136,7 +136,7 @@ class Ahead:
             try:
                 for move in line:
                     play_in_line(record, move)
-            except Illegal:  # it was taken back, or other rules are asked
+            except Illegal:  # the act was taken back, or the position asks another question
                 pass
             record.settle(implied=True)
 

@@ -1,4 +1,4 @@
-"""The keys of a match: undo and redo, hint, the main key, the end of a turn, and those that open drawers."""
+"""The buttons of a match: undo and redo, hint, the main button, the end of a turn, and those that open drawers."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from pyapp.ui.table.selectors import Selectors
 
 LONG_LABEL: Final = 44
-"""More characters than this make three lines of the main key on a phone."""
+"""The characters above which the label of the main button takes three lines on a phone."""
 
 
 def drawer_buttons(shown: Selectors) -> Markup:
-    """Draw the keys that open the drawers; a wide screen needs none for a log beside the board."""
+    """Draw the buttons that open the drawers; on a wide screen the log is beside the board and needs none."""
     layout = shown.view.layout
     log = "narrow" if "log" in layout.side else "wide"
     book = "wide" if "chips" in layout.head else ""
@@ -36,7 +36,7 @@ def drawer_buttons(shown: Selectors) -> Markup:
 
 
 def undo_buttons(shown: Selectors) -> Markup:
-    """Draw the keys of undo and redo."""
+    """Draw the buttons of undo and redo."""
     if shown.state.looking is not None:
         return NOTHING
     match = shown.session.undoing
@@ -49,7 +49,7 @@ def undo_buttons(shown: Selectors) -> Markup:
 
 
 def action_buttons(shown: Selectors) -> Markup:
-    """Draw the keys for what can be done now, the main one last; undo and redo come first where the layout has no other
+    """Draw the buttons for the current choices, the main one last. Undo and redo come first if the layout has no other
     place for them.
     """
     if shown.state.looking is not None:
@@ -77,7 +77,7 @@ def _hint(shown: Selectors) -> Markup:
 
 
 def _main(shown: Selectors) -> Markup:
-    """Draw the main key: the chosen move, else the end of the turn, else the proposed move or what is awaited."""
+    """Draw the main button: the chosen move, else the end of the turn, else the proposed move or what is awaited."""
     ending, plain = shown.ending, shown.proposed
     chosen = shown.selection.chosen or (plain if ending in (None, plain) else None)
     if chosen is not None and shown.acting is not None:
@@ -90,7 +90,7 @@ def _main(shown: Selectors) -> Markup:
 
 
 def _end(shown: Selectors) -> Markup:
-    """Draw the key that ends what the acting seat does, always in the same place."""
+    """Draw the button that ends the acting seat's turn or act, always in the same place."""
     if shown.ending is not None:
         return key(
             shown.view.acts.key(shown.position, shown.ending),
@@ -102,7 +102,7 @@ def _end(shown: Selectors) -> Markup:
 
 
 def _looking(shown: Selectors) -> Markup:
-    """Draw the keys for looking back: first, back, play, on, last, and a slider over the moves."""
+    """Draw the buttons of a replay: first, back, play, forward, last, and a slider over the moves."""
     last = len(shown.match.moves)
     at = shown.cursor
     studied = shown.studied is not None

@@ -1,4 +1,4 @@
-"""The words of a hint: the move or act, a reason, what it promises, alternatives; each number with its unit."""
+"""The text of a hint: the move or act, the reason, the forecast, alternatives. Each number has its unit."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 PLACES: Final = (N_("first"), N_("second"), N_("third"), N_("fourth"), N_("fifth"))
 MAX_ALTERNATIVES: Final = 2
-"""The most other moves that are named."""
+"""The most alternatives that are named."""
 
 
 def hint(view: View[Position], scene: Scene[Position], position: Position, answer: Answer) -> Voice:
-    """Return the hint of an answer of the sharp computer: move, reason, promise and alternatives. Illegal moves are
+    """Return the hint for an answer of the sharp computer: move, reason, forecast and alternatives. Illegal moves are
     left out.
     """
     contest = len(scene.setup.seats) > 1
@@ -47,17 +47,17 @@ def hint(view: View[Position], scene: Scene[Position], position: Position, answe
 
 
 def reason(name: Markup, why: Markup) -> Markup:
-    """Return a reason, empty if it only repeats the name of the move."""
+    """Return a reason; empty if it only repeats the name of the move."""
     return why if visible(why).strip(" .").casefold() not in visible(name).casefold() else NOTHING
 
 
 def _act(one: Promise, *, contest: bool) -> Promise:
-    """Return a promise whose move is the whole act; the chance to win counts only in a `contest`."""
+    """Return an estimate with the whole act as its move; the chance to win counts only in a `contest`."""
     return replace(one, move=acts.act_of([one.move, *one.rest]), rest=(), win=one.win if contest else None)
 
 
 def _chances(best: Promise, answer: Answer) -> str:
-    """Describe the chance to win and the place; how the match ends if the answer is exact."""
+    """Describe the chance to win and the expected place, or the ending if the answer is exact."""
     if best.win is None:
         return ""
     place = _(PLACES[answer.place - 1]) if 0 < answer.place <= len(PLACES) else ""
@@ -86,12 +86,12 @@ def _points(best: Promise, answer: Answer) -> Markup:
 
 
 def _percent(win: float) -> int:
-    """Return a chance in percent, 1 to 99: what is not proven is never certain."""
+    """Return a chance in percent, 1 to 99: an unproven result is never certain."""
     return min(99, max(1, round(100 * win)))
 
 
 def _others(view: View[Position], position: Position, best: Promise, considered: Sequence[Promise]) -> Markup:
-    """Describe alternatives. A move that promises more than the chosen one is left out, since its promise is less
+    """Describe alternatives. A move with a better estimate than the chosen one is left out, since its estimate is less
     certain; moves of the same name count once.
     """
     own = _worth(best)
@@ -115,12 +115,12 @@ def _worth(one: Promise) -> float | None:
 
 
 def _shown(one: Promise) -> float:
-    """Return the promise of a move as it is rounded on the screen, to sort by."""
+    """Return the estimate of a move as rounded on the screen, as a sort key."""
     return round(one.win, 2) if one.win is not None else round(one.points or 0.0, 1)
 
 
 def _value(one: Promise) -> Markup:
-    """Format the promise of a move with its unit: the chance to win, else points."""
+    """Format the estimate of a move with its unit: the chance to win, else points."""
     if one.win is not None:
         return fill(N_("{percent} %"), percent=_percent(one.win))
     return fill(N_("{points} points"), points=decimal(one.points or 0.0))

@@ -1,7 +1,7 @@
 """The page of a match: slots that the view's layout fills with parts, each of which is patched alone.
 
-`PARTS` has the parts that every game may use. A part's place is drawn once, with the frame; what it shows is drawn at
-every paint. Any other name in a layout is a part that the view draws itself.
+`PARTS` has the parts that every game may use. The element of a part is drawn once, with the frame; its contents are
+drawn at every paint. Any other name in a layout is a part that the view draws itself.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
     from pyapp.ui.table.selectors import Selectors
 
 LOG_BESIDE: Final = 40
-"""The number of lines of the log beside the board; the drawer has all of them."""
+"""The number of lines in the log beside the board; the drawer has all of them."""
 
 _ARTICLE: Final = "The "
 """The article that a short title leaves out."""
 
 
 class Part(NamedTuple):
-    """A part of the page: how its place is drawn, and its contents by the ids in its place.
+    """A part of the page: how its element is drawn, and its contents by element id.
 
     A `still` part depends only on the match and the moment that is shown (see `_moment`), not on the selection, and is
     drawn again only when they change.
@@ -54,7 +54,7 @@ def page(shown: Selectors) -> dict[str, Markup]:
 
 
 def _frame(shown: Selectors) -> Markup:
-    """Draw what does not change during a match: the slots, and the places of the parts in them."""
+    """Draw the frame, which does not change during a match: the slots, and the elements of the parts in them."""
     layout = shown.view.layout
     side = el("div", _places(shown, layout.side), cls="side") if layout.side else ""
     tray = el("div", _places(shown, layout.tray), cls="tray-slot") if layout.tray else ""
@@ -132,7 +132,7 @@ def _moment(shown: Selectors) -> tuple[object, ...]:
 def _cached(
     shown: Selectors, name: str, moment: object, draw: Callable[[], Mapping[str, Markup]]
 ) -> Mapping[str, Markup]:
-    """Return the kept drawing of a name, drawn again if the moment is another one."""
+    """Return the cached drawing of a name, drawn again if the moment has changed."""
     cached = shown.cache.parts.get(name)
     if cached is None or cached[0] != moment:
         cached = shown.cache.parts[name] = (moment, draw())
@@ -171,7 +171,7 @@ def _title(shown: Selectors) -> Markup:
 
 
 def _goal(shown: Selectors) -> Markup:
-    """Draw the points that a challenge asks for; empty where the match is none."""
+    """Draw the goal of a challenge; empty if the match is none."""
     goal, whole = shown.goal, shown.challenge
     if not whole:
         return NOTHING
@@ -267,4 +267,4 @@ PARTS: Final[Mapping[str, Part]] = {
         lambda shown, _scene: {"p-acts": buttons.action_buttons(shown)},
     ),
 }
-"""The parts that the page draws, by the names that layouts use."""
+"""The parts that the page draws, by their names in layouts."""

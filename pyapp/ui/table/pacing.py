@@ -1,7 +1,8 @@
-"""The pacing of playback: beats at the pace of the settings, and all beats before a person acts again within a budget.
+"""The pacing of playback: beats at the pace of the settings, and all beats before a person acts again within a time
+budget.
 
-A beat has the time that its words take to read. Beats that would exceed the time that is left are shown faster; if that
-is not enough, the shortest ones are joined with those that follow them. Words that do not fit then are left to the log.
+A beat lasts as long as its text takes to read. Beats that would exceed the remaining time are shown faster; if that is
+not enough, the shortest ones are joined with the following ones. Texts that do not fit then appear only in the log.
 """
 
 from __future__ import annotations
@@ -28,9 +29,9 @@ MAX_LINE_MS: Final = 6_000
 MS_PER_COMPUTER: Final = 2_000
 """Milliseconds that each computer adds to the budget between two acts of people."""
 LINE_SHARE: Final = 0.75
-"""The share of the remaining budget that one line may take if there are computers: others follow."""
+"""The share of the remaining budget that one line may take if there are computers, whose lines follow."""
 MIN_SPEED_FACTOR: Final = 0.6
-"""The least share of its time that a beat is shown; below that it is joined with another."""
+"""The least share of its time for which a beat is shown; below that it is joined with another."""
 MAX_LETTERS: Final = 130
 """The most letters of joined beats: two lines of the voice."""
 PACE_FACTORS: Final = {"slow": 1.6, "normal": 1.0, "quick": 0.5}
@@ -109,8 +110,8 @@ def _shortest(beats: Sequence[QueuedBeat]) -> int | None:
 
 
 def _join(beats: list[QueuedBeat], at: int, *, whole: bool = False) -> None:
-    """Join a beat with the next one that has a pause, for the longer of both times; where `whole`, only if all their
-    words fit. Else words that do not fit are left to the log.
+    """Join a beat with the next one that has a pause, for the longer of both times. With `whole`, only if both texts
+    fit; otherwise texts that do not fit appear only in the log.
     """
     end = next(later for later in range(at + 1, len(beats)) if beats[later].pause)
     first = at

@@ -14,7 +14,7 @@ class RemotePlay(Protocol):
     """A match that is played on several tablets, as the table on this one uses it."""
 
     def shares(self, ident: str, /) -> bool:
-        """Return whether the entry with this name holds the shared match."""
+        """Return whether the entry of this name holds the shared match."""
 
     @property
     def is_host(self) -> bool:

@@ -1,4 +1,4 @@
-"""Looking back at a match: any moment of it, one of its turning points, or one move after another by the clock."""
+"""Replaying a match: any moment of it, one of its turning points, or move after move by a timer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STEP: Final = 700
 
 def look(state: TableState, cursor: int | None) -> bool:
     """Show the moment after `cursor` moves; None, or the end of an unfinished match, returns to the table. Return
-    whether the moment is the one after that which was shown.
+    whether it is the moment after the one that was shown.
     """
     match, before = state.session.match, state.looking
     state.playback.clear()
@@ -32,9 +32,7 @@ def look(state: TableState, cursor: int | None) -> bool:
 
 
 def study(state: TableState, number: int, *, better: bool) -> bool:
-    """Show the played or the better move of a turning point; an unknown number changes nothing. Return whether there is
-    one.
-    """
+    """Show the played or the better move of a turning point. Return whether there is one of that number."""
     turning_points = state.review_state.turning_points or ()
     if not 0 <= number < len(turning_points):
         return False
@@ -48,7 +46,7 @@ def study(state: TableState, number: int, *, better: bool) -> bool:
 
 
 def toggle(state: TableState) -> None:
-    """Start or stop the clock; at the end of the match it starts from the beginning."""
+    """Start or stop the timer; at the end of the match it starts from the beginning."""
     replay = state.replay
     replay.running = not replay.running
     replay.run += 1
@@ -58,7 +56,7 @@ def toggle(state: TableState) -> None:
 
 
 def leave(state: TableState) -> None:
-    """Return to the end of the match, and remember the moment that was looked at."""
+    """Return to the end of the match, and store the replayed moment."""
     state.replay.running = False
     state.review_state.study(None)
     state.replay.left, state.looking = state.looking or state.replay.left, None

@@ -1,4 +1,4 @@
-"""The findings of the review of a finished match: what was promised at each decision, and the turning points."""
+"""The state of the review of a finished match: the forecast at each decision, and the turning points."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class ReviewState:
-    """What the review has found so far, and the turning point that is studied on the board."""
+    """The findings of the review so far, and the turning point on the board."""
 
     begun: bool = False
     looking: bool = False
     """Whether the review runs."""
     enough: bool = False
-    """Whether it was asked to stop."""
+    """Whether it is to stop."""
     watching: bool = False
-    """Whether the timer that asks for its progress runs."""
+    """Whether the timer that asks for its progress is running."""
     progress: Progress = field(default_factory=Progress)
     forecasts: Sequence[review.Forecast] = ()
-    """The promises at the decisions that were compared so far."""
+    """The forecasts at the decisions that were compared so far."""
     turning_points: Sequence[review.TurningPoint] | None = None
     """The turning points, the worst first; None until the first answer."""
     left: int = 0
-    """How many decisions there was no time to compare."""
+    """The number of decisions there was no time to compare."""
     studied: review.TurningPoint | None = None
     """The turning point whose moves are shown on the board."""
     better: bool = True
-    """Whether the better move is shown, else the one that was played."""
+    """Whether the better move is shown, else the one played."""
 
     @property
     def failed(self) -> bool:
@@ -44,17 +44,17 @@ class ReviewState:
 
     @property
     def variation(self) -> review.Variation | None:
-        """Return the way that is shown of the turning point that is studied."""
+        """Return the shown variation of the turning point on the board."""
         if self.studied is None:
             return None
         return self.studied.best if self.better else self.studied.played
 
     def study(self, turning: review.TurningPoint | None, *, better: bool = True) -> None:
-        """Show the moves of a turning point, or of none."""
+        """Show the moves of a turning point on the board, or of none."""
         self.studied, self.better = turning, better
 
     def take(self, match: Match, found: Review) -> None:
-        """Add what was found. Known turning points keep their identity, and the one that is studied stays."""
+        """Add new findings. Known turning points stay the same objects, and the one on the board stays."""
         known = {one.index: one for one in self.turning_points or ()}
         turning_points = [known.get(one.index, one) for one in review.turning_points(match, found)]
         if self.studied is not None and not any(one is self.studied for one in turning_points):

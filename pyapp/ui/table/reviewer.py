@@ -23,9 +23,8 @@ WATCH: Final = 500
 
 
 async def run(page: Page, match: Match, found: ReviewState, *, first: bool) -> AsyncIterator[None]:
-    """Review a match with the worker: once, or again as long as it finds more. Yield after each change of `found`.
-
-    A worker that has lost its findings starts again; the known ones stay until it has found as much.
+    """Review a match with the worker: once, or again as long as it finds more. Yield after each change of `found`. A
+    worker that has lost its findings starts again; the known ones stay until it has found as many.
     """
     last = inf
     while first or (found.left and not found.enough and match.over):
@@ -51,5 +50,5 @@ async def _compare(page: Page, match: Match) -> Review | None:
 
 
 def trusted(match: Match, found: Review) -> Review:
-    """Return a review that holds none of the guide's moves against the player: they come from a longer search."""
+    """Return a review that counts no move of the guide as a mistake: the guide's moves come from a longer search."""
     return review.trusted(found, lambda indices: guide.all_advised(match, indices))

@@ -1,4 +1,4 @@
-"""The voice and the keys while a turning point is on the board."""
+"""The voice and the buttons while a turning point is on the board."""
 
 from __future__ import annotations
 
@@ -23,11 +23,13 @@ _SAID = {
         "{more} more."
     ),
 }
-"""The sentences by whether a whole round is judged, and whether the better way is shown."""
+"""The sentences by whether a whole round is judged, and whether the better move is shown."""
 
 
 def voice(shown: Selectors) -> Voice:
-    """Return what is shown, what it promised and, for the better move, why; the keys switch between the two."""
+    """Describe the shown move, its forecast and, for the better one, the reason, with buttons to switch between the
+    two.
+    """
     better = shown.review_state.better
     studied, variation = shown.review_state.studied, shown.review_state.variation
     assert studied is not None and variation is not None  # noqa: S101, PT018 - for the types: asked only while one is studied
@@ -49,12 +51,12 @@ def voice(shown: Selectors) -> Voice:
 
 
 def keys(shown: Selectors) -> Markup:
-    """Draw the keys of a practice match from this moment and of the next turning point."""
+    """Draw the buttons for a practice match from here and for the next turning point."""
     count = len(shown.review_state.turning_points or ())
     after = key(_("Next one"), f"study {(_number(shown) + 1) % count}") if count > 1 else ""
     return join(key(_("Try it from here"), "try", kind="go"), after)
 
 
 def _number(shown: Selectors) -> int:
-    """Return the number of the turning point that is studied, among those that were found."""
+    """Return the number of the turning point on the board."""
     return next(at for at, one in enumerate(shown.review_state.turning_points or ()) if one is shown.studied)
