@@ -177,9 +177,7 @@ def write(draft: Draft, verdict: Verdict | None = None) -> str:
     sheet = (verdict or check(draft)).sheet
     if sheet is not None:
         return to_json(sheet)
-    return json.dumps(
-        data_of(draft), separators=(",", ":")
-    )  # ASCII, since typed text may be unprintable
+    return json.dumps(data_of(draft), separators=(",", ":"))  # ASCII, since typed text may be unprintable
 
 
 def to_file(draft: Draft) -> str:

@@ -182,7 +182,7 @@ class Guest(Role):
         self._send(Hello(VERSION, device_name(self.shared.device)))
 
     def leave(self, why: str = LEFT) -> None:
-        """Leave the host, and tell it why (a key of WHY)."""
+        """Leave the host, and send it the reason (a key of WHY)."""
         if not self.why:
             self._send(Bye(why))
             self.why = why
@@ -199,7 +199,7 @@ class Guest(Role):
         self.refresh()
 
     def tick(self) -> None:
-        """Repeat to the host what it has not acknowledged; close the channel of a silent host."""
+        """Repeat what the host has not acknowledged; close the channel of a silent host."""
         now = self.shared.now()
         if self.why:
             return
@@ -237,7 +237,7 @@ class Guest(Role):
             self.refuse(channel, error.why)
 
     def refuse(self, channel: Channel, why: Why) -> None:
-        """Leave the host for what it has sent, and show why."""
+        """Leave the host for a message of it, and show why."""
         if channel is self.channel:
             self.leave(why)
             self._end(why)
@@ -249,7 +249,7 @@ class Guest(Role):
         answer(self, message)
 
     def _on_welcome(self, welcome: Welcome) -> None:
-        """Store which match the host keeps. A channel is for one seat, in every match."""
+        """Store which match the host holds. A channel is for one seat, in every match."""
         if self._welcome is not None and welcome.seat != self._welcome.seat:
             raise ProtocolError
         if self._following and self._welcome is not None and welcome.match == self._welcome.match:
@@ -497,7 +497,7 @@ class Guest(Role):
     # --- requests to the host ---
 
     def changed(self) -> None:
-        """Send the host what was played or taken back here, as far as it was not sent."""
+        """Send the host the moves played or taken back here that were not sent yet."""
         if not self.connected:
             return
         record = self.shared.record

@@ -234,7 +234,7 @@ class Host(Role):
     # --- guests ---
 
     def join(self, channel: Channel, seat: int | None) -> bool:
-        """Admit a tablet at a seat, None to look on; the one that has the seat is sent away."""
+        """Admit a tablet at a seat, None to look on; a tablet that has the seat already is disconnected."""
         if seat is not None:
             self.reseat(seat, PERSON)
             self._dismiss_seat(seat)
@@ -244,7 +244,7 @@ class Host(Role):
         return True
 
     def dismiss(self, peer: Peer, why: str) -> None:
-        """Send a guest away, and tell it why (a key of WHY)."""
+        """Disconnect a guest, and send it the reason (a key of WHY)."""
         if peer in self.peers:
             peer.send(Bye(why))
             peer.channel.close()
@@ -314,7 +314,7 @@ class Host(Role):
     # --- changes of the match ---
 
     def changed(self) -> None:
-        """Send to all guests what has changed in the match and in the moves before a seat's turn."""
+        """Send all guests the changes of the match and of the early moves."""
         line = played_moves(self.shared.record)
         if self.takeback is not None and line != self._moves:
             self._close_takeback(yes=False)
@@ -358,7 +358,7 @@ class Host(Role):
             self.refuse(channel, error.why)
 
     def refuse(self, channel: Channel, why: Why) -> None:
-        """Send a guest away for what it has sent, and show why."""
+        """Disconnect a guest for a message of it, and show why."""
         if (peer := self.of(channel)) is not None:
             self.dismiss(peer, why)
             self.shared.say(status_texts.sent_away(self.shared.name(peer.seat), why))
@@ -400,7 +400,7 @@ class Host(Role):
         self._admit(peer, line[: have.at])
 
     def _admit(self, peer: Peer, has: list[Move]) -> None:
-        """Send a guest all that it lacks; from now on it is sent what changes."""
+        """Send a guest everything that it lacks; from now on it is sent all changes."""
         self._moves = played_moves(self.shared.record)
         peer.has, peer.apart, peer.theirs = has, False, []
         if self.apart is not None and self.apart.peer is peer:
@@ -440,7 +440,7 @@ class Host(Role):
     # --- requests of guests ---
 
     def _request(self, peer: Peer, request: W, do: Callable[[Host, Peer, W], bool]) -> None:
-        """Process a request of a guest, once and in order, and send it how the match stands then."""
+        """Process a request of a guest, once and in order, and send it the resulting state of the match."""
         if peer.seat is None:
             raise ProtocolError(FOREIGN)
         if request.n > peer.processed + 1:

@@ -229,6 +229,6 @@ class Invitations(CodeExchange):
         self.app.page.go("")
 
     def _go_on(self, _words: Words) -> None:
-        """Keep the match here for the others to join."""
+        """Become the host of this match, for the others to join."""
         self.live.go_on_as_host()
         self.expect()

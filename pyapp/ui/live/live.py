@@ -1,4 +1,4 @@
-"""The match that this tablet shares with others, as the app holds it."""
+"""The match that this tablet shares with others, as the app uses it."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ class SeatStatus(NamedTuple):
 
 
 class Live:
-    """A shared match: the listener of every channel, and what the table asks of the other tablets. What depends on
-    whether this tablet is host or guest is its role's.
+    """A shared match: the listener of every channel, and the answers to the table. Its role does all that depends on
+    whether this tablet is host or guest.
     """
 
     def __init__(self, app: App, shared: SharedTable, role: Role) -> None:
@@ -87,14 +87,14 @@ class Live:
         self.shared.resume()
 
     def go_on_as_host(self) -> None:
-        """Keep the match here from now on, for others to join; this tablet leaves the one that kept it."""
+        """Become the host of this match, for others to join; this tablet leaves its previous host."""
         if not self.role.is_host and self.table is not None:
             self.role.leave()
             self.role = Host(self.shared)
             self.shared.resume()
 
     def move_to(self, table: Table) -> None:
-        """Continue with another match for everybody, if it was begun where the match is kept."""
+        """Continue with another match for everybody, if this tablet is the host."""
         if self.role.move_to(table):
             self.shared.resume()
 
@@ -152,11 +152,11 @@ class Live:
 
     @property
     def is_host(self) -> bool:
-        """Return whether the match is kept on this tablet."""
+        """Return whether this tablet is the host."""
         return self.role.is_host
 
     def changed(self) -> None:
-        """Send to the others what has changed here."""
+        """Send the others the changes made here."""
         self.role.changed()
 
     def why_not(self, seat: int) -> Illegal | None:
@@ -178,7 +178,7 @@ class Live:
         return self._device(self.role.places.get(seat, "gone"))
 
     def is_missing(self, seat: int) -> bool:
-        """Return whether a seat waits for a tablet that has left or has not come."""
+        """Return whether the tablet of a seat has left, or has not joined yet."""
         return self.role.places.get(seat, "gone") in ("gone", "free")
 
     @property

@@ -80,7 +80,7 @@ def _seats(page: Invitations, session: Session) -> Markup:
 
 
 def _where(session: Session, place: SeatStatus) -> Markup:
-    """Describe where a person plays a seat, or what plays it otherwise."""
+    """Describe where a person plays a seat, or which computer plays it."""
     player = session.record.setup.seats[place.seat].player
     return place.device if player == PERSON else esc(_(PLAYER_NAMES[player]))
 
@@ -151,7 +151,9 @@ def joining(guest: Joining) -> Markup:
 
 
 def _following(guest: Joining, live: Live) -> Markup:
-    """Draw what went wrong with the match, else the notice about two continuations of it, else the usual notice."""
+    """Draw what is wrong with the connection, else the notice about two continuations of the match, else the usual
+    notice.
+    """
     role = live.role
     if role.trouble:
         return el("p", el("b", role.trouble), cls="complaint", role="alert")

@@ -1,7 +1,7 @@
 """The protocol of tablets at a shared table: messages as frozen dataclasses, each sent as a JSON object on a line.
 
-Whatever arrives is hostile until it is parsed here: its length, depth, types and sizes are bounded, and so is its rate.
-What breaks the protocol raises ProtocolError, and nothing else, with one sentence for people.
+Incoming lines are not trusted until they are parsed here: length, depth, types, sizes and rate are bounded. A breach of
+the protocol raises ProtocolError, and nothing else, with one sentence for people.
 """
 
 from __future__ import annotations
@@ -264,7 +264,7 @@ Message = (
     | Bye
 )
 Request = Act | Back | Ahead
-"""What a guest requests of the host, numbered from 1."""
+"""A request of a guest to the host, numbered from 1."""
 KINDS: Final[dict[str, type[Any]]] = {kind.__name__.lower(): kind for kind in get_args(Message)}
 
 
@@ -380,7 +380,7 @@ READERS: Final[dict[str, Callable[[object], Any]]] = {
 
 
 def device_name(text: str) -> str:
-    """Return the name of a tablet, cleaned and cut to what may be shown."""
+    """Return the name of a tablet, cleaned and shortened for display."""
     return cut(cleaned(text), MAX_NAME).strip()
 
 

@@ -1,4 +1,4 @@
-"""Texts about the other tablets: where seats play, requests to take back moves, what is wrong."""
+"""Texts about the other tablets: where seats play, requests to take back moves, faults."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def trouble(why: str) -> Markup:
 
 
 def sent_away(name: Markup, why: str) -> Markup:
-    """Describe why a tablet was sent away (a key of WHY)."""
+    """Describe why a tablet was disconnected (a key of WHY)."""
     return join(fill(N_("<b>{name} was sent from the table.</b>"), name=name), " ", _(WHY[why]))
 
 

@@ -100,7 +100,9 @@ def keep_secret(state: TableState, events: Sequence[Event]) -> None:
 
 
 def hold(handover: Handover, seat: int | None) -> None:
-    """Make a person, or nobody, the holder of the tablet. At a table with hidden information this uncovers it."""
+    """Make a person, or nobody, the holder of the tablet. While information is hidden nothing changes: the next holder
+    uncovers the table instead.
+    """
     if not handover.hides:
         handover.state.holder = seat
 

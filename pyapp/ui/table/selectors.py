@@ -125,7 +125,7 @@ class Selectors:
         match, cursor, cache = self.match, self.cursor, self.cache.position
         variation = self.review_state.variation if self.studied is not None else None
         seen = cursor, self.handover.viewer if self.studied is None else self.studied.seat
-        # A match changes its position in place and replaces it when it jumps; a past moment is known by its last events.
+        # A match changes its position in place and replaces it when it jumps; a past moment has its last events.
         source: object = match.position if self.moment is None else match.events[cursor - 1] if cursor else match
         source = source if variation is None else variation.shown
         if cache is None or cache[0] is not source or cache[1] != seen:
