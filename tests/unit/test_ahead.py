@@ -14,8 +14,8 @@ from pyapp.games.imperial.rules import position as imperial
 from pyapp.games.imperial.rules.phases import EXPAND
 from pyapp.ui.store.saves import Entry, SaveError, read_entry, write_entry
 from tests.unit.fake_page import FakeStorage, Tablet, first_move
+from tests.unit.live_matches import setups_of
 from tests.unit.markup import faults
-from tests.unit.tied_matches import setups_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -73,7 +73,7 @@ def test_whoever_likes_goes_first_at_one_tablet() -> None:
     tablet = opened(match)
     table, start = table_of(tablet), match.cursor
     tablet.press(f"sheet {second}")
-    assert (table.shown.acting, table.shown.in_front) == (second, second)
+    assert (table.shown.acting, table.shown.shown_seat) == (second, second)
     played = expand(tablet)
     assert played[-1] == "done"
     assert table.session.record.cursor == start, "the record keeps the order of the rules"

@@ -240,7 +240,10 @@ def bring(one: Tablet, text: str) -> str:
 
 
 def lying(one: Tablet, ident: str = "mine") -> list[str]:
-    return [match.setup.seats[compare.here(match)[0]].name for _payload, match in one.app.attachments.matches(ident)]
+    return [
+        match.setup.seats[compare.seats_kept_here(match)[0]].name
+        for _payload, match in one.app.attachments.matches(ident)
+    ]
 
 
 def test_a_backup_carries_the_sheets_that_lay_beside_a_match() -> None:
@@ -326,7 +329,9 @@ def test_a_store_that_gets_full_keeps_what_lay_beside() -> None:
 
 def test_more_sheets_than_fit_are_refused_and_none_is_lost() -> None:
     mine = played(setup(sheet="sumer-2"), 1)
-    others = [("x", played(replace(mine.setup, seats=(Seat(f"Zoë {number}"),)), 2)) for number in range(compare.MOST)]
+    others = [
+        ("x", played(replace(mine.setup, seats=(Seat(f"Zoë {number}"),)), 2)) for number in range(compare.MAX_SHEETS)
+    ]
     refused = compare.refusal(mine, played(replace(mine.setup, seats=(Seat("Late"),)), 2), others)
     assert refused is not None
     assert refused[0].format(**refused[1]) == "12 sheets are here already: remove one first."

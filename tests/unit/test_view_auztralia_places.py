@@ -194,7 +194,7 @@ def test_a_tab_that_was_taken_gives_way_to_the_one_of_the_act_and_comes_back() -
     tablet = seated()
 
     def front() -> str:
-        return next(word for word in tablet.page.dressed["data-shows"].split(" ") if word.startswith("tab-"))
+        return next(word for word in tablet.page.root_attributes["data-shows"].split(" ") if word.startswith("tab-"))
 
     tablet.press("tab olds")
     assert front() == "tab-olds"

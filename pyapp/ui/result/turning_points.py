@@ -1,4 +1,4 @@
-"""What would have been better: how far the look back is, what each decision promised, and the turning points."""
+"""The section of the review: its progress, the forecasts, and the turning points."""
 
 from __future__ import annotations
 
@@ -8,32 +8,32 @@ from pyapp.drawing.language import _, decimal, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import N_, PERSON
-from pyapp.ui.result.chart import promised
+from pyapp.ui.result.chart import forecast_chart
 from pyapp.ui.table.hints import reason
 from pyapp.ui.widgets import key
 
 if TYPE_CHECKING:
-    from pyapp.ui.result.review import Turning
+    from pyapp.ui.result.review import TurningPoint
     from pyapp.ui.table.selectors import Selectors
 
 
 def section(shown: Selectors) -> Markup:
-    """Draw what the look back has found so far; each turning point is the way to both moves on the board."""
-    turnings, left = shown.lookback.turnings, shown.lookback.left
-    if shown.lookback.failed:
+    """Draw the findings of the review so far; each turning point links to its moves on the board."""
+    turning_points, left = shown.review_state.turning_points, shown.review_state.left
+    if shown.review_state.failed:
         return join(el("p", _("The computer could not look back."), cls="muted pad"), key(_("Ask again"), "further"))
-    if turnings is None:
+    if turning_points is None:
         return join(_looking_back(shown), _graph(shown))
     alone = sum(seat.player == PERSON for seat in shown.match.setup.seats) == 1
-    rows = [el("li", _turned(shown, number, row, alone=alone)) for number, row in enumerate(turnings)]
+    rows = [el("li", _turned(shown, number, row, alone=alone)) for number, row in enumerate(turning_points)]
     nothing = _("Nothing better found so far.") if left else _("Nothing better found.")
     listed = el("ul", *rows, cls="lines") if rows else el("p", nothing, cls="muted pad")
-    after = _looking_back(shown) if shown.lookback.looking else _left(left)
+    after = _looking_back(shown) if shown.review_state.looking else _left(left)
     return join(_graph(shown), listed, after)
 
 
 def _left(number: int) -> Markup:
-    """Say how many decisions there was no time for, if any: of them nothing is known until they are looked at."""
+    """Describe the number of decisions there was no time to review, if any."""
     if not number:
         return NOTHING
     text = ngettext(
@@ -43,9 +43,9 @@ def _left(number: int) -> Markup:
 
 
 def _looking_back(shown: Selectors) -> Markup:
-    """Say that the computer is looking back, and how far it is once it knows, over the key that ends it."""
+    """Draw the progress of the running review, with the button that stops it."""
     enough = key(_("Enough"), "further enough")
-    done, total = shown.lookback.progress.done, shown.lookback.progress.total
+    done, total = shown.review_state.progress.done, shown.review_state.progress.total
     if not total:
         return join(el("p", _("Looking back..."), cls="muted pad", role="status"), enough)
     text = fill(N_("Looking back: {done} of {total} decisions."), done=done, total=total)
@@ -54,10 +54,10 @@ def _looking_back(shown: Selectors) -> Markup:
 
 
 def _graph(shown: Selectors) -> Markup:
-    """Draw what the decisions promised, and list it for those who cannot see it."""
-    if len(shown.lookback.forecasts) < 2:
+    """Draw the forecasts, and list them for screen readers."""
+    if len(shown.review_state.forecasts) < 2:
         return NOTHING
-    whole = shown.lookback.forecasts[0].round
+    whole = shown.review_state.forecasts[0].round
     heads = (_("Round") if whole else _("Move"), _("Player"), _("Promised"), _("Best found"))
     rows = (
         el(
@@ -67,7 +67,7 @@ def _graph(shown: Selectors) -> Markup:
             el("td", decimal(one.points)),
             el("td", decimal(one.best)),
         )
-        for one in shown.lookback.forecasts
+        for one in shown.review_state.forecasts
     )
     title = _("Points that were promised, decision by decision")
     listed = el(
@@ -76,13 +76,11 @@ def _graph(shown: Selectors) -> Markup:
         el("tbody", *rows),
         aria_label=title,
     )
-    return join(el("p", title, cls="muted"), promised(shown), el("div", listed, cls="vh"))
+    return join(el("p", title, cls="muted"), forecast_chart(shown), el("div", listed, cls="vh"))
 
 
-def _turned(shown: Selectors, number: int, row: Turning, *, alone: bool) -> Markup:
-    """Draw a turning point as the way to its moment: what would have been better than what was played and, of a round,
-    why.
-    """
+def _turned(shown: Selectors, number: int, row: TurningPoint, *, alone: bool) -> Markup:
+    """Draw a turning point as a link to its moment: the better move and the one played and, for a round, the reason."""
     name, acts = shown.names[row.seat], shown.view.acts
     best, played = acts.key(row.best.at, row.best.move), acts.key(row.played.at, row.played.move)
     if row.round:

@@ -1,4 +1,4 @@
-"""Putting a sheet of another device beside one's own: which match it belongs to, and why not."""
+"""Attaching a sheet of another device to a match of this one, or the reason why that is impossible."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ if TYPE_CHECKING:
 
 
 def candidates(app: App, theirs: Match) -> list[Entry]:
-    """Return the matches of this device beside which a match may belong: the same table by code and game, finished ones
-    first, then the latest.
+    """Return the matches of this device with the same game and table code as another one, finished ones first, then the
+    latest.
     """
     entries = sorted(
-        (slip.entry for slip in app.saves.slips() if slip.entry is not None), key=lambda entry: not entry.match.over
+        (stored.entry for stored in app.saves.stored_entries() if stored.entry is not None),
+        key=lambda entry: not entry.match.over,
     )
     setup = theirs.setup
     return [
@@ -36,8 +37,8 @@ def candidates(app: App, theirs: Match) -> list[Entry]:
 
 
 def offer(app: App, theirs: Match) -> tuple[Entry, Refusal | None] | None:
-    """Return the match beside which a match can be put, or the nearest one and why not; None if there is nothing like
-    it here.
+    """Return the entry to which a match can be attached, or the nearest one with the reason why it cannot; None without
+    a similar match.
     """
     nearest: tuple[Entry, Refusal | None] | None = None
     for entry in candidates(app, theirs):
@@ -50,8 +51,8 @@ def offer(app: App, theirs: Match) -> tuple[Entry, Refusal | None] | None:
 
 
 def put(app: App, ident: str, link: str) -> str:
-    """Put the match of a link's payload, which may have text behind it, beside one of this device; return what hinders
-    it as text for the page, or nothing.
+    """Attach the match of a link's payload, which may be followed by other text, to a match of this device. Return the
+    reason for the page if that fails, else an empty text.
     """
     payload = links.payload_of(link, packing.MAX_BYTES)
     try:

@@ -1,8 +1,9 @@
-"""What lies out of sight in a frame that pans: how many places at each side, counted from where they are drawn.
+"""The buttons at the edges of a frame that pans, which count the places out of sight and lead to them.
 
-`data-beyond` names frame and drawing by their ids, `data-spots` lists the places: how far across and down the drawing
-each is, in percent, and what brings it into sight, written like `data-do`. The keys inside, `data-side`, get the number
-of places at their side and lead to the nearest one; `data-said` is what they are called, with # for the number.
+`data-beyond` holds the ids of frame and drawing, `data-spots` the places: for each its position across and down in
+percent of the drawing, and the action that brings it into view, written like `data-do`. The buttons inside
+(`data-side`) show how many places are beyond their edge and lead to the nearest one; `data-said` is their label, with #
+for the number.
 """
 
 from __future__ import annotations
@@ -16,21 +17,20 @@ from pyodide.ffi import create_proxy  # type: ignore[import-not-found]
 from pyapp.ui.browser.dom import data_of
 
 MARGIN: Final = 12
-"""Pixels by which the middle of a place lies inside the frame to count as seen."""
+"""Pixels by which the centre of a place has to be inside the frame to count as visible."""
 _PAUSE: Final = 120
-"""Milliseconds of scrolling between two counts."""
+"""Milliseconds between two counts while the frame is scrolled."""
 
 
-class Sides:
-    """The keys of the sides of every frame on the page."""
+class EdgeButtons:
+    """The edge buttons of every frame on the page."""
 
     def __init__(self) -> None:
-        """Count nothing yet."""
         self._waiting = False
         self._counted = create_proxy(self._end)
 
     def count_later(self, scrolled: Any) -> None:
-        """Count a moment after something was scrolled, if that is such a frame."""
+        """Start the timer of the next count, if a frame with edge buttons was scrolled."""
         if self._waiting or not hasattr(scrolled, "getAttribute"):
             return
         if scrolled.id and js.document.querySelector(f'[data-beyond^="{scrolled.id} "]'):
@@ -42,7 +42,7 @@ class Sides:
         self.count()
 
     def count(self) -> None:
-        """Count the places at each side of each frame, and show the keys of the sides that have any."""
+        """Count the places beyond each edge of each frame, and show the buttons of edges that have any."""
         for keys in js.document.querySelectorAll("[data-beyond]"):
             sides = _beyond(keys)
             for key in keys.querySelectorAll("[data-side]"):
@@ -50,7 +50,7 @@ class Sides:
 
 
 def _beyond(keys: Any) -> dict[str, list[tuple[float, str]]]:
-    """Return the places out of sight by their sides: how far off each is, and what brings it into sight."""
+    """Return the places out of sight by edge: the distance of each, and the action that brings it into view."""
     frame, drawing = (js.document.getElementById(name) for name in (data_of(keys, "beyond") or " ").split(" "))
     seen, drawn = frame.getBoundingClientRect(), drawing.getBoundingClientRect()
     sides: dict[str, list[tuple[float, str]]] = {}

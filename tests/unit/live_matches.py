@@ -16,7 +16,7 @@ from pyapp.engine.setups import fewer_setups
 from pyapp.games import GAMES
 from pyapp.ui.live.live import Live
 from tests.unit.fake_page import FakeStorage, Tablet, first_move
-from tests.unit.tied import Net, guest_of, host_of, laid, live_of, record_of, same
+from tests.unit.live_tables import Net, guest_of, host_of, laid, live_of, record_of, same
 
 if TYPE_CHECKING:
     from pyapp.engine.contract import Setup
@@ -61,7 +61,7 @@ class Room:
         seats = [replace(seat, name=f"P{number}") for number, seat in enumerate(setup.seats)]
         if random.random() < 0.3:  # a computer sits there, too
             seats[random.randrange(len(seats))] = Seat("C", "calm")
-        setup = replace(setup, seats=tuple(seats), code=f"tied-{seed}", practice=random.random() < 0.15)
+        setup = replace(setup, seats=tuple(seats), code=f"live-{seed}", practice=random.random() < 0.15)
         self.net = Net(
             seed,
             delay=random.choice((0.0, 0.02, 0.4)),
@@ -90,7 +90,7 @@ class Room:
 
     def _come(self, tablet: Tablet, seat: int | None) -> None:
         self.seats[self.tablets.index(tablet)] = seat
-        self.net.tie(self.host, tablet, seat)
+        self.net.connect(self.host, tablet, seat)
 
     def turn(self) -> None:
         """Let something happen."""

@@ -10,7 +10,7 @@ from pyapp.engine.conformance import digest
 from pyapp.engine.contract import CHANCE
 from pyapp.ui.live.protocol import ProtocolError, read
 from tests.unit.helpers import begin, nine
-from tests.unit.tied import End, guest_of, live_of, record_of, seated
+from tests.unit.live_tables import End, guest_of, live_of, record_of, seated
 
 if TYPE_CHECKING:
     from pyapp.engine.match import Match
@@ -151,7 +151,7 @@ class Battered:
             assert digest(after.position) == state, f"refused, and the match is another: {line[:200]}"
         self.net.settle()
         if refused:
-            self.net.tie(self.host, self.guest, 1)
+            self.net.connect(self.host, self.guest, 1)
             self.net.settle()
             self.end = self._end()
         return refused

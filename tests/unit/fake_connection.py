@@ -11,18 +11,18 @@ if TYPE_CHECKING:
     from tests.unit.fake_page import FakePage
 
 
-class FakeTie:
+class FakeConnection:
     """A channel between two pages in memory: descriptions name it, and what is said arrives when the other settles."""
 
-    known: ClassVar[dict[str, FakeTie]] = {}
+    known: ClassVar[dict[str, FakeConnection]] = {}
 
     def __init__(self, page: FakePage, *tells: Callable[..., None]) -> None:
         self.page, (self.opened, self.heard, self.closed) = page, tells
-        self.other: FakeTie | None = None
+        self.other: FakeConnection | None = None
         self.dead = False
         self.word = f"{len(self.known):04}"
         self.known[self.word] = self
-        page.ties.append(self)
+        page.connections.append(self)
 
     def described(self) -> str:
         reached = "a=candidate:1 1 udp 1 192.168.1.4 5000 typ host" if self.page.in_a_network else ""
@@ -31,7 +31,7 @@ class FakeTie:
             f"{reached}\r\na=ice-ufrag:{self.word}\r\na=ice-pwd:{self.word * 6}\r\na=fingerprint:sha-256 {hashed}\r\n"
         )
 
-    def find(self, description: str) -> FakeTie:
+    def find(self, description: str) -> FakeConnection:
         return self.known[re.findall(r"a=ice-ufrag:(\w+)", description)[0]]
 
     async def offer(self) -> str:

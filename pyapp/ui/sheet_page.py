@@ -1,4 +1,4 @@
-"""Pages that are one sheet of paper on the table."""
+"""Pages that look like one sheet of paper: records, settings, saves, error messages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pyapp.ui.widgets import glyph_link
 
 
 def page_shell(title: str, inside: Markup, *, game: str = "", wide: bool = True, back: str = "#") -> Markup:
-    """Draw a page that is one sheet of paper, with the way back to the shelf or to the page it belongs to."""
+    """Draw a page that is one sheet of paper, with a link to the shelf or to the page above it."""
     return el(
         "div",
         el(
@@ -24,7 +24,7 @@ def page_shell(title: str, inside: Markup, *, game: str = "", wide: bool = True,
 
 
 def refused(title: str, reason: str, keys: Markup = NOTHING) -> Markup:
-    """Draw a page that says in one sentence why something cannot be shown."""
+    """Draw a page that explains in one sentence why something cannot be shown."""
     return page_shell(
         title,
         join(

@@ -22,9 +22,9 @@ from pyapp.ui.live.protocol import MAX_SEATS, VERSION, WHERE, WHY, Place, digest
 from pyapp.ui.store.saves import PREFIX, Entry, SaveError, read_entry, write_entry
 from pyapp.ui.table.transcript import shared
 from tests.unit.fake_page import FakeStorage, Tablet, first_move
+from tests.unit.live_tables import guest_of, host_of, live_of, record_of
 from tests.unit.markup import faults
 from tests.unit.puppets import Puppet, PuppetGuest, PuppetHost, saved
-from tests.unit.tied import guest_of, host_of, live_of, record_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -386,7 +386,7 @@ class FalseGuest(Liar):
         """Say a line; only what the guest's own seat has done may be taken back, only what it does may be added, and what
         others have played ahead.
         """
-        match, ahead = record_of(self.tablet), live_of(self.tablet).shared.ahead.kept
+        match, ahead = record_of(self.tablet), live_of(self.tablet).shared.ahead.early_moves
         before, movers, decided = played_moves(match), match.movers[:], match.decided[:]
         super().speak(line)
         after = played_moves(match)

@@ -1,4 +1,4 @@
-"""A long press, by touch or pen: it explains what it is on."""
+"""The long press by finger or pen, which explains the pressed thing."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from pyapp.ui.browser.dom import closest, data_of
 if TYPE_CHECKING:
     from pyapp.ui.app import App
 
-LONG: Final = 500
-"""Milliseconds after which a press explains what it is on."""
+LONG_PRESS_MS: Final = 500
+"""Milliseconds after which a press explains the pressed thing."""
 
 
 class LongPress:
-    """A press that stays: it explains what it is on, and the click that follows is no tap."""
+    """The long-press timer of the page. A click that ends a long press is no tap."""
 
     def __init__(self, app: App) -> None:
         self._app = app
@@ -25,15 +25,15 @@ class LongPress:
         self._fire = create_proxy(self._explain)
 
     def begin(self, event: Any) -> None:
-        """Wait and see whether a press on something that can be explained stays."""
+        """Start the long-press timer if the pressed thing can be explained."""
         self.held = False
         touched = closest(event.target, "[data-explain]")
         if touched is not None and event.isPrimary:
             self._thing = data_of(touched, "explain") or ""
-            self._timer = js.setTimeout(self._fire, LONG)
+            self._timer = js.setTimeout(self._fire, LONG_PRESS_MS)
 
     def end(self, _event: Any) -> None:
-        """Forget a press that was let go, or that became a scroll."""
+        """Stop the timer: the press was released or became a scroll."""
         js.clearTimeout(self._timer)
 
     def _explain(self) -> None:
@@ -41,11 +41,11 @@ class LongPress:
         self._app.explain(self._thing)
 
     def swallow(self) -> bool:
-        """Return whether a click only ends a press that explained something."""
+        """Return whether a click only ends a long press."""
         held, self.held = self.held, False
         return held
 
     def no_menu(self, event: Any) -> None:
-        """Keep the browser's menu away from a press that explained something."""
+        """Suppress the browser's menu after a long press."""
         if self.held:
             event.preventDefault()

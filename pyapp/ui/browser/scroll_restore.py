@@ -1,6 +1,4 @@
-"""Where one looks stays through a reload: how far what scrolls was moved, and which of its keys are down. A drawing
-says of what by `data-stays`, on an element with an id.
-"""
+"""Scroll positions and pressed buttons that survive a reload. An element with an id and `data-stays` takes part."""
 
 from __future__ import annotations
 
@@ -16,7 +14,7 @@ KEY = "sobremesa.looking"
 
 
 def keep() -> None:
-    """Write down where one looks, for this window alone; nothing where the browser keeps nothing."""
+    """Store the scroll positions of this page for this window, unless the browser stores nothing."""
     moved = {e.id: [e.scrollLeft, e.scrollTop] for e in js.document.querySelectorAll("[data-stays]")}
     down = [e.id for e in js.document.querySelectorAll("[data-stays] :checked")]
     with contextlib.suppress(JsException, AttributeError):
@@ -24,7 +22,7 @@ def keep() -> None:
 
 
 def restore() -> None:
-    """Look again where one looked on the same page before it was loaded anew."""
+    """Restore the scroll positions of the same page after a reload."""
     with contextlib.suppress(JsException, AttributeError, ValueError):
         kept = json.loads(js.sessionStorage.getItem(KEY) or "{}")
         if kept.get("place") != fragment():

@@ -1,4 +1,4 @@
-"""The picture of a finished match that people keep: who won, the score, the table at the end, when it was played."""
+"""The picture of a finished match to keep: winner, score, final table and date."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from pyapp.ui.table.selectors import Selectors
 
 
-def keepsake(shown: Selectors, outcome: Outcome, record: SheetRecord | None, zone: Zone) -> Markup:
-    """Draw the picture, for a width of 1080 pixels and whatever height it takes."""
+def draw(shown: Selectors, outcome: Outcome, record: SheetRecord | None, zone: Zone) -> Markup:
+    """Draw the picture for a width of 1080 pixels; the height follows from its contents."""
     match = shown.match
     game = GAMES[match.setup.game]
     foot = Markup(" · ").join(
@@ -40,5 +40,5 @@ def keepsake(shown: Selectors, outcome: Outcome, record: SheetRecord | None, zon
 
 
 def file_name(shown: Selectors) -> str:
-    """Return the name of the picture's file."""
+    """Return the file name of the picture."""
     return f"sobremesa-{shown.match.setup.game}-{shown.match.setup.code}.png"

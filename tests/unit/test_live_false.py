@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.tied_false import deceive
+from tests.unit.live_false import deceive
 
 
 @pytest.mark.slow

@@ -1,10 +1,10 @@
 """Several tablets at one match, without a browser: random matches over bad wires that have to end alike, spoilt messages
 that have to be refused, false ones that must lose nothing, and what a move costs on the way.
 
-    python tests/bench/remote_play.py --matches 2000
-    python tests/bench/remote_play.py --messages 100000
-    python tests/bench/remote_play.py --false 200000
-    python tests/bench/remote_play.py --figures
+    python tests/bench/live_tables.py --matches 2000
+    python tests/bench/live_tables.py --messages 100000
+    python tests/bench/live_tables.py --false 200000
+    python tests/bench/live_tables.py --figures
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from pyapp.games import GAMES
 from pyapp.ui.live.move_sync import go_to
 from pyapp.ui.live.protocol import Line, write
 from tests.unit.fake_page import FakeStorage, Tablet
-from tests.unit.tied import laid, live_of, record_of, same, seated
-from tests.unit.tied_false import deceive
-from tests.unit.tied_hostile import batter
-from tests.unit.tied_matches import play, setups_of
+from tests.unit.live_false import deceive
+from tests.unit.live_hostile import batter
+from tests.unit.live_matches import play, setups_of
+from tests.unit.live_tables import laid, live_of, record_of, same, seated
 
 
 def matches(count: int, first: int) -> None:
@@ -70,7 +70,7 @@ def figures() -> None:
         tracemalloc.start()
         other = Tablet(FakeStorage(), thinker="held")
         net.tablets.append(other)
-        net.tie(_host, other, None)
+        net.connect(_host, other, None)
         net.wait(1)
         held = tracemalloc.get_traced_memory()[0] / 1000
         tracemalloc.stop()

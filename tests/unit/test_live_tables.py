@@ -15,11 +15,11 @@ from pyapp.ui.live.live import Live
 from pyapp.ui.live.protocol import VERSION, Hello, Ping, write
 from tests.unit.fake_page import FakeStorage, Tablet, first_move
 from tests.unit.helpers import begin, nine, wreck
+from tests.unit.live_hostile import batter
+from tests.unit.live_matches import play, setups_of
+from tests.unit.live_tables import End, Net, guest_of, host_of, kinds, laid, live_of, record_of, same, seated
 from tests.unit.markup import faults
 from tests.unit.test_ahead import village
-from tests.unit.tied import End, Net, guest_of, host_of, kinds, laid, live_of, record_of, same, seated
-from tests.unit.tied_hostile import batter
-from tests.unit.tied_matches import play, setups_of
 from tests.unit.wreck_table import open_wreck
 
 if TYPE_CHECKING:
@@ -191,7 +191,7 @@ def test_past_the_act_of_another_the_others_are_asked(*, yes: bool) -> None:
     assert "The others are asked" in host.voice
     assert "Ana wants to take something back." in guest.voice
     assert "wants" not in wall.voice
-    guest.press("tied yes" if yes else "tied no")
+    guest.press("remote yes" if yes else "remote no")
     net.wait(1)
     assert same(host, guest, wall)
     assert record_of(host).cursor == len(STARTED) + (0 if yes else 2)
@@ -207,7 +207,7 @@ def test_a_question_is_void_once_somebody_acts() -> None:
     guest.app.do("undo")
     net.wait(0.2)
     assert "Bruno wants to take something back" in host.voice
-    host.press("tied no")
+    host.press("remote no")
     net.wait(1)
     assert same(host, guest)
     assert live_of(host).voice() is live_of(guest).voice() is None
@@ -239,7 +239,7 @@ def test_a_guest_that_broke_comes_back_with_nothing() -> None:
     assert [place.where for place in live_of(host).seating()] == ["here", "gone"]
     new = Tablet(FakeStorage(), thinker=first_move)
     net.tablets[1] = new
-    net.tie(host, new, 1)
+    net.connect(host, new, 1)
     net.wait(1)
     assert same(host, new)
     assert 'class="away"' not in host.page.html()
@@ -259,7 +259,7 @@ def test_what_was_played_while_the_wire_was_cut_counts() -> None:
     assert "The host's tablet is out of reach." in guest.voice
     guest.app.tap(":c2")
     assert len(record_of(guest).moves) == len(STARTED) + 2, "what would not count is not played"
-    net.tie(host, guest, 1)
+    net.connect(host, guest, 1)
     net.wait(1)
     assert same(host, guest)
     assert record_of(host).moves[-1] == ":d4"
@@ -270,10 +270,10 @@ def test_a_guest_goes_on_as_host_and_the_old_host_comes_back() -> None:
     live_of(host).leave()
     net.wait(1)
     assert "The other tablet has left" in guest.voice or "out of reach" in guest.voice
-    guest.press("tied host")
+    guest.press("remote host")
     assert host_of(guest) is not None
-    net.tie(guest, third, 2)
-    net.tie(guest, host, 0)
+    net.connect(guest, third, 2)
+    net.connect(guest, host, 0)
     net.wait(1)
     assert same(guest, host, third)
     for tablet in (host, guest, third):
@@ -299,20 +299,20 @@ def test_of_two_matches_that_went_on_apart_one_is_chosen_and_the_other_kept(choi
             table_of(tablet).play(one)
         net.wait(1)
     both = {tuple(record_of(tablet).moves) for tablet in (host, guest)}
-    net.tie(host, guest, 1)
+    net.connect(host, guest, 1)
     net.wait(4)
     assert "Bruno has played on otherwise, from move 7 on." in host.voice
     assert "8 moves" in host.voice
     assert "9 moves" in host.voice
     assert "went on otherwise than the host's" in guest.voice
-    host.press("tied look")
+    host.press("remote look")
     assert host.page.fragment.startswith("replay/")
     assert host.match.moves == record_of(guest).moves
     host.app.saves.delete(host.page.fragment.partition("/")[2])
-    host.page.facts = replace(host.page.facts, can_tie=True)
+    host.page.facts = replace(host.page.facts, can_connect=True)
     host.open(f"places/{table_of(host).session.entry.ident}")
     assert "has played on otherwise" in host.text(), "who let the other in is asked on that page, too"
-    host.press(f"tied {choice}")
+    host.press(f"remote {choice}")
     assert "has played on otherwise" not in host.text()
     host.open(f"match/{table_of(host).session.entry.ident}")
     net.wait(4)
@@ -327,7 +327,7 @@ def test_a_seat_is_taken_by_another_tablet_a_person_here_or_a_computer() -> None
     net, host, (guest,) = seated(begin(nine(), *STARTED, ":g7"), [1])
     other = Tablet(FakeStorage(), thinker=first_move)
     net.tablets.append(other)
-    net.tie(host, other, 1)
+    net.connect(host, other, 1)
     net.wait(1)
     assert "Another tablet has taken this seat." in guest.voice
     assert same(host, other)
@@ -339,7 +339,7 @@ def test_a_seat_is_taken_by_another_tablet_a_person_here_or_a_computer() -> None
     net.wait(5)
     assert record_of(host).setup.seats[1] == Seat("Bruno", "calm")
     assert record_of(host).cursor > len(STARTED) + 1, "the computer goes on"
-    net.tie(host, guest, None)
+    net.connect(host, guest, None)
     net.wait(2)
     assert same(host, guest)
     assert record_of(guest).setup.seats[1].player == "calm"
@@ -426,18 +426,18 @@ def test_ones_own_sheet_is_in_front() -> None:
     live_of(host).role.reseat(0, PERSON)
     other = Tablet(FakeStorage(), thinker=first_move)
     net.tablets.append(other)
-    net.tie(host, other, 0)
+    net.connect(host, other, 0)
     net.wait(4)
-    fronts = [table_of(tablet).shown.in_front for tablet in (host, guest, other)]
+    fronts = [table_of(tablet).shown.shown_seat for tablet in (host, guest, other)]
     assert fronts == [2, 1, 0]
     assert record_of(host).position.seat == 2
-    assert table_of(wall).shown.in_front == 2
+    assert table_of(wall).shown.shown_seat == 2
     table = table_of(guest)
     assert table.shown.acting == 1
     for move in ("build huts W", "done") if "build huts W" in table.match.position.moves() else ("done",):
         table.play(move)
     net.wait(4)
-    assert table.shown.in_front == 1
+    assert table.shown.shown_seat == 1
     assert table.shown.acting is None
     assert "done already" in other.text()
     assert "Bruno: done already" in host.text() or "done already" in host.text()

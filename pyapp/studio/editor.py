@@ -1,4 +1,4 @@
-"""The sheet studio: a draft on the desk, what was done to it, what is kept. Knows the page's store, no browser."""
+"""The editor of a sheet: its draft, undo steps, problems and storage. It uses the page's interface, no browser."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from pyapp.ui.store.own_sheets import OwnSheet, OwnSheets
 
 SHEET: Final = -1
-"""The tab of what belongs to the sheet itself: names, civilisation, difficulty."""
-MOST_STEPS: Final = 200
-"""How many changes can be undone."""
+"""The tab of the sheet itself: names, civilisation, difficulty."""
+MAX_STEPS: Final = 200
+"""The most changes that can be undone."""
 DRAWERS: Final = ("more", "share")
 _DECIMALS: Final = ("sum", "effort", "least", "most")
 _HELP: Final = {
@@ -36,60 +36,60 @@ _HELP: Final = {
     "ability": N_("Pick one from the list."),
     "blueprint": N_("Tap the squares, or switch off what needs them."),
 }
-"""Field -> what to do about it."""
+"""What to do about a problem, by its field."""
 
 
-class Studio:
-    """A draft being edited. Every change is kept at once; `unsaved` tells that the store took the last one no more."""
+class Editor:
+    """A draft being edited. Every change is saved at once; `unsaved` says that the store refused the last one."""
 
-    def __init__(self, sheets: OwnSheets, page: Page, kept: OwnSheet) -> None:
-        """Open an entry of the store. Raises SaveError if there is no draft in it."""
+    def __init__(self, sheets: OwnSheets, page: Page, entry: OwnSheet) -> None:
+        """Open an entry of the store. Raises SaveError if it holds no draft."""
         self.sheets = sheets
         self.page = page
-        self.kept = kept
-        self.draft: Draft = drafts.read(kept.text)
+        self.entry = entry
+        self.draft: Draft = drafts.read(entry.text)
         self.unsaved = False
-        self.fresh = kept.text == drafts.write(drafts.blank())
-        self.tab = SHEET if self.fresh else 0
+        self.is_blank = entry.text == drafts.write(drafts.blank())
+        self.tab = SHEET if self.is_blank else 0
         self.box = 0
         self.live = current()
         self.drawer = ""
         self.said: Voice | None = None
-        self._past, self._future = (readable(steps) for steps in sheets.steps(kept.ident))
+        self._past, self._future = (readable_drafts(steps) for steps in sheets.steps(entry.ident))
         self._last = ""
         self._judged: tuple[str, Verdict] | None = None
 
-    # --- what is there ---
+    # --- the draft ---
 
     @property
     def verdict(self) -> Verdict:
-        """Return what the draft comes to."""
+        """Return the check of the draft."""
         text = json.dumps(self.draft)
         if self._judged is None or self._judged[0] != text:
-            self._judged = (text, drafts.judge(self.draft))
+            self._judged = (text, drafts.check(self.draft))
         return self._judged[1]
 
     @property
-    def paper(self) -> Sheet | None:
-        """Return the sheet as it is drawn on paper, or None while something is `unsaid`."""
-        return drafts.on_paper(self.draft, self.verdict)
+    def printed_sheet(self) -> Sheet | None:
+        """Return the sheet as drawn on paper; None while there are `paper_problems`."""
+        return drafts.printed_sheet(self.draft, self.verdict)
 
     @property
-    def unsaid(self) -> list[Problem]:
-        """List what the draft lacks to be drawn on paper."""
-        return drafts.unsaid(self.draft, self.verdict)
+    def paper_problems(self) -> list[Problem]:
+        """List the problems that prevent drawing the draft on paper."""
+        return drafts.paper_problems(self.draft, self.verdict)
 
     @property
     def row(self) -> Row | None:
-        """Return the building whose tab is open, or None."""
+        """Return the building whose tab is open; None on the tab of the sheet."""
         return None if self.tab == SHEET else self.draft["building"][self.tab]
 
     def title(self) -> str:
-        """Return the sheet's name in the language of the page, as typed, or what stands in for it."""
+        """Return the sheet's name in the language of the page, as typed, or a placeholder."""
         return name_in(self.draft["name"]) or _("A sheet without a name")
 
-    def place(self, building: int | None) -> str:
-        """Name a building, or the sheet, for a message; as typed."""
+    def label_of(self, building: int | None) -> str:
+        """Return the name of a building, or the sheet, for a message; as typed."""
         if building is None:
             return self.title()
         return name_in(self.draft["building"][building]["name"]) or _("Building {letter}").format(
@@ -99,17 +99,17 @@ class Studio:
     # --- changes ---
 
     def change(self, act: Callable[[Draft], Any], same: str = "") -> None:
-        """Change the draft and keep it; changes in a row with the same mark, such as letters typed into one field, are
-        undone together.
+        """Change the draft and save it. Consecutive changes with the same mark, such as letters typed into one field,
+        are undone together.
         """
         before = json.dumps(self.draft)
         act(self.draft)
         if json.dumps(self.draft) == before:
             return
         if not (same and same == self._last):
-            self._past = [*self._past[-MOST_STEPS + 1 :], before]
+            self._past = [*self._past[-MAX_STEPS + 1 :], before]
         self._last, self._future, self.said = same, [], None
-        self.keep()
+        self.save()
 
     def change_row(self, act: Callable[[Row], Any], same: str = "") -> None:
         """Change the building whose tab is open."""
@@ -119,20 +119,20 @@ class Studio:
 
     @property
     def can_undo(self) -> bool:
-        """Return whether there is something to take back."""
+        """Return whether a change can be undone."""
         return bool(self._past)
 
     @property
     def can_redo(self) -> bool:
-        """Return whether something was taken back."""
+        """Return whether an undone change can be redone."""
         return bool(self._future)
 
     def undo(self) -> None:
-        """Take the last change back."""
+        """Undo the last change."""
         self._step(self._past, self._future)
 
     def redo(self) -> None:
-        """Do again what was taken back."""
+        """Redo the last undone change."""
         self._step(self._future, self._past)
 
     def _step(self, source: list[str], target: list[str]) -> None:
@@ -140,61 +140,59 @@ class Studio:
             target.append(json.dumps(self.draft))
             self.draft = json.loads(source.pop())
             self._last, self.said = "", None
-            self._stay_inside()
-            self.keep()
+            self._clamp_box()
+            self.save()
 
-    def _stay_inside(self) -> None:
+    def _clamp_box(self) -> None:
         row = self.row
         self.box = min(self.box, max(0, len(row["boxes"]) - 1)) if row else 0
 
-    def keep(self) -> None:
-        """Write the draft into the store; a full one is told about, and what was there stays."""
+    def save(self) -> None:
+        """Save the draft. A full store sets `unsaved`; the stored draft stays."""
         try:
-            self.kept = self.sheets.save(
-                replace(self.kept, text=drafts.write(self.draft, self.verdict)), self.page.now(), force=True
+            self.entry = self.sheets.save(
+                replace(self.entry, text=drafts.write(self.draft, self.verdict)), self.page.now(), force=True
             )
         except StoreFull:
             self.unsaved = True
             return
-        self.unsaved = self.fresh = False
-        self.sheets.keep_steps(self.kept.ident, self._past, self._future)
+        self.unsaved = self.is_blank = False
+        self.sheets.keep_steps(self.entry.ident, self._past, self._future)
 
-    def follow(self) -> None:
-        """Take over what another window has written; one's own can be brought back by undo."""
+    def load_other_window(self) -> None:
+        """Load the draft that another window has saved; the one here can be restored by undo."""
         try:
-            theirs = self.sheets.load(self.kept.ident)
-            if theirs.text == self.kept.text or self.unsaved:
+            theirs = self.sheets.load(self.entry.ident)
+            if theirs.text == self.entry.text or self.unsaved:
                 return
             other = drafts.read(theirs.text)
         except SaveError:
             return
         self._past.append(json.dumps(self.draft))
         self._last, self._future = "", []
-        self.draft, self.kept = other, theirs
+        self.draft, self.entry = other, theirs
         self.said = Voice(
             fill(N_("<b>This sheet was changed in another window.</b> Here it is as it stands there.")), "careful"
         )
-        self._stay_inside()
+        self._clamp_box()
 
-    # --- looking ---
+    # --- tabs ---
 
-    def turn_to(self, tab: int) -> None:
-        """Open a tab: a building, or the sheet itself. A drawer gives way, which lies over the tabs on a phone."""
+    def open_tab(self, tab: int) -> None:
+        """Open the tab of a building or of the sheet. The drawer closes: on a phone it covers the tabs."""
         if SHEET <= tab < len(LETTERS):
             self.drawer = ""
             row = self.draft["building"][tab] if tab != SHEET else None
             self.tab, self._last, self.said = tab, "", None
             self.box = next((at for at, box in enumerate(row["boxes"]) if box is None), 0) if row else 0
 
-    def go_there(self, *, paper: bool = False) -> str:
-        """Open the tab of the first fault, or of the first that keeps the sheet from being drawn on paper; return the
-        id of the field to be filled in.
-        """
-        problems = self.unsaid if paper else self.verdict.problems
+    def open_first_problem(self, *, for_paper: bool = False) -> str:
+        """Open the tab of the first problem, or of the first that prevents printing; return the id of its field."""
+        problems = self.paper_problems if for_paper else self.verdict.problems
         if not problems:
             return ""
         first = problems[0]
-        self.turn_to(SHEET if first.entry is None else first.entry)
+        self.open_tab(SHEET if first.entry is None else first.entry)
         field, _dot, number = first.field.partition(".")
         if field == "boxes" and number.isdigit():
             self.box = int(number) - 1
@@ -203,7 +201,7 @@ class Studio:
     # --- the voice ---
 
     def voice(self) -> Voice:
-        """Say what is missing first, or what could be better."""
+        """Return the voice: a failed save, a notice, the first problem, or else advice."""
         if self.unsaved:
             saved = key(_("Save to a file"), "studio export", kind="small")
             return Voice(
@@ -219,46 +217,48 @@ class Studio:
         if self.said is not None:
             return self.said
         verdict = self.verdict
-        if self.fresh:
+        if self.is_blank:
             said = fill(N_("<b>Begin with the name of your sheet.</b> Its six buildings come next, one after another."))
             return Voice(said, "tip", keys=key(_("Go there"), "studio there", kind="small"))
         if verdict.problems:
             first = verdict.problems[0]
             help_ = _(_HELP.get(first.field.partition(".")[0], ""))
-            text = Markup(" ").join(filter(None, (el("b", self.words(first)), help_, _others(verdict.problems))))
+            text = Markup(" ").join(filter(None, (el("b", self.describe(first)), help_, _others(verdict.problems))))
             return Voice(text, "careful", keys=key(_("Go there"), "studio there", kind="small"))
         if hints := advice(verdict.sheet) if verdict.sheet else []:
-            return Voice(join(el("b", self.words(hints[0])), " ", _("Nothing is missing.")), "careful")
+            return Voice(join(el("b", self.describe(hints[0])), " ", _("Nothing is missing.")), "careful")
         return Voice(join(el("b", _("Nothing is missing.")), " ", _("Its prices, boxes and shapes are fair.")), "tip")
 
-    def why_not_paper(self) -> Markup:
-        """Say what the draft lacks to be drawn on paper; nothing if it can be."""
-        problems = self.unsaid
+    def paper_warning(self) -> Markup:
+        """Describe what prevents drawing the draft on paper; empty if nothing."""
+        problems = self.paper_problems
         if not problems:
             return NOTHING
-        said = (_("There is not enough on this sheet to print it."), self.words(problems[0]), _others(problems))
+        said = (_("There is not enough on this sheet to print it."), self.describe(problems[0]), _others(problems))
         return Markup(" ").join(filter(None, said))
 
-    def refuse_paper(self) -> None:
-        """Let the voice say what is missing on paper, with the way there; a drawer would lie over it on a phone."""
-        if text := self.why_not_paper():
+    def show_paper_problem(self) -> None:
+        """Show in the voice what prevents printing, with a button that goes there. The drawer closes: on a phone it
+        covers the voice.
+        """
+        if text := self.paper_warning():
             self.drawer = ""
             self.said = Voice(el("b", text), "careful", keys=key(_("Go there"), "studio there paper", kind="small"))
 
-    def words(self, problem: Problem) -> Markup:
-        """Say what is wrong or unusual, in the language of the page."""
+    def describe(self, problem: Problem) -> Markup:
+        """Describe a problem in the language of the page."""
         numbers: dict[str, Value] = {
             name: decimal(float(value))
             for name, value in problem.params.items()
             if name in _DECIMALS and isinstance(value, str)
         }
-        return fill_with(problem.message, {**problem.params, **numbers, "place": self.place(problem.entry)}, TRANSLATED)
+        return fill_with(
+            problem.message, {**problem.params, **numbers, "place": self.label_of(problem.entry)}, TRANSLATED
+        )
 
 
-def readable(steps: Sequence[str]) -> list[str]:
-    """Return the drafts among the steps that were kept, in the form of one being edited; what cannot be read is left
-    out.
-    """
+def readable_drafts(steps: Sequence[str]) -> list[str]:
+    """Return the readable drafts among stored undo steps, in the editor's format."""
     readings = []
     for text in steps:
         with contextlib.suppress(SaveError):
@@ -267,7 +267,7 @@ def readable(steps: Sequence[str]) -> list[str]:
 
 
 def _others(problems: Sequence[Problem]) -> str:
-    """Say how many things are missing besides the first, once they are few enough to be seen to one by one."""
+    """Describe how many further problems there are, if fewer than ten."""
     more = len(problems) - 1
     return (
         ngettext("{number} more thing is missing.", "{number} more things are missing.", more) if 0 < more < 10 else ""
@@ -275,7 +275,7 @@ def _others(problems: Sequence[Problem]) -> str:
 
 
 def name_in(names: dict[str, str]) -> str:
-    """Return a name in the language of the page, or in the other one."""
+    """Return a name in the language of the page, else in the other one."""
     return names[current()].strip() or next((name.strip() for name in names.values() if name.strip()), "")
 
 
@@ -290,7 +290,7 @@ _IDENTS: Final = {
 
 
 def field_ident(field: str) -> str:
-    """Return the id of the element in which a field of the draft is entered."""
+    """Return the id of the element for a field of the draft."""
     name, _dot, part = field.partition(".")
     if name == "name":
         return f"st-name-{part}"

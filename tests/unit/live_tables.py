@@ -107,7 +107,7 @@ class Net:
             for tablet in self.tablets:
                 tablet.page.settle()
 
-    def tie(self, host: Tablet, guest: Tablet, seat: int | None) -> tuple[End, End]:
+    def connect(self, host: Tablet, guest: Tablet, seat: int | None) -> tuple[End, End]:
         """Open a wire between two tablets, as two codes do; return its ends at the host and at the guest."""
         there, here = End(self), End(self)
         there.other, here.other = here, there
@@ -161,7 +161,7 @@ def seated(
     for seat in guests:
         guest = Tablet(FakeStorage(), thinker=thinker)
         net.tablets.append(guest)
-        net.tie(host, guest, seat)
+        net.connect(host, guest, seat)
         tablets.append(guest)
     net.wait(5)
     return net, host, tablets

@@ -1,4 +1,4 @@
-"""The keys of a match: undo and redo, hint, the main key, the end of a turn, and those that open drawers."""
+"""The buttons of a match: undo and redo, hint, the main button, the end of a turn, and those that open drawers."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from pyapp.ui.widgets import glyph_key, key
 if TYPE_CHECKING:
     from pyapp.ui.table.selectors import Selectors
 
-WORDY: Final = 44
-"""More characters than this make three lines of the main key on a phone."""
+LONG_LABEL: Final = 44
+"""The characters above which the label of the main button takes three lines on a phone."""
 
 
-def drawers(shown: Selectors) -> Markup:
-    """Draw the keys that open the drawers; a wide screen needs none for a log beside the board."""
+def drawer_buttons(shown: Selectors) -> Markup:
+    """Draw the buttons that open the drawers; on a wide screen the log is beside the board and needs none."""
     layout = shown.view.layout
     log = "narrow" if "log" in layout.side else "wide"
     book = "wide" if "chips" in layout.head else ""
@@ -35,8 +35,8 @@ def drawers(shown: Selectors) -> Markup:
     )
 
 
-def steps(shown: Selectors) -> Markup:
-    """Draw the keys of undo and redo."""
+def undo_buttons(shown: Selectors) -> Markup:
+    """Draw the buttons of undo and redo."""
     if shown.state.looking is not None:
         return NOTHING
     match = shown.session.undoing
@@ -48,14 +48,14 @@ def steps(shown: Selectors) -> Markup:
     return undo + glyph_key("redo", _("Redo"), "redo", disabled=not shown.session.redoing.can_redo)
 
 
-def acts(shown: Selectors) -> Markup:
-    """Draw the keys for what can be done now, the main one last; undo and redo come first where the layout has no other
+def action_buttons(shown: Selectors) -> Markup:
+    """Draw the buttons for the current choices, the main one last. Undo and redo come first if the layout has no other
     place for them.
     """
     if shown.state.looking is not None:
         return _looking(shown)
     match, layout = shown.match, shown.view.layout
-    before = "" if "steps" in layout.parts else steps(shown)
+    before = "" if "steps" in layout.parts else undo_buttons(shown)
     if shown.over:
         return before + key(_("Replay"), "replay", glyph="replay") + key(_("Result"), "result", kind="go")
     seat = match.position.seat
@@ -77,12 +77,12 @@ def _hint(shown: Selectors) -> Markup:
 
 
 def _main(shown: Selectors) -> Markup:
-    """Draw the main key: the chosen move, else the end of the turn, else the proposed move or what is awaited."""
+    """Draw the main button: the chosen move, else the end of the turn, else the proposed move or what is awaited."""
     ending, plain = shown.ending, shown.proposed
     chosen = shown.selection.chosen or (plain if ending in (None, plain) else None)
     if chosen is not None and shown.acting is not None:
         words = shown.view.acts.key(shown.position, chosen)
-        return key(words, "play", kind="go wordy" if len(words) > WORDY else "go", ident="main-key")
+        return key(words, "play", kind="go wordy" if len(words) > LONG_LABEL else "go", ident="main-key")
     if ending is not None:
         return _end(shown)
     waiting = _("Thinking...") if shown.waiting else _("Choose a move")
@@ -90,7 +90,7 @@ def _main(shown: Selectors) -> Markup:
 
 
 def _end(shown: Selectors) -> Markup:
-    """Draw the key that ends what the acting seat does, always in the same place."""
+    """Draw the button that ends the acting seat's turn or act, always in the same place."""
     if shown.ending is not None:
         return key(
             shown.view.acts.key(shown.position, shown.ending),
@@ -102,7 +102,7 @@ def _end(shown: Selectors) -> Markup:
 
 
 def _looking(shown: Selectors) -> Markup:
-    """Draw the keys for looking back: first, back, play, on, last, and a slider over the moves."""
+    """Draw the buttons of a replay: first, back, play, forward, last, and a slider over the moves."""
     last = len(shown.match.moves)
     at = shown.cursor
     studied = shown.studied is not None
@@ -111,7 +111,7 @@ def _looking(shown: Selectors) -> Markup:
     review = glyph_key(
         "chart", _("What would have been better?"), "drawer review", pressed=shown.drawer.name == "review"
     )
-    ways = turning_point.keys(shown) if studied else key(_("Play on from here"), "branch", glyph="branch")
+    variations = turning_point.keys(shown) if studied else key(_("Play on from here"), "branch", glyph="branch")
     return join(
         el(
             "div",
@@ -128,5 +128,5 @@ def _looking(shown: Selectors) -> Markup:
             el("input", type="range", min="0", max=last, value=at, field="look", aria_label=_("Move")),
             cls="player",
         ),
-        el("div", ways, back, cls=f"player{' ways-on' if studied else ''}"),
+        el("div", variations, back, cls=f"player{' variations-on' if studied else ''}"),
     )
