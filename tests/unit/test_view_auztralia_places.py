@@ -21,8 +21,8 @@ from pyapp.games.auztralia.rules.board import board_of
 from pyapp.games.auztralia.rules.components import MAPS
 from pyapp.games.auztralia.rules.pending import meanings, pending
 from pyapp.games.auztralia.view import map_touchables, places
+from pyapp.games.auztralia.view.base_verbs import ACTIONS, FIGHT, MAP
 from pyapp.games.auztralia.view.board_model import model_of
-from pyapp.games.auztralia.view.deeds import ACTIONS, FIGHT, MAP
 from pyapp.games.auztralia.view.view import VIEW
 from pyapp.games.auztralia.view.vocabulary import letters_of
 from pyapp.ui.store.saves import PREFIX, write_entry

@@ -14,7 +14,7 @@ from pyapp.games.auztralia.rules.moves import END, Attack, Send, expect
 from pyapp.games.auztralia.rules.network import joined, way_off
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.paying import affords, pay_cube, via_time, wind_up
-from pyapp.games.auztralia.rules.refusing import against_order, no, repetition
+from pyapp.games.auztralia.rules.refusal_helpers import against_order, no, repetition
 from pyapp.games.auztralia.rules.steps import CALL, MEET, SEND, TURN
 
 if TYPE_CHECKING:

@@ -37,7 +37,7 @@ from pyapp.games.auztralia.rules.moves import (
 from pyapp.games.auztralia.rules.network import forget_nets
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.recruiting import DRAFTED
-from pyapp.games.auztralia.rules.refusing import no, on_map
+from pyapp.games.auztralia.rules.refusal_helpers import no, on_map
 from pyapp.games.auztralia.rules.steps import (
     AFTER_PORTS,
     BANISH,

@@ -13,7 +13,7 @@ from pyapp.games.auztralia.rules.gains import gain
 from pyapp.games.auztralia.rules.moves import END, Farm, PlaceFarm, expect
 from pyapp.games.auztralia.rules.network import joined
 from pyapp.games.auztralia.rules.paying import affords, pay_cube, via_time, wind_up
-from pyapp.games.auztralia.rules.refusing import against_order, no, on_map, repetition, unconnected
+from pyapp.games.auztralia.rules.refusal_helpers import against_order, no, on_map, repetition, unconnected
 from pyapp.games.auztralia.rules.steps import FARM as PLACE
 from pyapp.games.auztralia.rules.steps import TURN
 

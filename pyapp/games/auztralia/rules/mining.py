@@ -12,7 +12,7 @@ from pyapp.games.auztralia.rules.components import GOLD, GOODS, MINE, PHOSPHATE,
 from pyapp.games.auztralia.rules.gains import gain
 from pyapp.games.auztralia.rules.moves import Mine
 from pyapp.games.auztralia.rules.paying import affords, pay_cube, via_time, wind_up
-from pyapp.games.auztralia.rules.refusing import no, on_map, repetition, unconnected
+from pyapp.games.auztralia.rules.refusal_helpers import no, on_map, repetition, unconnected
 from pyapp.games.auztralia.rules.steps import TURN
 
 if TYPE_CHECKING:

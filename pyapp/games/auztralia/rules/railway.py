@@ -14,7 +14,7 @@ from pyapp.games.auztralia.rules.moves import END, LayTrack, Railway
 from pyapp.games.auztralia.rules.network import forget_nets, net_of, places
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.paying import affords, pay_cube, rail_time, wind_up
-from pyapp.games.auztralia.rules.refusing import against_order, no, repetition, unconnected
+from pyapp.games.auztralia.rules.refusal_helpers import against_order, no, repetition, unconnected
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
 from pyapp.games.auztralia.rules.steps import RAIL as LAY
 from pyapp.games.auztralia.rules.steps import TRACKS as FREE

@@ -25,7 +25,7 @@ from pyapp.games.auztralia.rules.moves import (
 from pyapp.games.auztralia.rules.notation import seat_name
 from pyapp.games.auztralia.rules.paying import affords, pay_cube, wind_up
 from pyapp.games.auztralia.rules.printed import NOTE
-from pyapp.games.auztralia.rules.refusing import against_order, gold_missing, may_give, no, repetition
+from pyapp.games.auztralia.rules.refusal_helpers import against_order, gold_missing, may_give, no, repetition
 from pyapp.games.auztralia.rules.steps import AGAIN, DRAW, DROP, INSTANT, KEEP, LOOK, REFILL, TRACKS, TURN
 
 if TYPE_CHECKING:

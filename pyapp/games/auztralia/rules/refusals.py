@@ -21,7 +21,7 @@ from pyapp.games.auztralia.rules import (
     turns,
 )
 from pyapp.games.auztralia.rules.moves import parse
-from pyapp.games.auztralia.rules.refusing import empty_hq, no
+from pyapp.games.auztralia.rules.refusal_helpers import empty_hq, no
 from pyapp.games.auztralia.rules.steps import (
     AGAIN,
     DROP,

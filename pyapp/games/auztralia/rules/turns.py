@@ -22,7 +22,7 @@ from pyapp.games.auztralia.rules.network import joined, net_of
 from pyapp.games.auztralia.rules.notation import seat_name, tile_name
 from pyapp.games.auztralia.rules.paying import recover_time, wind_up
 from pyapp.games.auztralia.rules.printed import NOTE
-from pyapp.games.auztralia.rules.refusing import no
+from pyapp.games.auztralia.rules.refusal_helpers import no
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.rules.steps import AFTER, CLOCK, FINISH, NEXT, OLD_ONES, TELL, TURN
 

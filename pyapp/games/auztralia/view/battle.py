@@ -20,8 +20,9 @@ from pyapp.games.auztralia.rules.pending import attack_of, begun_text, pending, 
 from pyapp.games.auztralia.rules.questions import Losing, Sending
 from pyapp.games.auztralia.rules.steps import FIGHT, LOSE, SEND
 from pyapp.games.auztralia.view import combat, odds
-from pyapp.games.auztralia.view.counted import unit
-from pyapp.games.auztralia.view.deeds import Ask, Plain, fixed
+from pyapp.games.auztralia.view.base_verbs import MessageQuestion, PlainVerb, fixed
+from pyapp.games.auztralia.view.codes import by_letter
+from pyapp.games.auztralia.view.icons import unit
 from pyapp.games.auztralia.view.log_sentences import beat, each_of
 from pyapp.games.auztralia.view.panels import FULL, WHOLE, Panel, back, row_head, stepper, touchable, via_row
 from pyapp.games.auztralia.view.targets import attackable
@@ -33,7 +34,6 @@ from pyapp.games.auztralia.view.vocabulary import (
     tile_words,
     unit_name,
 )
-from pyapp.games.auztralia.view.written import by_letter
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -42,16 +42,16 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Event, Move, Value
     from pyapp.games.auztralia.rules.odds import Odds
     from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.view.base_verbs import AuztraliaAct
     from pyapp.games.auztralia.view.board_model import BoardModel
-    from pyapp.games.auztralia.view.deeds import Deed
 
     Params = Mapping[str, Value]
 
 # --- what a seat does ---
 
 
-class _Attack(Plain):
-    def key(self, act: Deed) -> Markup:
+class _Attack(PlainVerb):
+    def key(self, act: AuztraliaAct) -> Markup:
         """Name target and force."""
         chosen = pending(act.position, act.text)
         tile, counts = tile_words(act.position, chosen.target), chosen.counts
@@ -59,12 +59,12 @@ class _Attack(Plain):
             return fill(N_("Attack {tile}"), tile=tile)
         return fill(N_("Attack {tile} with {force}"), tile=tile, force=force_words(counts))
 
-    def why(self, act: Deed) -> Markup:
+    def why(self, act: AuztraliaAct) -> Markup:
         """Say how likely the target is destroyed, fought to the end."""
         chosen = pending(act.position, act.text)
         return _won(odds.before_it(act.position, act.seat, chosen.target, chosen.counts))
 
-    def says(self, act: Deed) -> Said:
+    def says(self, act: AuztraliaAct) -> Said:
         """Say who is sent against whom."""
         chosen = pending(act.position, act.text)
         tile, counts = tile_words(act.position, chosen.target), chosen.counts
@@ -77,13 +77,13 @@ def _won(chances: Odds) -> Markup:
     return fill(N_("Fought to the end it is destroyed {number} times of 100."), number=round(100 * chances.win))
 
 
-class _FightOn(Plain):
-    def why(self, act: Deed) -> Markup:
+class _FightOn(PlainVerb):
+    def why(self, act: AuztraliaAct) -> Markup:
         """Say how likely the target is destroyed, fought to the end."""
         chances = odds.going_on(act.position)
         return NOTHING if chances is None else _won(chances)
 
-    def says(self, act: Deed) -> Said:
+    def says(self, act: AuztraliaAct) -> Said:
         """Say that a card cannot be undone."""
         return Said(esc(_(self.text)), [esc(_("This is final: a card cannot be undone."))])
 
@@ -96,26 +96,26 @@ _WITHDRAWN: Final = {
 """Part of the force -> key, and what that means."""
 
 
-class _Withdraw(Plain):
-    def key(self, act: Deed) -> Markup:
+class _Withdraw(PlainVerb):
+    def key(self, act: AuztraliaAct) -> Markup:
         """Name who comes home."""
         return esc(_(_WITHDRAWN[act.move.part][0]))
 
-    def says(self, act: Deed) -> Said:
+    def says(self, act: AuztraliaAct) -> Said:
         """Say what happens then."""
         return Said(esc(_(_WITHDRAWN[act.move.part][1])))
 
 
-class _Lose(Plain):
-    def key(self, act: Deed) -> Markup:
+class _Lose(PlainVerb):
+    def key(self, act: AuztraliaAct) -> Markup:
         """Name who takes the damage."""
         return fill(N_("Damage: {units}"), units=_points(act.move))
 
-    def variant_key(self, act: Deed) -> Markup:
+    def variant_key(self, act: AuztraliaAct) -> Markup:
         """Name who takes the damage."""
         return esc(_points(act.move))
 
-    def says(self, act: Deed) -> Said:
+    def says(self, act: AuztraliaAct) -> Said:
         """Say who takes the damage."""
         return Said(fill(N_("Damage: {units}."), units=_points(act.move)))
 
@@ -126,13 +126,13 @@ def _points(move: Lose) -> str:
     return joined([f"{unit_name(unit)} {letters.count(unit)}" for unit in UNITS if unit in letters])
 
 
-class _AskFight(Ask):
+class _AskFight(MessageQuestion):
     def proposed(self, position: Position) -> Move | None:
         """Propose another card."""
         return FightOn.word
 
 
-class _AskLose(Ask):
+class _AskLose(MessageQuestion):
     def proposed(self, position: Position) -> Move | None:
         """Propose the default losses."""
         return points_text(default_points(position))
@@ -292,7 +292,7 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         Lose: _Lose(),
     },
     questions={
-        SEND: Ask(
+        SEND: MessageQuestion(
             N_("<b>{name}, whom do you send against {tile}?</b>"),
             lambda p: {"tile": tile_words(p, p.asked(Sending).tile)},
             Attack,

@@ -16,7 +16,8 @@ from pyapp.games.auztralia.rules.components import GOODS, HOUSE
 from pyapp.games.auztralia.rules.moves import ChooseOptions, FoundPort, Peek, expect, parse
 from pyapp.games.auztralia.rules.questions import Peeking, choosing
 from pyapp.games.auztralia.rules.steps import PEEK, PORT, USE
-from pyapp.games.auztralia.view.deeds import Ask, Plain, amounts
+from pyapp.games.auztralia.view.base_verbs import MessageQuestion, PlainVerb, amounts
+from pyapp.games.auztralia.view.codes import several, two_of
 from pyapp.games.auztralia.view.panels import FULL, Panel, row_head, touchable
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
@@ -26,7 +27,6 @@ from pyapp.games.auztralia.view.vocabulary import (
     level_name,
     tile_words,
 )
-from pyapp.games.auztralia.view.written import several, two_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Event, Value
     from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.view.base_verbs import AuztraliaAct
     from pyapp.games.auztralia.view.board_model import BoardModel
-    from pyapp.games.auztralia.view.deeds import Deed
 
     Params = Mapping[str, Value]
 
@@ -45,8 +45,8 @@ _NEAR: Final = 3
 """Steps within which a port's surroundings are counted."""
 
 
-class _FoundPort(Plain):
-    def says(self, act: Deed) -> Said:
+class _FoundPort(PlainVerb):
+    def says(self, act: AuztraliaAct) -> Said:
         """Say what lies near."""
         p = act.position
         hexagon = p.board.index[act.move.hexagon]
@@ -59,8 +59,8 @@ class _FoundPort(Plain):
         return Said(fill(N_("Port: {hex}."), hex=hex_words(p, hexagon)), more)
 
 
-class _Peek(Plain):
-    def says(self, act: Deed) -> Said:
+class _Peek(PlainVerb):
+    def says(self, act: AuztraliaAct) -> Said:
         """Say at what one looks."""
         tile = tile_words(act.position, act.move.tile)
         return Said(fill(N_("Look at {tile}."), tile=tile), [esc(_("Only you see it."))])
@@ -71,12 +71,12 @@ def option_text(kit: Kit, key: str) -> str:
     return next(named(one.text) for card in kit.two_player.values() for one in card.options if one.key == key)
 
 
-class _Use(Plain):
-    def key(self, act: Deed) -> Markup:
+class _Use(PlainVerb):
+    def key(self, act: AuztraliaAct) -> Markup:
         """Name the choice by the number of options."""
         return esc(_("Use it") if len(act.move.options) == 1 else _("Use both"))
 
-    def says(self, act: Deed) -> Said:
+    def says(self, act: AuztraliaAct) -> Said:
         """Say what the options do."""
         keys, kit = act.move.options, act.position.kit
         return Said(
@@ -199,9 +199,9 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         Peek: _Peek(N_("Look at it")),
     },
     questions={
-        USE: Ask(N_("<b>{name}, which option do you use?</b> It holds for both players.")),
-        PORT: Ask(N_("<b>{name}, found your port:</b> tap a free anchor on the coast.")),
-        PEEK: Ask(
+        USE: MessageQuestion(N_("<b>{name}, which option do you use?</b> It holds for both players.")),
+        PORT: MessageQuestion(N_("<b>{name}, found your port:</b> tap a free anchor on the coast.")),
+        PEEK: MessageQuestion(
             N_("<b>{name}, look at face-down Old Ones:</b> {number} more."), lambda p: {"number": p.asked(Peeking).left}
         ),
     },

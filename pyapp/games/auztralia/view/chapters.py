@@ -14,8 +14,8 @@ from pyapp.games.auztralia.view import (
     combat,
     farming,
     land,
-    march,
     mining,
+    old_ones_log,
     railway,
     recruiting,
     trading,
@@ -41,7 +41,7 @@ BOOK: Final = Book[Position, Vocabulary](
         trading.CHAPTER,
         farming.CHAPTER,
         battle.CHAPTER,
-        march.CHAPTER,
+        old_ones_log.CHAPTER,
     ),
     FILLERS,
 )

@@ -16,7 +16,7 @@ from pyapp.games.auztralia.rules.network import net_of
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.paying import again_price, cubes_in, rail_time, recover_time
 from pyapp.games.auztralia.rules.pending import begun_text, box_begun, pending, vias_in
-from pyapp.games.auztralia.view.counted import ACTIONS, action, cubes, pip
+from pyapp.games.auztralia.view.icons import ACTIONS, action, cubes, pip
 from pyapp.games.auztralia.view.vocabulary import BOX_NAMES, SHORT_NAMES
 
 if TYPE_CHECKING:

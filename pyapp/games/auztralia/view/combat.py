@@ -18,8 +18,8 @@ from pyapp.games.auztralia.rules.components import GROUND, KIND_NAMES, UNITS
 from pyapp.games.auztralia.rules.kit import WIDTH
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.view import odds
-from pyapp.games.auztralia.view.counted import unit
 from pyapp.games.auztralia.view.fight import Soldier, fight_of, loss_after
+from pyapp.games.auztralia.view.icons import unit
 from pyapp.games.auztralia.view.marks import KIND_PICTOGRAMS
 from pyapp.games.auztralia.view.panels import WHOLE, Panel
 from pyapp.games.auztralia.view.vocabulary import card_number, hex_name, kind_name, level_name, unit_name

@@ -16,10 +16,10 @@ from pyapp.games.auztralia.rules.farming import FARM_GOLD, farms_left
 from pyapp.games.auztralia.rules.moves import Farm, PlaceFarm, expect
 from pyapp.games.auztralia.rules.pending import farm_instead
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
-from pyapp.games.auztralia.view import counted
+from pyapp.games.auztralia.view import icons
+from pyapp.games.auztralia.view.base_verbs import MessageQuestion, PlainVerb
 from pyapp.games.auztralia.view.board_model import viewed_seat
-from pyapp.games.auztralia.view.counted import priced
-from pyapp.games.auztralia.view.deeds import Ask, Plain
+from pyapp.games.auztralia.view.icons import priced
 from pyapp.games.auztralia.view.panels import SLIM, Panel, back, chip, draft, via_row
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, box_name, farm_name, goods_counted, hex_name
 
@@ -27,29 +27,29 @@ if TYPE_CHECKING:
     from pyapp.drawing.scene import Explanation, Scene
     from pyapp.engine.contract import Move
     from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.view.base_verbs import AuztraliaAct
     from pyapp.games.auztralia.view.board_model import BoardModel
-    from pyapp.games.auztralia.view.deeds import Deed
 
 
-def _placed(act: Deed) -> list[PlaceFarm]:
+def _placed(act: AuztraliaAct) -> list[PlaceFarm]:
     return [move for move in act.moves if isinstance(move, PlaceFarm)]
 
 
-class _Farm(Plain):
-    def key(self, act: Deed) -> Markup:
+class _Farm(PlainVerb):
+    def key(self, act: AuztraliaAct) -> Markup:
         """Name farms by their number."""
         if not _placed(act):
             return esc(_("No more farms") if act.position.ask == FARMING else box_name("farm"))
         return esc(_sites(act))
 
-    def variant_key(self, act: Deed) -> Markup:
+    def variant_key(self, act: AuztraliaAct) -> Markup:
         """Name the type of the last farm."""
         if not (farms := _placed(act)):
             return NOTHING
         name = farm_name(FARMS[farms[-1].farm])
         return esc(capitalized(name))
 
-    def says(self, act: Deed) -> Said:
+    def says(self, act: AuztraliaAct) -> Said:
         """Say which farms are placed, and what they bring."""
         farms = _placed(act)
         if not farms:
@@ -64,7 +64,7 @@ class _Farm(Plain):
         return Said(esc(_sites(act) + "."), [brings])
 
 
-def _sites(act: Deed) -> str:
+def _sites(act: AuztraliaAct) -> str:
     """Name farms with their hexes; nothing for none."""
     board = act.position.board.key
     row = [
@@ -88,7 +88,7 @@ def panel(model: BoardModel) -> Panel:
         kinds.append(
             el(
                 "li",
-                counted.farm(name),
+                icons.farm(name),
                 el("b", number),
                 el("small", "/", left),
                 el(
@@ -129,7 +129,7 @@ def _other_types(model: BoardModel, part: Move) -> list[Markup]:
         if text:
             label = fill(N_("Instead: {what}"), what=_farm_words(model, PlaceFarm(at, placed.hexagon).text))
             keys.append(
-                el("button", counted.farm(other), type="button", cls="key small", aria_label=label, **draft(text))
+                el("button", icons.farm(other), type="button", cls="key small", aria_label=label, **draft(text))
             )
     return keys
 
@@ -154,6 +154,6 @@ def _explained(scene: Scene[Position], name: str) -> Explanation | None:
 
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     verbs={Farm: _Farm()},
-    questions={FARMING: Ask(N_("<b>{name}, place another farm,</b> or stop."), goes_on=Farm)},
+    questions={FARMING: MessageQuestion(N_("<b>{name}, place another farm,</b> or stop."), goes_on=Farm)},
     things=(Thing("farm {name}", _explained, name=choice(*FARMS)),),
 )

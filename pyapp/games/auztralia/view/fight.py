@@ -17,7 +17,7 @@ from pyapp.games.auztralia.rules.kit import WIDTH
 from pyapp.games.auztralia.rules.notation import number_of
 from pyapp.games.auztralia.rules.questions import Losing
 from pyapp.games.auztralia.rules.steps import LOSE
-from pyapp.games.auztralia.view.written import by_letter
+from pyapp.games.auztralia.view.codes import by_letter
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 from pyapp.drawing.language import _
 from pyapp.drawing.vocabulary import joined
 from pyapp.games.auztralia.rules.components import KINDS
-from pyapp.games.auztralia.view import battle, beginning, march
+from pyapp.games.auztralia.view import battle, beginning, old_ones_log
+from pyapp.games.auztralia.view.codes import several
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
     box_name,
@@ -24,7 +25,6 @@ from pyapp.games.auztralia.view.vocabulary import (
     unit_name,
     units_counted,
 )
-from pyapp.games.auztralia.view.written import several
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -75,9 +75,9 @@ FILLERS: Final[Mapping[str, Filler[Vocabulary]]] = {
     "levels": lambda _telling, params: beginning.levels_words(params),
     "lying": lambda _telling, params: beginning.lying_words(params),
     "course": lambda _telling, params: battle.course_words(params),
-    "moves": lambda _telling, params: march.moves_words(params),
-    "steps": lambda _telling, params: march.entry_words(str(params["kind"]), int(params["number"])),
-    "text": lambda telling, params: march.revelation_words(telling.vocabulary.kit, str(params["revelation"])),
-    "way": lambda telling, params: march.step_words(params, telling.vocabulary, telling.names),
+    "moves": lambda _telling, params: old_ones_log.moves_words(params),
+    "steps": lambda _telling, params: old_ones_log.entry_words(str(params["kind"]), int(params["number"])),
+    "text": lambda telling, params: old_ones_log.revelation_words(telling.vocabulary.kit, str(params["revelation"])),
+    "way": lambda telling, params: old_ones_log.step_words(params, telling.vocabulary, telling.names),
 }
 """Field of a sentence or a refusal -> its filler; every other field is the parameter of its name."""

@@ -8,7 +8,7 @@ from pyapp.drawing.markup import NOTHING, Markup, el
 from pyapp.drawing.pieces import icon
 from pyapp.games.auztralia.view.board import board_frame, parts, still_parts
 from pyapp.games.auztralia.view.board_model import model_of
-from pyapp.games.auztralia.view.counted import action, farm, pip
+from pyapp.games.auztralia.view.icons import action, farm, pip
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -18,7 +18,7 @@ from pyapp.games.auztralia.rules.scoring import objective_met, score
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
 from pyapp.games.auztralia.rules.steps import FINISH, TURN
 from pyapp.games.auztralia.rules.turns import once_cards, plays
-from pyapp.games.auztralia.view.counted import action, farm, pip, unit
+from pyapp.games.auztralia.view.icons import action, farm, pip, unit
 from pyapp.games.auztralia.view.vocabulary import farm_name, good_name, units_counted
 
 if TYPE_CHECKING:

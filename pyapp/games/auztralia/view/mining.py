@@ -14,32 +14,32 @@ from pyapp.games.auztralia.rules import mining
 from pyapp.games.auztralia.rules.components import GOLD, GOODS, PHOSPHATE, PHOSPHATE_POINTS, TIME
 from pyapp.games.auztralia.rules.moves import Mine, parse
 from pyapp.games.auztralia.rules.pending import begun_text
-from pyapp.games.auztralia.view.counted import priced
-from pyapp.games.auztralia.view.deeds import Plain
+from pyapp.games.auztralia.view.base_verbs import PlainVerb
+from pyapp.games.auztralia.view.icons import priced
 from pyapp.games.auztralia.view.panels import SLIM, Panel, back, touchable, via_row
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, good_name, goods_counted, hex_name, hex_words
 
 if TYPE_CHECKING:
     from pyapp.drawing.scene import Explanation, Scene
     from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.view.base_verbs import AuztraliaAct
     from pyapp.games.auztralia.view.board_model import BoardModel
-    from pyapp.games.auztralia.view.deeds import Deed
 
 
-class _Mine(Plain):
+class _Mine(PlainVerb):
     which = N_("<b>What do you mine on {hex}?</b>")
 
-    def key(self, act: Deed) -> Markup:
+    def key(self, act: AuztraliaAct) -> Markup:
         """Name what is mined, and where."""
         p, good, hexagon = act.position, act.move.good, act.position.board.index[act.move.hexagon]
         number, _gold = mining.brings(p, act.seat, hexagon, good)
         return fill(N_("Mine {what} on {hex}"), what=goods_counted(good, number), hex=hex_words(p, hexagon))
 
-    def variant_key(self, act: Deed) -> Markup:
+    def variant_key(self, act: AuztraliaAct) -> Markup:
         """Name the good."""
         return esc(good_name(act.moves[-1].good))
 
-    def says(self, act: Deed) -> Said:
+    def says(self, act: AuztraliaAct) -> Said:
         """Say what is mined, and what phosphate brings besides."""
         p, good = act.position, act.move.good
         hexagon = p.board.index[act.move.hexagon]

@@ -15,7 +15,7 @@ from pyapp.games.auztralia.rules.pending import begun_text, via_text
 from pyapp.games.auztralia.rules.questions import Acting
 from pyapp.games.auztralia.rules.steps import TURN
 from pyapp.games.auztralia.rules.turns import partner_sets
-from pyapp.games.auztralia.view.counted import pip
+from pyapp.games.auztralia.view.icons import pip
 from pyapp.games.auztralia.view.vocabulary import (
     goods_counted,
 )

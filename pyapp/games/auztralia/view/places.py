@@ -14,8 +14,8 @@ from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.view import column, mat
-from pyapp.games.auztralia.view.counted import ACTIONS, action
 from pyapp.games.auztralia.view.geometry import HEIGHT, WIDTH, border_at, middles, number
+from pyapp.games.auztralia.view.icons import ACTIONS, action
 from pyapp.games.auztralia.view.vocabulary import BOX_NAMES, SHORT_NAMES, border_words, hex_words, tile_words
 
 if TYPE_CHECKING:

@@ -20,9 +20,9 @@ from pyapp.games.auztralia.rules.questions import Laying
 from pyapp.games.auztralia.rules.railway import limit, price, tracks_left
 from pyapp.games.auztralia.rules.steps import RAIL as LAYING
 from pyapp.games.auztralia.rules.steps import TURN
+from pyapp.games.auztralia.view.base_verbs import MessageQuestion, PlainVerb
 from pyapp.games.auztralia.view.board_model import viewed_seat
-from pyapp.games.auztralia.view.counted import priced
-from pyapp.games.auztralia.view.deeds import Ask, Plain
+from pyapp.games.auztralia.view.icons import priced
 from pyapp.games.auztralia.view.panels import SLIM, Panel, back, chip
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     from pyapp.drawing.scene import Explanation, Scene
     from pyapp.games.auztralia.rules.pending import Pending
     from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.view.base_verbs import AuztraliaAct
     from pyapp.games.auztralia.view.board_model import BoardModel
-    from pyapp.games.auztralia.view.deeds import Deed
 
 
 def _reached(chosen: Pending, seat: int) -> list[int]:
@@ -59,8 +59,8 @@ def _places(p: Position, hexes: Sequence[int]) -> str:
     return joined([hex_words(p, hexagon) for hexagon in hexes])
 
 
-class _Railway(Plain):
-    def key(self, act: Deed) -> Markup:
+class _Railway(PlainVerb):
+    def key(self, act: AuztraliaAct) -> Markup:
         """Name tracks by their number and where they lead."""
         p, chosen = act.position, pending(act.position, act.text)
         if not chosen.borders:
@@ -69,7 +69,7 @@ class _Railway(Plain):
         reached = _reached(chosen, act.seat)
         return fill(N_("{tracks} to {where}"), tracks=lay, where=_places(p, reached)) if reached else esc(lay)
 
-    def says(self, act: Deed) -> Said:
+    def says(self, act: AuztraliaAct) -> Said:
         """Say where tracks lead, whether more fit, and what can be mined there."""
         p, chosen = act.position, pending(act.position, act.text)
         if not chosen.borders and p.ask == TURN:
@@ -85,12 +85,12 @@ class _Railway(Plain):
             more.append(esc(_("Another one fits.")))
         return Said(head, [*more, *_riches(p, reached)])
 
-    def why(self, act: Deed) -> Markup:
+    def why(self, act: AuztraliaAct) -> Markup:
         """Say what can be mined then."""
         chosen = pending(act.position, act.text)
         return next(iter(_riches(act.position, _reached(chosen, act.seat))), NOTHING)
 
-    def warning(self, act: Deed) -> Markup:
+    def warning(self, act: AuztraliaAct) -> Markup:
         """Warn of tracks that are given away."""
         if act.position.ask == TURN and pending(act.position, act.text).more:
             return fill(N_("<b>Another track can be laid for the same price.</b> Stop anyway?"))
@@ -146,9 +146,9 @@ def _border(scene: Scene[Position], name: str) -> Explanation | None:
 
 
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
-    verbs={Railway: _Railway(), Via: Plain(N_("Use these railways"), N_("Use other railways."))},
+    verbs={Railway: _Railway(), Via: PlainVerb(N_("Use these railways"), N_("Use other railways."))},
     questions={
-        LAYING: Ask(
+        LAYING: MessageQuestion(
             N_("<b>{name}, {tracks}.</b> Tap the borders, or stop."),
             lambda p: {"tracks": ngettext("{number} more track", "{number} more tracks", p.asked(Laying).left)},
             Railway,

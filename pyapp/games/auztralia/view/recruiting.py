@@ -19,9 +19,9 @@ from pyapp.games.auztralia.rules.pending import ForWhom
 from pyapp.games.auztralia.rules.printed import NOTE, PERSONALITY_IDS
 from pyapp.games.auztralia.rules.questions import Keeping
 from pyapp.games.auztralia.rules.steps import AGAIN, DROP, KEEP, TURN
+from pyapp.games.auztralia.view.base_verbs import MessageQuestion, PlainVerb, fixed
 from pyapp.games.auztralia.view.board_model import viewed_seat
-from pyapp.games.auztralia.view.counted import priced
-from pyapp.games.auztralia.view.deeds import Ask, Plain, fixed
+from pyapp.games.auztralia.view.icons import priced
 from pyapp.games.auztralia.view.panels import FULL, Panel, row_head, touchable
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, card_name, seat_words, split_name
 
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from pyapp.drawing.scene import Explanation, Scene
     from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.view.base_verbs import AuztraliaAct
     from pyapp.games.auztralia.view.board_model import BoardModel
-    from pyapp.games.auztralia.view.deeds import Deed
 
 
 def _card(kit: Kit, names: Sequence[Markup], card: str, receiver: int | None) -> Said:
@@ -47,21 +47,21 @@ def _card(kit: Kit, names: Sequence[Markup], card: str, receiver: int | None) ->
     return Said(fill(N_("{name}, {office}."), name=name, office=office), more)
 
 
-class _Recruit(Plain):
-    def key(self, act: Deed) -> Markup:
+class _Recruit(PlainVerb):
+    def key(self, act: AuztraliaAct) -> Markup:
         """Name the card, and for whom it is."""
         card, receiver = card_name(act.position.kit, act.move.card), act.move.receiver
         if receiver is not None:
             return fill(N_("Recruit {card} for player {seat}"), card=card, seat=seat_name(receiver))
         return fill(N_("Recruit {card}"), card=card)
 
-    def says(self, act: Deed) -> Said:
+    def says(self, act: AuztraliaAct) -> Said:
         """Say what the card does."""
         return _card(act.position.kit, act.names, act.move.card, act.move.receiver)
 
 
-class _LookAtDeck(Plain):
-    def says(self, act: Deed) -> Said:
+class _LookAtDeck(PlainVerb):
+    def says(self, act: AuztraliaAct) -> Said:
         """Say how many cards are looked at."""
         number = min(recruiting.LOOKED_AT, recruiting.in_deck(act.position))
         text = ngettext(
@@ -70,8 +70,8 @@ class _LookAtDeck(Plain):
         return Said(esc(text))
 
 
-class _Keep(Plain):
-    def key(self, act: Deed) -> Markup:
+class _Keep(PlainVerb):
+    def key(self, act: AuztraliaAct) -> Markup:
         """Name the card that is taken."""
         move = act.move
         card = card_name(act.position.kit, move.taken)
@@ -79,7 +79,7 @@ class _Keep(Plain):
             return fill(N_("Take {card} for player {seat}"), card=card, seat=seat_name(move.receiver))
         return fill(N_("Keep {card}") if move.other is None else N_("Take {card}"), card=card)
 
-    def says(self, act: Deed) -> Said:
+    def says(self, act: AuztraliaAct) -> Said:
         """Say what the card does, and where the others go."""
         p, move = act.position, act.move
         head, more = _card(p.kit, act.names, move.taken, move.receiver)
@@ -92,26 +92,26 @@ class _Keep(Plain):
         return Said(head, more)
 
 
-class _Refresh(Plain):
-    def key(self, act: Deed) -> Markup:
+class _Refresh(PlainVerb):
+    def key(self, act: AuztraliaAct) -> Markup:
         """Name the action, and its end."""
         cards = _leaving(act)
         if not cards and act.position.ask == DROP:
             return esc(_("Done"))
         return fill(N_("Refresh the display without {cards}"), cards=cards) if cards else super().key(act)
 
-    def says(self, act: Deed) -> Said:
+    def says(self, act: AuztraliaAct) -> Said:
         """Say which cards leave the game."""
         if not (cards := _leaving(act)):
             return Said(esc(_("Refresh the display: choose the cards that leave the game.")))
         return Said(fill(N_("Out of the game: {cards}."), cards=cards), [esc(_("New cards come, then you recruit."))])
 
 
-def _leaving(act: Deed) -> str:
+def _leaving(act: AuztraliaAct) -> str:
     return joined([card_name(act.position.kit, move.card) for move in act.moves if isinstance(move, Drop)])
 
 
-class _AskKeep(Ask):
+class _AskKeep(MessageQuestion):
     def prompt(self, scene: Scene[Position]) -> Markup:
         """Ask which card is kept, and say what happens to the others."""
         p = scene.position
@@ -283,8 +283,8 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     },
     questions={
         KEEP: _AskKeep(N_("<b>{name}, which card do you keep?</b> The others go back into the deck.")),
-        DROP: Ask(N_("<b>{name}, which cards leave the display?</b>"), goes_on=Refresh),
-        AGAIN: Ask(N_("<b>{name}, recruit now,</b> or look at two cards for 1 more gold.")),
+        DROP: MessageQuestion(N_("<b>{name}, which cards leave the display?</b>"), goes_on=Refresh),
+        AGAIN: MessageQuestion(N_("<b>{name}, recruit now,</b> or look at two cards for 1 more gold.")),
     },
     things=(
         Thing("card {card}", _explained, card=choice(*PERSONALITY_IDS)),

@@ -18,8 +18,8 @@ from pyapp.games.auztralia.rules.network import owner_of
 from pyapp.games.auztralia.rules.notation import seat_name, tile_name
 from pyapp.games.auztralia.view.geometry import along, middles, number
 from pyapp.games.auztralia.view.map_touchables import arrow
-from pyapp.games.auztralia.view.march import way_words
 from pyapp.games.auztralia.view.marks import KIND_PICTOGRAMS
+from pyapp.games.auztralia.view.old_ones_log import way_words
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, bold, hex_words, kind_name, old_one
 
 if TYPE_CHECKING:

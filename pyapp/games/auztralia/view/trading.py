@@ -20,9 +20,9 @@ from pyapp.games.auztralia.rules.promises import change_of
 from pyapp.games.auztralia.rules.questions import Trading
 from pyapp.games.auztralia.rules.steps import TRADE as TRADING
 from pyapp.games.auztralia.rules.steps import TURN
+from pyapp.games.auztralia.view.base_verbs import MessageQuestion, PlainVerb
 from pyapp.games.auztralia.view.board_model import viewed_seat
-from pyapp.games.auztralia.view.counted import pip, priced, unit
-from pyapp.games.auztralia.view.deeds import Ask, Plain
+from pyapp.games.auztralia.view.icons import pip, priced, unit
 from pyapp.games.auztralia.view.panels import FULL, Panel, row_head, stepper, touchable
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
@@ -36,31 +36,31 @@ from pyapp.games.auztralia.view.vocabulary import (
 if TYPE_CHECKING:
     from pyapp.drawing.scene import Explanation, Scene
     from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.view.base_verbs import AuztraliaAct
     from pyapp.games.auztralia.view.board_model import BoardModel
-    from pyapp.games.auztralia.view.deeds import Deed
 
 
-class _Buy(Plain):
-    def key(self, act: Deed) -> Markup:
+class _Buy(PlainVerb):
+    def key(self, act: AuztraliaAct) -> Markup:
         """Name the units."""
         return fill(N_("Buy {what}"), what=units_counted(act.move.unit, act.move.number))
 
-    def says(self, act: Deed) -> Said:
+    def says(self, act: AuztraliaAct) -> Said:
         """Say what is bought, and how far it reaches."""
         unit = act.move.unit
         head = fill(N_("Buy {what}."), what=units_counted(unit, act.move.number))
         return Said(head, [fill(N_("Range {range} off the rails."), range=attack.reach(act.position, act.seat, unit))])
 
 
-class _Trade(Plain):
-    def key(self, act: Deed) -> Markup:
+class _Trade(PlainVerb):
+    def key(self, act: AuztraliaAct) -> Markup:
         """Name what goes in and out."""
         carried = _carried(act)
         if not carried and act.position.ask == TRADING:
             return esc(_("No more trades"))
         return carried or esc(_("Import and export"))
 
-    def says(self, act: Deed) -> Said:
+    def says(self, act: AuztraliaAct) -> Said:
         """Say what comes in and goes out, and what that makes in all."""
         if not (row := _carried(act)):
             return Said(esc(_("Import or export: choose.")))
@@ -73,7 +73,7 @@ class _Trade(Plain):
         given = any(isinstance(move, Import | Export) and move.receiver is not None for move in act.moves)
         return Said(row + ".", [] if given else [esc(_("In all: nothing."))])
 
-    def warning(self, act: Deed) -> Markup:
+    def warning(self, act: AuztraliaAct) -> Markup:
         """Warn of what is carried to and fro, and of trades that are given away."""
         p = act.position
         if p.ask != TURN:
@@ -87,7 +87,7 @@ class _Trade(Plain):
         return NOTHING
 
 
-def _carried(act: Deed) -> Markup:
+def _carried(act: AuztraliaAct) -> Markup:
     """Say what comes in and goes out, and for whom; nothing for nothing."""
     said = []
     for move in act.moves:
@@ -217,6 +217,6 @@ def _unit(scene: Scene[Position], letter: str) -> Explanation | None:
 
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     verbs={Buy: _Buy(), Trade: _Trade()},
-    questions={TRADING: Ask(N_("<b>{name}, trade on,</b> or stop."), goes_on=Trade)},
+    questions={TRADING: MessageQuestion(N_("<b>{name}, trade on,</b> or stop."), goes_on=Trade)},
     things=(Thing("unit {letter}", _unit, letter=choice(*UNITS)),),
 )

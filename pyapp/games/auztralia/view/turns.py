@@ -22,8 +22,8 @@ from pyapp.games.auztralia.rules.pending import BegunBox, pending
 from pyapp.games.auztralia.rules.railway import limit, price
 from pyapp.games.auztralia.rules.steps import FINISH, TURN
 from pyapp.games.auztralia.rules.turns import plays
+from pyapp.games.auztralia.view.base_verbs import MAT, MessageQuestion, PlainVerb
 from pyapp.games.auztralia.view.board_model import viewed_seat
-from pyapp.games.auztralia.view.deeds import MAT, Ask, Plain
 from pyapp.games.auztralia.view.panels import SLIM, Panel, back, touchable
 from pyapp.games.auztralia.view.timetrack import beyond, with_space
 from pyapp.games.auztralia.view.vocabulary import (
@@ -42,8 +42,8 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.position import Position
     from pyapp.games.auztralia.rules.promises import Clock
     from pyapp.games.auztralia.rules.state import State
+    from pyapp.games.auztralia.view.base_verbs import AuztraliaAct
     from pyapp.games.auztralia.view.board_model import BoardModel
-    from pyapp.games.auztralia.view.deeds import Deed
 
 # --- what a turn asks ---
 
@@ -60,7 +60,7 @@ _CHOOSE: Final = {
 """Action that is begun -> what to do."""
 
 
-class _Turn(Ask):
+class _Turn(MessageQuestion):
     def prompt(self, scene: Scene[Position]) -> Markup:
         """Ask for an action, or for the rest of the one that is begun."""
         p, seat = scene.position, scene.position.seat or 0
@@ -111,7 +111,7 @@ def clock_words(p: State, clock: Clock, seat: int, names: Sequence[Markup]) -> M
 # --- cubes and cards ---
 
 
-def _recovered(act: Deed) -> Said:
+def _recovered(act: AuztraliaAct) -> Said:
     p, seat = act.position, act.seat
     out = sum(p.cubes[len(BOXES) * seat : len(BOXES) * (seat + 1)])
     if not out:
@@ -119,12 +119,12 @@ def _recovered(act: Deed) -> Said:
     return Said(esc(ngettext("Take {number} cube back.", "Take all {number} cubes back.", out)))
 
 
-class _Recover(Plain):
-    def says(self, act: Deed) -> Said:
+class _Recover(PlainVerb):
+    def says(self, act: AuztraliaAct) -> Said:
         """Say how many cubes come back."""
         return _recovered(act)
 
-    def warning(self, act: Deed) -> Markup:
+    def warning(self, act: AuztraliaAct) -> Markup:
         """Warn of recovering nothing."""
         p, seat = act.position, act.seat
         if p.ask != TURN or any(p.cubes[len(BOXES) * seat : len(BOXES) * (seat + 1)]) or len(p.legal) < 2:
@@ -132,18 +132,18 @@ class _Recover(Plain):
         return fill(N_("<b>No cube is out:</b> recovering now only lets time pass. Wait?"))
 
 
-class _Play(Plain):
+class _Play(PlainVerb):
     tab = MAT
 
-    def key(self, act: Deed) -> Markup:
+    def key(self, act: AuztraliaAct) -> Markup:
         """Name the card."""
         return fill(N_("Play {card}"), card=card_name(act.position.kit, act.move.card))
 
-    def variant_key(self, act: Deed) -> Markup:
+    def variant_key(self, act: AuztraliaAct) -> Markup:
         """Name the card."""
         return self.key(act)
 
-    def says(self, act: Deed) -> Said:
+    def says(self, act: AuztraliaAct) -> Said:
         """Say what the card does there."""
         p, play = act.position, act.move
         head = fill(N_("Play {card}."), card=card_name(p.kit, play.card))
@@ -171,8 +171,8 @@ def _card_targets(model: BoardModel, card: str) -> Markup:
     return join(el("div", el("b", card_name(p.kit, card)), back(model), cls="prow"), el("div", *keys, cls="tgs"))
 
 
-class _Begun(Plain):
-    def says(self, act: Deed) -> Said:
+class _Begun(PlainVerb):
+    def says(self, act: AuztraliaAct) -> Said:
         """Say what is still to be chosen."""
         return Said(esc(_(_BEGUN[act.move.box])))
 
@@ -273,12 +273,12 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         BegunBox: _Begun(),
         Recover: _Recover(N_("Recover")),
         Play: _Play(),
-        Finish: Plain(N_("End the turn"), N_("End the turn without a card.")),
-        End: Plain(N_("Done"), N_("That is all.")),
+        Finish: PlainVerb(N_("End the turn"), N_("End the turn without a card.")),
+        End: PlainVerb(N_("Done"), N_("That is all.")),
     },
     questions={
         TURN: _Turn(N_("<b>{name}, choose an action.</b>")),
-        FINISH: Ask(N_("<b>{name}, do you play a card</b> before your disc moves?")),
+        FINISH: MessageQuestion(N_("<b>{name}, do you play a card</b> before your disc moves?")),
     },
     things=(
         Thing("box {box}", _box, box=choice(*_BOXES)),

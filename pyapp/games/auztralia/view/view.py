@@ -38,7 +38,7 @@ from pyapp.games.auztralia.rules.steps import RAIL as LAYING
 from pyapp.games.auztralia.view import (
     board,
     column,
-    counted,
+    icons,
     marks,
     mat,
     odds,
@@ -50,9 +50,9 @@ from pyapp.games.auztralia.view import (
 )
 from pyapp.games.auztralia.view import finished as finished_view
 from pyapp.games.auztralia.view import printed as printed_view
+from pyapp.games.auztralia.view.base_verbs import ACTIONS, FIELD, FIGHT, FOES, MAP, MAT, OLDS, PlainVerb, amounts
 from pyapp.games.auztralia.view.board_model import model_of, viewed_seat
 from pyapp.games.auztralia.view.chapters import BOOK, panel_of
-from pyapp.games.auztralia.view.deeds import ACTIONS, FIELD, FIGHT, FOES, MAP, MAT, OLDS, Plain, amounts
 from pyapp.games.auztralia.view.geometry import box_round
 from pyapp.games.auztralia.view.panels import WHOLE, Panel
 from pyapp.games.auztralia.view.targets import card_targets
@@ -75,7 +75,7 @@ RAILS: Final = Layout(
 )
 """A map with a column beside it, the voice and the keys in the foot; it lies before all, so nobody hands it on."""
 
-_PLAIN: Final = Plain(N_("Play it"), N_("Use other railways."))
+_PLAIN: Final = PlainVerb(N_("Play it"), N_("Use other railways."))
 """What is said of a text that is no move yet."""
 _MOST_KEYS: Final = 3
 """Answers that have room in the voice."""
@@ -110,7 +110,7 @@ class AuztraliaBox(PackBox[Position]):
 
     def symbols(self) -> Markup:
         """Return the symbols that the page keeps for this game."""
-        return counted.symbols() + marks.symbols()
+        return icons.symbols() + marks.symbols()
 
     def cover(self) -> Markup:
         """Draw the lid's scene, 300 by 220 units."""
@@ -282,7 +282,7 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
     box = AuztraliaBox()
     acts = _ACTS
     questions = AuztraliaQuestions(BOOK)
-    pictograms = tuple(dict.fromkeys((*counted.PICTOGRAMS, *marks.PICTOGRAMS)))
+    pictograms = tuple(dict.fromkeys((*icons.PICTOGRAMS, *marks.PICTOGRAMS)))
 
     def __init__(self, board: str = "east", kit: Kit = HOUSE) -> None:
         """Begin with the map that is played, and what it is played with."""

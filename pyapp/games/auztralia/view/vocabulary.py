@@ -25,7 +25,7 @@ from pyapp.games.auztralia.rules.components import (
 from pyapp.games.auztralia.rules.network import farm_at, owner_of
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.rules.tiles import kind_of
-from pyapp.games.auztralia.view.written import by_letter, two_of
+from pyapp.games.auztralia.view.codes import by_letter, two_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

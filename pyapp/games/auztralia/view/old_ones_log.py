@@ -19,8 +19,9 @@ from pyapp.games.auztralia.rules.movement import DIRECTION, FARM_FIRST, FREE, LO
 from pyapp.games.auztralia.rules.notation import number_of
 from pyapp.games.auztralia.rules.printed import NOTE
 from pyapp.games.auztralia.rules.state import UNKNOWN
+from pyapp.games.auztralia.view.base_verbs import fixed
 from pyapp.games.auztralia.view.board_model import viewed_seat
-from pyapp.games.auztralia.view.deeds import fixed
+from pyapp.games.auztralia.view.codes import several, two_of
 from pyapp.games.auztralia.view.log_sentences import beat, each_of
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
@@ -32,7 +33,6 @@ from pyapp.games.auztralia.view.vocabulary import (
     seat_words,
     tile_words,
 )
-from pyapp.games.auztralia.view.written import several, two_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

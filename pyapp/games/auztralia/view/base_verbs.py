@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pyapp.drawing.verbs import Act
     from pyapp.engine.contract import Move
 
-    Deed = Act[Position, Any]
+    AuztraliaAct = Act[Position, Any]
 
 MAP, ACTIONS, MAT, OLDS = "map", "actions", "mat", "olds"
 """The tabs of small screens. An upright phone needs no tab for the map, which it always shows; a low screen none for
@@ -32,7 +32,7 @@ FIGHT, FIELD, FOES = "fight", "field", "foes"
 """The tabs of a low screen in a fight: its window, the map, the Old Ones."""
 
 
-class Plain(Verb[Position, Any]):
+class PlainVerb(Verb[Position, Any]):
     """A verb with one name, whose acts are said in one sentence unless it says more."""
 
     reason = 0
@@ -41,16 +41,16 @@ class Plain(Verb[Position, Any]):
         """Begin with what stands on the key, and what an act does."""
         self.name, self.text = name, text
 
-    def key(self, act: Deed) -> Markup:
+    def key(self, act: AuztraliaAct) -> Markup:
         """Name an act for its key."""
         return esc(_(self.name))
 
-    def says(self, act: Deed) -> Said:
+    def says(self, act: AuztraliaAct) -> Said:
         """Say what an act would do."""
         return Said(esc(_(self.text)))
 
 
-class Ask(Question[Position]):
+class MessageQuestion(Question[Position]):
     """A question in one message, filled with the name of who answers and with values of the position."""
 
     def __init__(
