@@ -23,7 +23,7 @@ from pyapp.games.auztralia.rules.components import (
     TRACKS,
     UNITS,
 )
-from pyapp.games.auztralia.rules.oldones import deck_of
+from pyapp.games.auztralia.rules.old_ones import deck_of
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.rules.steps import LOSE, TILE, TURN
 

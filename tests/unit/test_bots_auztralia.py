@@ -16,14 +16,14 @@ from pyapp.bots.forecasts import forecast
 from pyapp.bots.greedy import RandomBot
 from pyapp.bots.levels import Thinker
 from pyapp.engine.contract import CHANCE, LEVELS
-from pyapp.games.auztralia.computer.aims import aims_of
+from pyapp.games.auztralia.computer.army import Army, counts_of, force_of
 from pyapp.games.auztralia.computer.deciding import advised, lines
 from pyapp.games.auztralia.computer.evaluation import promises
-from pyapp.games.auztralia.computer.fighting import Army, counts_of, force_of
 from pyapp.games.auztralia.computer.levels import COMPUTER
-from pyapp.games.auztralia.computer.outlook import Outlook
+from pyapp.games.auztralia.computer.objective_bonus import aims_of
 from pyapp.games.auztralia.computer.strategy import AuztraliaStrategy
 from pyapp.games.auztralia.computer.threats import threat_of
+from pyapp.games.auztralia.computer.valuation import Outlook
 from pyapp.games.auztralia.computer.weights import ALONE, WEIGHTS, judged
 from pyapp.games.auztralia.rules import scoring, steps, tiles
 from pyapp.games.auztralia.rules.board import bits

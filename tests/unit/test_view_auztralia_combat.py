@@ -23,8 +23,8 @@ from pyapp.games.auztralia.rules.forces import point_sets
 from pyapp.games.auztralia.rules.odds import Odds
 from pyapp.games.auztralia.view import odds
 from pyapp.games.auztralia.view.board_model import model_of
-from pyapp.games.auztralia.view.combat import window
-from pyapp.games.auztralia.view.fight import dealt, fight_of, moved, points_given
+from pyapp.games.auztralia.view.combat_model import dealt, fight_of, moved, points_given
+from pyapp.games.auztralia.view.combat_window import window
 from pyapp.games.auztralia.view.view import VIEW, AuztraliaView
 from tests.unit.auztralia_matches import WAYS, chosen, new, setup
 

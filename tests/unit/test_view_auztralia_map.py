@@ -20,7 +20,7 @@ from pyapp.games.auztralia.rules.components import KINDS, LAST_SPACE, SORTS
 from pyapp.games.auztralia.rules.network import settlements
 from pyapp.games.auztralia.rules.pending import meanings, pending
 from pyapp.games.auztralia.rules.steps import TURN
-from pyapp.games.auztralia.view import board, geometry, marks, things, threats, timetrack
+from pyapp.games.auztralia.view import board, geometry, map_pieces, marks, threats, time_track
 from pyapp.games.auztralia.view.board_model import model_of
 from pyapp.games.auztralia.view.view import VIEW, AuztraliaView
 from tests.marks import rule
@@ -107,7 +107,7 @@ def test_several_things_on_a_hex_stand_apart() -> None:
     for count in range(1, 8):
         for pills in range(5):
             for settled in (False, True):
-                tiles_at, pills_at, home = things.spots(count, pills, settled=settled)
+                tiles_at, pills_at, home = map_pieces.spots(count, pills, settled=settled)
                 assert (len(tiles_at), len(pills_at)) == (count, pills)
                 spots = [*tiles_at, *pills_at, *([home] if settled else [])]
                 assert len({spot[:2] for spot in spots}) == len(spots)
@@ -176,9 +176,9 @@ def test_the_purple_disc_is_always_lowest() -> None:
     p = at_turn("rail")
     p.times = [30, 30, 41]
     p.purple = 30
-    assert timetrack.stacks(p)[30] == [timetrack.OLD, *(seat for seat in p.stack if seat != 2)]
+    assert time_track.stacks(p)[30] == [time_track.OLD, *(seat for seat in p.stack if seat != 2)]
     strip = drawn(p)["az-strip"]
-    assert strip.count("<li") == timetrack.SHOWN
+    assert strip.count("<li") == time_track.SHOWN
     assert "<b>28</b>" in strip
     assert "<b>39</b>" in strip
     assert "<b>27</b>" not in strip
@@ -192,7 +192,7 @@ def test_a_disc_beyond_the_last_space_lies_on_it_and_says_where_it_is() -> None:
     p.purple = 41
     names = scene(p).names
     parts = drawn(p)
-    assert timetrack.stacks(p)[LAST_SPACE] == [first, second]
+    assert time_track.stacks(p)[LAST_SPACE] == [first, second]
     label = f"Space {LAST_SPACE}, from the top: {names[second]} ({LAST_SPACE + 1}), {names[first]}"
     assert label in parts["az-track"]
     assert parts["az-track"].count(f'<text y="5">{LAST_SPACE + 1}</text>') == 1

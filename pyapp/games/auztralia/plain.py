@@ -6,6 +6,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
 from pyapp.games.auztralia.rules.board import NOWHERE, bits
+from pyapp.games.auztralia.rules.component_types import KINDS
 from pyapp.games.auztralia.rules.components import (
     BOXES,
     FARMS,
@@ -17,7 +18,6 @@ from pyapp.games.auztralia.rules.components import (
 )
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.packs import kit_of
-from pyapp.games.auztralia.rules.printed import KINDS
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS, UNKNOWN
 from pyapp.games.auztralia.view.chapters import BOOK
 from pyapp.games.auztralia.view.view import AuztraliaLog

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.games.auztralia.computer.laying import tracks
-from pyapp.games.auztralia.computer.outlook import Outlook
+from pyapp.games.auztralia.computer.track_plans import tracks
 from pyapp.games.auztralia.computer.turns import Turn, follow
+from pyapp.games.auztralia.computer.valuation import Outlook
 from pyapp.games.auztralia.computer.weights import WEIGHTS, Weights, shared
 from pyapp.games.auztralia.rules.attack import distance_to
 from pyapp.games.auztralia.rules.combat import AIR, FIGHT_ON, GROUND_ONLY, WITHDRAW, default_points, points_text

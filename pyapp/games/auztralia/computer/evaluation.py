@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pyapp.games.auztralia.computer.fighting import Army
-from pyapp.games.auztralia.computer.outlook import PLENTY, Outlook
+from pyapp.games.auztralia.computer.army import Army
+from pyapp.games.auztralia.computer.valuation import PLENTY, Outlook
 from pyapp.games.auztralia.computer.weights import Weights
 from pyapp.games.auztralia.rules import scoring
 from pyapp.games.auztralia.rules.board import bits

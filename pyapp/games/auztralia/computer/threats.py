@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.games.auztralia.rules import tiles
 from pyapp.games.auztralia.rules.components import END, KINDS, LEVELS, OLD_START
 from pyapp.games.auztralia.rules.network import settlements
-from pyapp.games.auztralia.rules.oldones import CARDS_A_TURN, deck_of
+from pyapp.games.auztralia.rules.old_ones import CARDS_A_TURN, deck_of
 from pyapp.games.auztralia.rules.state import UNKNOWN
 
 if TYPE_CHECKING:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pyapp.games.auztralia.computer.fighting import Army, Counts, with_units
-from pyapp.games.auztralia.computer.laying import tracks
-from pyapp.games.auztralia.computer.outlook import Outlook
+from pyapp.games.auztralia.computer.army import Army, Counts, with_units
+from pyapp.games.auztralia.computer.track_plans import tracks
+from pyapp.games.auztralia.computer.valuation import Outlook
 from pyapp.games.auztralia.computer.weights import judged
 from pyapp.games.auztralia.rules import attack, farming, market, mining, notation, railway
+from pyapp.games.auztralia.rules.action_costs import affords, again_price, cubes_in, rail_time, recover_time, via_time
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.components import (
     ATTACK,
@@ -31,7 +32,6 @@ from pyapp.games.auztralia.rules.components import (
 from pyapp.games.auztralia.rules.moves import END, Play, expect
 from pyapp.games.auztralia.rules.network import joined, way_off
 from pyapp.games.auztralia.rules.notation import tile_name
-from pyapp.games.auztralia.rules.paying import affords, again_price, cubes_in, rail_time, recover_time, via_time
 from pyapp.games.auztralia.rules.pending import via_text, vias_in
 from pyapp.games.auztralia.rules.recruiting import LOOK_AT_DECK, LOOK_PRICE, PLACE, REFRESH, REFRESH_PRICE
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
 from pyapp.games.auztralia.rules import events, questions, tiles
+from pyapp.games.auztralia.rules.action_costs import affords, pay_cube, via_time, wind_up
 from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.combat import begin
 from pyapp.games.auztralia.rules.components import ATTACK, GOLD, GROUND, KINDS, UNITS
@@ -13,7 +14,6 @@ from pyapp.games.auztralia.rules.gains import gain_and_tell
 from pyapp.games.auztralia.rules.moves import END, Attack, Send, expect
 from pyapp.games.auztralia.rules.network import joined, way_off
 from pyapp.games.auztralia.rules.notation import tile_name
-from pyapp.games.auztralia.rules.paying import affords, pay_cube, via_time, wind_up
 from pyapp.games.auztralia.rules.refusal_helpers import against_order, no, repetition
 from pyapp.games.auztralia.rules.steps import CALL, MEET, SEND, TURN
 

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pyapp.engine.files import read_table
 from pyapp.engine.schema import Provenance
 from pyapp.games.auztralia.rules import files
-from pyapp.games.auztralia.rules.kit import Kit
-from pyapp.games.auztralia.rules.printed import (
+from pyapp.games.auztralia.rules.component_types import (
     ATTACK,
     BOXES,
     BUY,
@@ -58,6 +57,7 @@ from pyapp.games.auztralia.rules.printed import (
     TwoPlayerOption,
     Unit,
 )
+from pyapp.games.auztralia.rules.kit import Kit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

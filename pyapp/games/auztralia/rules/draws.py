@@ -14,7 +14,7 @@ from pyapp.games.auztralia.rules.components import (
 )
 from pyapp.games.auztralia.rules.kit import front_text
 from pyapp.games.auztralia.rules.notation import tile_name
-from pyapp.games.auztralia.rules.oldones import level_due
+from pyapp.games.auztralia.rules.old_ones import level_due
 from pyapp.games.auztralia.rules.questions import DrawingOptions, ShowingFront, Surveying, among
 from pyapp.games.auztralia.rules.steps import (
     ANY,

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
 from pyapp.games.auztralia.rules import events, questions
+from pyapp.games.auztralia.rules.action_costs import affords, pay_cube, via_time, wind_up
 from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.board import NOWHERE, bits
 from pyapp.games.auztralia.rules.components import FARM, FARMS, FARMS_OF_A_TYPE, GOLD
 from pyapp.games.auztralia.rules.gains import gain
 from pyapp.games.auztralia.rules.moves import END, Farm, PlaceFarm, expect
 from pyapp.games.auztralia.rules.network import joined
-from pyapp.games.auztralia.rules.paying import affords, pay_cube, via_time, wind_up
 from pyapp.games.auztralia.rules.refusal_helpers import against_order, no, on_map, repetition, unconnected
 from pyapp.games.auztralia.rules.steps import FARM as PLACE
 from pyapp.games.auztralia.rules.steps import TURN

@@ -31,7 +31,7 @@ from pyapp.engine.schema import (
     number,
     shown,
 )
-from pyapp.games.auztralia.rules.printed import (
+from pyapp.games.auztralia.rules.component_types import (
     BOXES,
     DIFFICULTY_KEYS,
     FIGHTERS,

@@ -9,12 +9,12 @@ from functools import cached_property, lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pyapp.games.auztralia.rules.printed import FIGHTERS, KINDS, LEVELS, LOSSES, PERSONALITY_WORDS, UNITS
+from pyapp.games.auztralia.rules.component_types import FIGHTERS, KINDS, LEVELS, LOSSES, PERSONALITY_WORDS, UNITS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from pyapp.games.auztralia.rules.printed import (
+    from pyapp.games.auztralia.rules.component_types import (
         Difficulty,
         Effect,
         Objective,

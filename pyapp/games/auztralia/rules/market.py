@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
 from pyapp.games.auztralia.rules import events
+from pyapp.games.auztralia.rules.action_costs import affords, pay_cube, wind_up
 from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.components import BUY, COAL, GOLD, GOODS, IRON, TRADE, TRADES, UNITS
 from pyapp.games.auztralia.rules.gains import gain
 from pyapp.games.auztralia.rules.moves import END, OFFERS, Buy, Export, Import, Trade, expect
 from pyapp.games.auztralia.rules.notation import seat_name
-from pyapp.games.auztralia.rules.paying import affords, pay_cube, wind_up
 from pyapp.games.auztralia.rules.refusal_helpers import against_order, empty_hq, gold_missing, may_give, no, repetition
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
 from pyapp.games.auztralia.rules.steps import TRADE as TRADING

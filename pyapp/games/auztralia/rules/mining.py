@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
 from pyapp.games.auztralia.rules import events, questions
+from pyapp.games.auztralia.rules.action_costs import affords, pay_cube, via_time, wind_up
 from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.components import GOLD, GOODS, MINE, PHOSPHATE, TOKEN
 from pyapp.games.auztralia.rules.gains import gain
 from pyapp.games.auztralia.rules.moves import Mine
-from pyapp.games.auztralia.rules.paying import affords, pay_cube, via_time, wind_up
 from pyapp.games.auztralia.rules.refusal_helpers import no, on_map, repetition, unconnected
 from pyapp.games.auztralia.rules.steps import TURN
 

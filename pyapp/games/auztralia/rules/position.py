@@ -19,7 +19,7 @@ from pyapp.games.auztralia.rules import (
     farming,
     market,
     movement,
-    oldones,
+    old_ones,
     railway,
     recruiting,
     refusals,
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from pyapp.games.auztralia.rules.kit import Kit
 
-for _module in (beginning, turns, railway, recruiting, market, farming, attack, combat, tiles, oldones, movement):
+for _module in (beginning, turns, railway, recruiting, market, farming, attack, combat, tiles, old_ones, movement):
     State.STEPS.update(_module.STEPS)
     State.ANSWERS.update(getattr(_module, "ANSWERS", {}))
 

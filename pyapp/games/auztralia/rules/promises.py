@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pyapp.engine import acts
 from pyapp.engine.contract import CHANCE
 from pyapp.engine.promises import TABLE, between
-from pyapp.games.auztralia.rules import attack, oldones, questions, railway, turns
+from pyapp.games.auztralia.rules import attack, old_ones, questions, railway, turns
+from pyapp.games.auztralia.rules.action_costs import again_price, rail_time, recover_time, via_time
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.components import (
     BOXES,
@@ -20,7 +21,6 @@ from pyapp.games.auztralia.rules.components import (
     UNITS,
 )
 from pyapp.games.auztralia.rules.forces import letter
-from pyapp.games.auztralia.rules.paying import again_price, rail_time, recover_time, via_time
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
 from pyapp.games.auztralia.rules.steps import AGAIN, CLOCK, DROP, FIGHT, LOSE, SEND, TURN
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
@@ -128,7 +128,7 @@ def change_of(chosen: Pending) -> list[int]:
 def revelations_left(p: State) -> list[int]:
     """Return how many Revelation cards of each level are left."""
     turned, left = len(p.revelations), []
-    for number in oldones.deck_of(p):
+    for number in old_ones.deck_of(p):
         gone = min(turned, number)
         left.append(number - gone)
         turned -= gone

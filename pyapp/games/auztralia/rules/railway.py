@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
 from pyapp.games.auztralia.rules import events, questions
+from pyapp.games.auztralia.rules.action_costs import affords, pay_cube, rail_time, wind_up
 from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.components import BOXES, COAL, GOODS, HILLS, IRON, RAIL, TRACKS
@@ -13,7 +14,6 @@ from pyapp.games.auztralia.rules.gains import gain
 from pyapp.games.auztralia.rules.moves import END, LayTrack, Railway
 from pyapp.games.auztralia.rules.network import forget_nets, net_of, places
 from pyapp.games.auztralia.rules.notation import tile_name
-from pyapp.games.auztralia.rules.paying import affords, pay_cube, rail_time, wind_up
 from pyapp.games.auztralia.rules.refusal_helpers import against_order, no, repetition, unconnected
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
 from pyapp.games.auztralia.rules.steps import RAIL as LAY

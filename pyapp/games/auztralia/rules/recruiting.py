@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import N_, Illegal
 from pyapp.games.auztralia.rules import events, questions
+from pyapp.games.auztralia.rules.action_costs import affords, pay_cube, wind_up
 from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
+from pyapp.games.auztralia.rules.component_types import NOTE
 from pyapp.games.auztralia.rules.components import DISPLAY, GOODS, PERSONALITIES, RECRUIT
 from pyapp.games.auztralia.rules.gains import gain_and_tell, pay_gold, take_units
 from pyapp.games.auztralia.rules.moves import (
@@ -23,8 +25,6 @@ from pyapp.games.auztralia.rules.moves import (
     expect,
 )
 from pyapp.games.auztralia.rules.notation import seat_name
-from pyapp.games.auztralia.rules.paying import affords, pay_cube, wind_up
-from pyapp.games.auztralia.rules.printed import NOTE
 from pyapp.games.auztralia.rules.refusal_helpers import against_order, gold_missing, may_give, no, repetition
 from pyapp.games.auztralia.rules.steps import AGAIN, DRAW, DROP, INSTANT, KEEP, LOOK, REFILL, TRACKS, TURN
 

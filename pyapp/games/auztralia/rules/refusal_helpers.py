@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyapp.engine.contract import N_, Illegal, Value
+from pyapp.games.auztralia.rules.action_costs import again_price
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.components import BOXES
 from pyapp.games.auztralia.rules.network import cut_at, joined
 from pyapp.games.auztralia.rules.notation import tile_name
-from pyapp.games.auztralia.rules.paying import again_price
 
 if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.state import State

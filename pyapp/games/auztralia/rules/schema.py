@@ -13,8 +13,8 @@ from pyapp.engine.contract import N_
 from pyapp.engine.packs import PackFormat
 from pyapp.engine.schema import ListOf, Provenance, Reader, Record, Spec, Table, number
 from pyapp.games.auztralia.rules import files
+from pyapp.games.auztralia.rules.component_types import DIFFICULTY_KEYS, FIGHTERS, UNITS
 from pyapp.games.auztralia.rules.components import COOP_LATER, END, HOUSE, OLD_START, read_data
-from pyapp.games.auztralia.rules.printed import DIFFICULTY_KEYS, FIGHTERS, UNITS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

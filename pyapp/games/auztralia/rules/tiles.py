@@ -16,7 +16,7 @@ from pyapp.games.auztralia.rules.steps import TILE
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pyapp.games.auztralia.rules.printed import Sort
+    from pyapp.games.auztralia.rules.component_types import Sort
     from pyapp.games.auztralia.rules.state import State
 
 FRONT: Final = "front"

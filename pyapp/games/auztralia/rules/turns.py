@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
 from pyapp.games.auztralia.rules import attack, events, farming, market, mining, railway, recruiting, tiles
+from pyapp.games.auztralia.rules.action_costs import recover_time, wind_up
 from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.board import NOWHERE, bits
+from pyapp.games.auztralia.rules.component_types import NOTE
 from pyapp.games.auztralia.rules.components import BOXES, END
 from pyapp.games.auztralia.rules.moves import (
     GRAMMAR,
@@ -20,8 +22,6 @@ from pyapp.games.auztralia.rules.moves import (
 )
 from pyapp.games.auztralia.rules.network import joined, net_of
 from pyapp.games.auztralia.rules.notation import seat_name, tile_name
-from pyapp.games.auztralia.rules.paying import recover_time, wind_up
-from pyapp.games.auztralia.rules.printed import NOTE
 from pyapp.games.auztralia.rules.refusal_helpers import no
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.rules.steps import AFTER, CLOCK, FINISH, NEXT, OLD_ONES, TELL, TURN

@@ -13,7 +13,7 @@ from pyapp.drawing.pieces import icon, pictogram
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.board import board_of
 from pyapp.games.auztralia.rules.components import HOUSE
-from pyapp.games.auztralia.view import map_touchables, marks, places, terrain, things, threats, timetrack
+from pyapp.games.auztralia.view import map_pieces, map_touchables, marks, places, terrain, threats, time_track
 from pyapp.games.auztralia.view.geometry import BOX
 
 if TYPE_CHECKING:
@@ -42,11 +42,11 @@ def _frame(_language: str, board: str, kit: Kit) -> Markup:
             '<g id="az-chosen" aria-hidden="true"></g><g id="az-borders"></g><g id="az-cuts"></g>'
             '<g id="az-threats"></g><g id="az-pointed" aria-hidden="true"></g><g id="az-follow" aria-hidden="true"></g>'
         ),
-        _layer(f'{timetrack.spaces()}<g id="az-track"></g>'),
+        _layer(f'{time_track.spaces()}<g id="az-track"></g>'),
     )
     return Markup(
         f'<section class="az-board az-{board}" id="az-board" data-stays aria-label="{_(_LABELS[board])}">'
-        f'<ol id="az-strip" class="az-strip" aria-label="{timetrack.strip_label()}"></ol>'
+        f'<ol id="az-strip" class="az-strip" aria-label="{time_track.strip_label()}"></ol>'
         '<div class="az-win" id="az-win" data-stays><div class="az-crop">'
         f'<div class="az-sheet" id="az-sheet">{"".join(layers)}</div></div></div>'
         f'<div id="az-shelf" class="az-shelf" role="group" aria-label="{_("Places")}"></div>'
@@ -111,9 +111,9 @@ def still_parts(model: BoardModel) -> dict[str, Markup]:
     """Draw what lies on the board, by the ids of its places: what is put together does not change it."""
     return {
         "az-nets": map_touchables.nets(model),
-        "az-rails": things.rails(model),
-        "az-surveys": things.surveys(model),
-        "az-homes": things.settlements(model),
+        "az-rails": map_pieces.rails(model),
+        "az-surveys": map_pieces.surveys(model),
+        "az-homes": map_pieces.settlements(model),
         "az-cuts": map_touchables.cuts(model),
         "az-threats": threats.threats(model),
     }
@@ -122,15 +122,15 @@ def still_parts(model: BoardModel) -> dict[str, Markup]:
 def parts(model: BoardModel) -> dict[str, Markup]:
     """Draw the rest of what changes on the board; the touchable that had the focus is the tab stop."""
     drawn = {
-        "az-strip": timetrack.strip(model),
+        "az-strip": time_track.strip(model),
         **map_touchables.hexes(model),
-        "az-goods": things.goods(model),
-        "az-tiles": things.old_ones(model),
+        "az-goods": map_pieces.goods(model),
+        "az-tiles": map_pieces.old_ones(model),
         "az-chosen": map_touchables.chosen(model),
         "az-borders": map_touchables.borders(model),
         "az-pointed": map_touchables.pointed(model),
         "az-follow": map_touchables.follow(model),
-        "az-track": timetrack.track(model),
+        "az-track": time_track.track(model),
         "az-shelf": places.shelf(model),
     }
     if model.scene.focus:

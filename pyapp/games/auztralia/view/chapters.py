@@ -9,9 +9,9 @@ from pyapp.games.auztralia.rules.position import Position
 from pyapp.games.auztralia.rules.steps import FINISH, KEEP, TURN, USE
 from pyapp.games.auztralia.rules.turns import plays
 from pyapp.games.auztralia.view import (
-    battle,
+    attacking,
     beginning,
-    combat,
+    combat_window,
     farming,
     land,
     mining,
@@ -40,7 +40,7 @@ BOOK: Final = Book[Position, Vocabulary](
         recruiting.CHAPTER,
         trading.CHAPTER,
         farming.CHAPTER,
-        battle.CHAPTER,
+        attacking.CHAPTER,
         old_ones_log.CHAPTER,
     ),
     FILLERS,
@@ -58,14 +58,14 @@ _PANELS: Final[dict[str, Callable[[BoardModel], Panel]]] = {
     "buy": trading.buy_panel,
     "trade": trading.trade_panel,
     "farm": farming.panel,
-    "attack": battle.panel,
+    "attack": attacking.panel,
 }
 _NONE: Final = Panel()
 
 
 def panel_of(model: BoardModel) -> Panel:
     """Draw the panel of the column; an empty one, without a size, where there is none."""
-    if (fight := combat.window(model)) is not None:
+    if (fight := combat_window.window(model)) is not None:
         return fight
     if not model.acts:
         return _NONE

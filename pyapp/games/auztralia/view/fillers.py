@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.drawing.language import _
 from pyapp.drawing.vocabulary import joined
 from pyapp.games.auztralia.rules.components import KINDS
-from pyapp.games.auztralia.view import battle, beginning, old_ones_log
+from pyapp.games.auztralia.view import attacking, beginning, old_ones_log
 from pyapp.games.auztralia.view.codes import several
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
@@ -74,7 +74,7 @@ FILLERS: Final[Mapping[str, Filler[Vocabulary]]] = {
     "hidden": lambda _telling, params: beginning.hidden_words(params),
     "levels": lambda _telling, params: beginning.levels_words(params),
     "lying": lambda _telling, params: beginning.lying_words(params),
-    "course": lambda _telling, params: battle.course_words(params),
+    "course": lambda _telling, params: attacking.course_words(params),
     "moves": lambda _telling, params: old_ones_log.moves_words(params),
     "steps": lambda _telling, params: old_ones_log.entry_words(str(params["kind"]), int(params["number"])),
     "text": lambda telling, params: old_ones_log.revelation_words(telling.vocabulary.kit, str(params["revelation"])),

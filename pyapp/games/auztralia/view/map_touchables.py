@@ -15,10 +15,10 @@ from pyapp.engine.cached import kept
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules import network
 from pyapp.games.auztralia.rules.board import NOWHERE, bits, board_of
-from pyapp.games.auztralia.view.fight import fight_of
+from pyapp.games.auztralia.view.combat_model import fight_of
 from pyapp.games.auztralia.view.geometry import along, border_at, kite, middles, number, outline
+from pyapp.games.auztralia.view.map_pieces import goods_of, settlement, tiles_by_hex
 from pyapp.games.auztralia.view.places import chosen_spot, middle_of_most, place_at, places_of
-from pyapp.games.auztralia.view.things import goods_of, settlement, tiles_by_hex
 from pyapp.games.auztralia.view.vocabulary import border_words, hex_label
 
 if TYPE_CHECKING:

@@ -16,9 +16,9 @@ from pyapp.games.auztralia.view.geometry import BOX, border_at, corners, middle_
 from pyapp.games.auztralia.view.vocabulary import NUMERALS
 
 if TYPE_CHECKING:
+    from pyapp.games.auztralia.rules.component_types import Sort
     from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.rules.position import Position
-    from pyapp.games.auztralia.rules.printed import Sort
 
 KIND_PICTOGRAMS: Final = (
     "cultist",

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.games.auztralia.rules.position import Position
-    from pyapp.games.auztralia.view.fight import Fight
+    from pyapp.games.auztralia.view.combat_model import Fight
 
 _SWITCH: Final = "az-see-odds"
 _MIDDLE: Final = 50

@@ -12,12 +12,12 @@ from pyapp.drawing.verbs import Chapter
 from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import Field, choice
-from pyapp.games.auztralia.rules import movement, oldones, scoring, tiles
+from pyapp.games.auztralia.rules import movement, old_ones, scoring, tiles
 from pyapp.games.auztralia.rules.board import NOWHERE
+from pyapp.games.auztralia.rules.component_types import NOTE
 from pyapp.games.auztralia.rules.components import KINDS
 from pyapp.games.auztralia.rules.movement import DIRECTION, FARM_FIRST, FREE, LOWEST, MORE_FARMS, MOVERS, PORT
 from pyapp.games.auztralia.rules.notation import number_of
-from pyapp.games.auztralia.rules.printed import NOTE
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.view.base_verbs import fixed
 from pyapp.games.auztralia.view.board_model import viewed_seat
@@ -245,7 +245,7 @@ def _turn_explained(_scene: Scene[Position]) -> Explanation | None:
 
 def _piles(scene: Scene[Position]) -> Explanation | None:
     p = scene.position
-    due = oldones.level_due(p)
+    due = old_ones.level_due(p)
     next_level = fill(N_("The next Revelation is of level {level}."), level=level_name(due - 1)) if due else ""
     cards = fill(N_("Old One cards left before the next shuffle: {number}."), number=p.pile.bit_count())
     return explanation("AZ-14.2", _("Piles"), next_level, cards)

@@ -13,7 +13,7 @@ from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.board import NOWHERE
-from pyapp.games.auztralia.view import column, mat
+from pyapp.games.auztralia.view import action_boxes, mat
 from pyapp.games.auztralia.view.geometry import HEIGHT, WIDTH, border_at, middles, number
 from pyapp.games.auztralia.view.icons import ACTIONS, action
 from pyapp.games.auztralia.view.vocabulary import BOX_NAMES, SHORT_NAMES, border_words, hex_words, tile_words
@@ -176,7 +176,7 @@ def line(model: BoardModel) -> Markup:
 
 
 def _action(model: BoardModel, box: str) -> Markup:
-    time = column.time_now(model.position, model.viewed_seat, box)
+    time = action_boxes.time_now(model.position, model.viewed_seat, box)
     return el(
         "button",
         action(box),

@@ -13,10 +13,10 @@ from pyapp.engine.acts import SEPARATOR
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
 from pyapp.games.auztralia.rules import recruiting, scoring
+from pyapp.games.auztralia.rules.component_types import NOTE, PERSONALITY_IDS
 from pyapp.games.auztralia.rules.moves import Drop, Keep, LookAtDeck, Recruit, Refresh, Taking
 from pyapp.games.auztralia.rules.notation import seat_name
 from pyapp.games.auztralia.rules.pending import ForWhom
-from pyapp.games.auztralia.rules.printed import NOTE, PERSONALITY_IDS
 from pyapp.games.auztralia.rules.questions import Keeping
 from pyapp.games.auztralia.rules.steps import AGAIN, DROP, KEEP, TURN
 from pyapp.games.auztralia.view.base_verbs import MessageQuestion, PlainVerb, fixed

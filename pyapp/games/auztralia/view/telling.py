@@ -12,7 +12,7 @@ from pyapp.drawing.markup import NOTHING, Markup
 from pyapp.drawing.scene import Motion
 from pyapp.drawing.sentences import packed, reading_time
 from pyapp.games.auztralia.rules.board import board_of
-from pyapp.games.auztralia.rules.printed import PERSONALITY_IDS
+from pyapp.games.auztralia.rules.component_types import PERSONALITY_IDS
 from pyapp.games.auztralia.view.geometry import middles
 from pyapp.games.auztralia.view.old_ones_log import steps_of
 from pyapp.games.auztralia.view.vocabulary import bold

@@ -14,7 +14,7 @@ from pyapp.drawing.verbs import Chapter, Said
 from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import Field, choice
-from pyapp.games.auztralia.rules import market, paying, scoring
+from pyapp.games.auztralia.rules import action_costs, market, scoring
 from pyapp.games.auztralia.rules.components import BOXES, LAST_SPACE
 from pyapp.games.auztralia.rules.components import END as LAST_TURN
 from pyapp.games.auztralia.rules.moves import End, Finish, Play, Recover, expect
@@ -25,7 +25,7 @@ from pyapp.games.auztralia.rules.turns import plays
 from pyapp.games.auztralia.view.base_verbs import MAT, MessageQuestion, PlainVerb
 from pyapp.games.auztralia.view.board_model import viewed_seat
 from pyapp.games.auztralia.view.panels import SLIM, Panel, back, touchable
-from pyapp.games.auztralia.view.timetrack import beyond, with_space
+from pyapp.games.auztralia.view.time_track import beyond, with_space
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
     box_name,
@@ -216,8 +216,8 @@ def _box(scene: Scene[Position], box: str) -> Explanation | None:
     number = market.trade_limit(p, seat) if box == "trade" else limit(p, seat)
     goods = joined([goods_counted(good, 1) for good in price(p, seat)]) or _("nothing")
     again = ""
-    if box in BOXES and (cubes := paying.cubes_in(p, seat, BOXES.index(box))):
-        gold = paying.again_price(p, seat, BOXES.index(box))
+    if box in BOXES and (cubes := action_costs.cubes_in(p, seat, BOXES.index(box))):
+        gold = action_costs.again_price(p, seat, BOXES.index(box))
         again = fill(N_("Your cubes there: {cubes}. Repeating costs {gold} gold."), cubes=cubes, gold=gold)
     return explanation(rule, box_name(box), fill(text, number=number, goods=goods), again)
 

@@ -36,20 +36,20 @@ from pyapp.games.auztralia.rules.steps import FIGHT as BATTLE
 from pyapp.games.auztralia.rules.steps import LOSE, PEEK, PORT, SEND, TURN
 from pyapp.games.auztralia.rules.steps import RAIL as LAYING
 from pyapp.games.auztralia.view import (
+    action_boxes,
     board,
-    column,
     icons,
     marks,
     mat,
     odds,
-    oldonespanel,
+    old_ones_panel,
     places,
     telling,
     threats,
     turns,
 )
 from pyapp.games.auztralia.view import finished as finished_view
-from pyapp.games.auztralia.view import printed as printed_view
+from pyapp.games.auztralia.view import print_page as printed_view
 from pyapp.games.auztralia.view.base_verbs import ACTIONS, FIELD, FIGHT, FOES, MAP, MAT, OLDS, PlainVerb, amounts
 from pyapp.games.auztralia.view.board_model import model_of, viewed_seat
 from pyapp.games.auztralia.view.chapters import BOOK, panel_of
@@ -325,7 +325,7 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
         model, panel = self._read(scene)
         drawn = {
             **board.parts(model),
-            "az-actions-body": column.body(model),
+            "az-actions-body": action_boxes.body(model),
             "az-panel": el("div", panel.drawn, cls=f"az-pan {panel.size} goes-on") if panel.size else Markup(),
             "az-line": places.line(model),
             **self._still_parts(model),
@@ -345,12 +345,12 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
             ("still", *seen),
             lambda: {
                 **board.still_parts(model),
-                "az-actions-head": column.head(model),
+                "az-actions-head": action_boxes.head(model),
                 "az-mat-head": mat.head(model),
                 "az-mat-body": mat.body(model),
-                "az-olds-head": oldonespanel.head(model),
+                "az-olds-head": old_ones_panel.head(model),
                 "az-marches": threats.lines(model),
-                "az-olds-body": oldonespanel.body(model),
+                "az-olds-body": old_ones_panel.body(model),
             },
         )
 

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from pyapp.engine.contract import Value
+    from pyapp.games.auztralia.rules.component_types import Sort
     from pyapp.games.auztralia.rules.kit import Kit
-    from pyapp.games.auztralia.rules.printed import Sort
     from pyapp.games.auztralia.rules.state import State
 
 

@@ -9,12 +9,12 @@ from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.cached import kept
 from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules.action_costs import again_price, cubes_in, rail_time, recover_time
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.components import BOXES, GOODS
 from pyapp.games.auztralia.rules.moves import OFFERS, parse
 from pyapp.games.auztralia.rules.network import net_of
 from pyapp.games.auztralia.rules.notation import tile_name
-from pyapp.games.auztralia.rules.paying import again_price, cubes_in, rail_time, recover_time
 from pyapp.games.auztralia.rules.pending import begun_text, box_begun, pending, vias_in
 from pyapp.games.auztralia.view.icons import ACTIONS, action, cubes, pip
 from pyapp.games.auztralia.view.vocabulary import BOX_NAMES, SHORT_NAMES

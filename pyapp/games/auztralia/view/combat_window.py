@@ -18,7 +18,7 @@ from pyapp.games.auztralia.rules.components import GROUND, KIND_NAMES, UNITS
 from pyapp.games.auztralia.rules.kit import WIDTH
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.view import odds
-from pyapp.games.auztralia.view.fight import Soldier, fight_of, loss_after
+from pyapp.games.auztralia.view.combat_model import Soldier, fight_of, loss_after
 from pyapp.games.auztralia.view.icons import unit
 from pyapp.games.auztralia.view.marks import KIND_PICTOGRAMS
 from pyapp.games.auztralia.view.panels import WHOLE, Panel
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.components import Row, Sort
     from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.view.board_model import BoardModel
-    from pyapp.games.auztralia.view.fight import Fight
+    from pyapp.games.auztralia.view.combat_model import Fight
 
 _STROKES: Final = (
     ("M7 8C14 15 25 25 33 32", "M33 8C25 15 15 26 7 33"),

@@ -7,7 +7,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from pyapp.games.auztralia.computer.aims import aims_of
+from pyapp.games.auztralia.computer.objective_bonus import aims_of
 from pyapp.games.auztralia.computer.threats import FAR, tails, threat_of
 from pyapp.games.auztralia.computer.weights import TO_COME, WEIGHTS, Weights, judged
 from pyapp.games.auztralia.rules.board import bits

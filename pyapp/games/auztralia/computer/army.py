@@ -19,7 +19,7 @@ from pyapp.games.auztralia.rules.odds import Odds, Rules, Stand, fronts_of, quic
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pyapp.games.auztralia.computer.outlook import Outlook
+    from pyapp.games.auztralia.computer.valuation import Outlook
     from pyapp.games.auztralia.rules.components import Sort
     from pyapp.games.auztralia.rules.kit import Cover
 

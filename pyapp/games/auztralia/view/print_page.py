@@ -15,7 +15,7 @@ from pyapp.drawing.pieces import SIDE, piece
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.components import END, LAST_SPACE
 from pyapp.games.auztralia.rules.scoring import score
-from pyapp.games.auztralia.view import terrain, things, timetrack
+from pyapp.games.auztralia.view import map_pieces, terrain, time_track
 from pyapp.games.auztralia.view.board_model import model_of
 from pyapp.games.auztralia.view.geometry import BOX, HEIGHT, INSIDE, WIDTH, number, socket
 
@@ -68,12 +68,12 @@ def _map(scene: Scene[Position]) -> Markup:
     """Draw the board: the same things as on the table, each in black."""
     model = model_of(scene)
     drawn = (
-        things.rails(model),
-        things.goods(model),
-        things.surveys(model),
-        things.settlements(model),
-        things.old_ones(model),
-        timetrack.track(model),
+        map_pieces.rails(model),
+        map_pieces.goods(model),
+        map_pieces.surveys(model),
+        map_pieces.settlements(model),
+        map_pieces.old_ones(model),
+        time_track.track(model),
     )
     return el(
         "svg",

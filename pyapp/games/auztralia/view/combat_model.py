@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.engine.contract import Event, Move
+    from pyapp.games.auztralia.rules.component_types import Sort
     from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.rules.position import Position
-    from pyapp.games.auztralia.rules.printed import Sort
     from pyapp.games.auztralia.rules.state import Combat
     from pyapp.games.auztralia.view.board_model import BoardModel
 

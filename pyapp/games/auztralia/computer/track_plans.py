@@ -9,7 +9,7 @@ from pyapp.games.auztralia.rules.components import RAIL
 from pyapp.games.auztralia.rules.network import places
 
 if TYPE_CHECKING:
-    from pyapp.games.auztralia.computer.outlook import Outlook
+    from pyapp.games.auztralia.computer.valuation import Outlook
 
 _FIRST: Final = 6
 """Hexes that a plan begins with."""

@@ -19,7 +19,7 @@ from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.pending import attack_of, begun_text, pending, sent_texts
 from pyapp.games.auztralia.rules.questions import Losing, Sending
 from pyapp.games.auztralia.rules.steps import FIGHT, LOSE, SEND
-from pyapp.games.auztralia.view import combat, odds
+from pyapp.games.auztralia.view import combat_window, odds
 from pyapp.games.auztralia.view.base_verbs import MessageQuestion, PlainVerb, fixed
 from pyapp.games.auztralia.view.codes import by_letter
 from pyapp.games.auztralia.view.icons import unit
@@ -223,7 +223,7 @@ def panel(model: BoardModel) -> Panel:
     what = p.kit.sorts[p.fronts[tile]] if p.up >> tile & 1 else None
     drawn = join(
         row_head(model, f"{_('Attack')}: {hex_words(p, p.at[tile])}", off),
-        combat.target(p.levels[tile], what, tile, p.damage[tile] or (), model.scene.names),
+        combat_window.target(p.levels[tile], what, tile, p.damage[tile] or (), model.scene.names),
         via_row(model),
         el("div", *rows, cls="trs"),
         _promise(model, tile, counts, hidden=what is None) if any(counts) else NOTHING,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.games.auztralia.rules import events, tiles
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.combat import FOR_MOVES, IN_COMBAT, struck, turned_card
+from pyapp.games.auztralia.rules.component_types import NOTE
 from pyapp.games.auztralia.rules.components import (
     KINDS,
     LEVELS,
@@ -16,7 +17,6 @@ from pyapp.games.auztralia.rules.gains import pay_gold
 from pyapp.games.auztralia.rules.movement import entries, order_of
 from pyapp.games.auztralia.rules.moves import CHANCES, DrawnRevelation, PickedTile
 from pyapp.games.auztralia.rules.network import how_near, settlements
-from pyapp.games.auztralia.rules.printed import NOTE
 from pyapp.games.auztralia.rules.steps import (
     ANY,
     CALL,
