@@ -10,7 +10,7 @@ from pyapp.engine import acts
 from pyapp.engine.contract import Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.games.auztralia import GAME
-from pyapp.games.auztralia.computer.deciding import advised
+from pyapp.games.auztralia.computer.deciding import best_act
 from pyapp.games.auztralia.rules.components import UNITS
 from pyapp.games.auztralia.rules.moves import END
 from pyapp.games.auztralia.rules.pending import attack_of, begun_text, pending, sent_texts, vias_in
@@ -85,7 +85,7 @@ def played(setup: Setup, until: Callable[[Position, list[Move]], bool] = lambda 
     match = Match(GAME, setup)
     match.settle()
     while not match.over:
-        act = advised(position_of(match))
+        act = best_act(position_of(match))
         if until(position_of(match), act):
             return match
         for move in act:
@@ -275,7 +275,7 @@ class Finger:
         if self.wait() == "over":
             return False
         position, number = self.position, len(self.match.moves)
-        act = act or advised(position)
+        act = act or best_act(position)
         self.asked.add(position.ask)
         self.words |= {move.split(" ")[0] for move in act}
         self.put_together(act)

@@ -16,7 +16,7 @@ from pyapp.engine import acts
 from pyapp.engine.cached import kept
 from pyapp.engine.contract import N_, Seat, Setup
 from pyapp.games.auztralia import GAME
-from pyapp.games.auztralia.computer.deciding import advised
+from pyapp.games.auztralia.computer.deciding import best_act
 from pyapp.games.auztralia.rules.components import HILLS
 from pyapp.games.auztralia.rules.moves import (
     GRAMMAR,
@@ -183,7 +183,7 @@ def advice(position: AuztraliaPosition) -> Advice | None:
     step = _line().get(position.state())
     if step is not None:
         return Advice(step.act, step.text)
-    act = kept(position, "guide", lambda: advised(position))
+    act = kept(position, "guide", lambda: best_act(position))
     return Advice(acts.act_of(act), _said(act))
 
 

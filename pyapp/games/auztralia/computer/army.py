@@ -19,40 +19,40 @@ from pyapp.games.auztralia.rules.odds import Odds, Rules, Stand, fronts_of, quic
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pyapp.games.auztralia.computer.valuation import Outlook
+    from pyapp.games.auztralia.computer.valuation import Valuation
     from pyapp.games.auztralia.rules.components import Sort
     from pyapp.games.auztralia.rules.kit import Cover
 
-Counts = tuple[int, ...]
+UnitCounts = tuple[int, ...]
 """Units by type."""
-Raiders = tuple[tuple[int, int, int], ...]
+PossibleFronts = tuple[tuple[int, int, int], ...]
 """What an Old One may be: kinds, hits that they take, weights."""
 HIGH_LEVELS: Final = (1, 2, 4)
 """Levels 2, 3 and XX."""
-_CUT: Final = 1.3
+_CUT_LINE_VALUE: Final = 1.3
 """What a line is worth that an Old One cuts."""
 _TARGETS: Final = 8
 """Old Ones that an army is measured by."""
-_OUT_OF_SIGHT: Final = 5
+_MAX_DISTANCE: Final = 5
 """Distance beyond which nobody is attacked."""
-_REMOTE: Final = 0.04
+_MIN_RAID_CHANCE: Final = 0.04
 """Chance to come to the port under which a tile does not count."""
 _RAIDERS: Final = 3
 """Old Ones that guards are measured by."""
-_HARDLY: Final = 0.3
+_MIN_PERIL: Final = 0.3
 """Points of danger to a port without guards under which nothing is reckoned with it."""
-_ALARM: Final = 1.0
+_SAVING_RISK: Final = 1.0
 """Danger to the port from which it is worth while to save for guards."""
 _GUARDS: Final = ((2, 0, 0, 0, 0), (0, 1, 0, 0, 0), (2, 1, 0, 0, 0))
 """Guards that somebody in danger saves for, the first that is too dear: units by type."""
-_ENOUGH: Final = 4
+_ENOUGH_GOLD: Final = 4
 """Gold that buys guards."""
-_FIRM: Final = 0.2
+_FIRST_FIGHT_MARGIN: Final = 0.2
 """Points by which an attack must look worth its first fight, so that paying for it does not change that."""
 
 
 @lru_cache(maxsize=4096)
-def force_of(counts: Counts) -> tuple[int, ...]:
+def force_of(counts: UnitCounts) -> tuple[int, ...]:
     """Return undamaged units as a force."""
     return tuple(8 * unit for unit, number in enumerate(counts) for _ in range(number))
 
@@ -60,25 +60,25 @@ def force_of(counts: Counts) -> tuple[int, ...]:
 class Army:
     """What units of a seat can do in a position."""
 
-    def __init__(self, view: Outlook) -> None:
+    def __init__(self, valuation: Valuation) -> None:
         """Look at the Old Ones."""
-        self.view = view
-        p, seat = view.p, view.seat
+        self.valuation = valuation
+        p, seat = valuation.p, valuation.seat
         self.p, self.seat = p, seat
         self.ranges = [reach(p, seat, unit) for unit in range(len(UNITS))]
-        self.have: Counts = tuple(p.units_of(seat))
+        self.units: UnitCounts = tuple(p.units_of(seat))
         self._rules: dict[tuple[int, bool], Rules] = {}
         self._start = (SANITY + p.worth(seat, "sanity"), p.kit.cover(p.hands[seat]))
         self._fronts: dict[int, list[tuple[int, int]]] = {}
-        self._worths: dict[Counts, float] = {}
-        self._strikes: dict[tuple[int, Counts], float] = {}
-        self._risks: dict[Counts, float] = {}
-        self._fights: dict[tuple[int, int, bool, Counts], tuple[float, float]] = {}
+        self._worths: dict[UnitCounts, float] = {}
+        self._strikes: dict[tuple[int, UnitCounts], float] = {}
+        self._risks: dict[UnitCounts, float] = {}
+        self._fights: dict[tuple[int, int, bool, UnitCounts], tuple[float, float]] = {}
         self._reliefs: dict[int, float] = {}
-        self._helds: dict[tuple[tuple[tuple[int, int, int], ...], Counts], float] = {}
+        self._helds: dict[tuple[tuple[tuple[int, int, int], ...], UnitCounts], float] = {}
         self._odds: dict[tuple[int, int, tuple[int, ...], bool], Odds] = {}
         self._targets: list[tuple[int, int]] | None = None
-        self._raiders: list[tuple[float, Raiders]] | None = None
+        self._raiders: list[tuple[float, PossibleFronts]] | None = None
 
     def rules(self, row: int, port: bool = False) -> Rules:
         """Return what of a fight against a kind never changes."""
@@ -104,46 +104,52 @@ class Army:
 
     # --- attacks ---
 
-    def gain(self, tile: int, sort: Sort) -> float:
+    def destruction_value(self, tile: int, sort: Sort) -> float:
         """Return what destroying a face-up tile of a sort brings."""
-        return self.spoils(sort) + self.view.menace(tile) + self.relief(tile)
+        return self.spoils(sort) + self.valuation.farm_threat(tile) + self.clearing_value(tile)
 
     def spoils(self, sort: Sort) -> float:
         """Return what a tile of a sort brings whoever destroys it, wherever it is."""
-        view = self.view
+        valuation = self.valuation
         loot = LOOT[sort.level] if sort.kind == tiles.LOYALIST else 0
-        worth = sort.points * (1 + view.old) + view.tile_bonus + view.gold * (loot + view.bounty)
-        if view.aims:
-            worth += view.aims.get("tiles_level2plus", 0.0) * (sort.level in HIGH_LEVELS)
+        worth = sort.points * (1 + valuation.old) + valuation.tile_bonus + valuation.gold * (loot + valuation.bounty)
+        if valuation.objective_bonus:
+            worth += valuation.objective_bonus.get("tiles_level2plus", 0.0) * (sort.level in HIGH_LEVELS)
             if sort.kind == tiles.TEMPLE:
-                worth += view.aims.get("temples_left", 0.0) + view.aims.get("temples_destroyed", 0.0)
+                worth += valuation.objective_bonus.get("temples_left", 0.0) + valuation.objective_bonus.get(
+                    "temples_destroyed", 0.0
+                )
         return worth
 
-    def relief(self, tile: int) -> float:
+    def clearing_value(self, tile: int) -> float:
         """Return what it brings that a tile is gone from its hex: the way is free, the port safer."""
         relief = self._reliefs.get(tile)
         if relief is None:
-            p, view = self.p, self.view
+            p, valuation = self.p, self.valuation
             here, relief = p.at[tile], 0.0
-            if view.turns and p.up >> tile & 1 and tiles.kind_of(p, tile) != tiles.TEMPLE:
-                relief += 0.5 * view.w.port * max(view.raided(tile), view.w.fall * view.toppled(tile))
-            if any(view.net >> there & 1 for _, there in p.board.around[here]):
-                relief += 0.6 * view.crowding() * view.hexagon(here)
+            if valuation.turns and p.up >> tile & 1 and tiles.kind_of(p, tile) != tiles.TEMPLE:
+                relief += (
+                    0.5
+                    * valuation.weights.port
+                    * max(valuation.raid_chance(tile), valuation.weights.fall * valuation.other_port_fall_chance(tile))
+                )
+            if any(valuation.connected >> there & 1 for _, there in p.board.around[here]):
+                relief += 0.6 * valuation.site_factor() * valuation.hex_value(here)
                 if (p.board.touching[here] & p.rails[self.seat]).bit_count() > 1:
-                    relief += _CUT
+                    relief += _CUT_LINE_VALUE
             self._reliefs[tile] = relief
         return relief
 
-    def strike(self, tile: int, counts: Counts) -> float:
+    def attack_value(self, tile: int, counts: UnitCounts) -> float:
         """Return what an attack brings, its time not paid."""
         key = (tile, counts)
         worth = self._strikes.get(key)
         if worth is None:
-            worth = self._strikes[key] = self._strike(tile, counts)
+            worth = self._strikes[key] = self._attack_value(tile, counts)
         return worth
 
-    def _strike(self, tile: int, counts: Counts) -> float:
-        p, view = self.p, self.view
+    def _attack_value(self, tile: int, counts: UnitCounts) -> float:
+        p, valuation = self.p, self.valuation
         fronts = self.fronts(tile)
         done = sum(p.damage[tile])
         kind = fronts[0][0] if len(fronts) == 1 else -1 - p.levels[tile]
@@ -153,52 +159,54 @@ class Army:
         if worth is None:
             worth = self._fights[key] = self._fight(fronts, done, hidden, counts)
         win, value = worth
-        return max(value + win * (view.menace(tile) + self.relief(tile)), -0.5 if hidden else -0.2)
+        return max(value + win * (valuation.farm_threat(tile) + self.clearing_value(tile)), -0.5 if hidden else -0.2)
 
-    def _fight(self, fronts: list[tuple[int, int]], done: int, hidden: bool, counts: Counts) -> tuple[float, float]:
+    def _fight(self, fronts: list[tuple[int, int]], done: int, hidden: bool, counts: UnitCounts) -> tuple[float, float]:
         """Return the chance to win against what a tile may be, and what comes of it but for where the tile lies."""
-        view, force = self.view, force_of(counts)
-        home = self.at_home(counts) if self.raiders() else ()
+        valuation, force = self.valuation, force_of(counts)
+        home = self.left_at_home(counts) if self.raiders() else ()
         wins, total, whole = 0.0, 0.0, 0
         for at, weight in fronts:
             sort = self.p.kit.sorts[at]
             whole += weight
             if sort.kind == tiles.KANGAROO:
-                total += weight * view.gold * KANGAROO_GOLD
+                total += weight * valuation.gold * KANGAROO_GOLD
                 continue
             odds = self.odds(sort.kind, sort.toughness - done, force)
-            value = odds.win * self.spoils(sort) - view.units_priced(odds.price, odds.units)
+            value = odds.win * self.spoils(sort) - valuation.units_value(odds.price, odds.units)
             if home:
-                value -= self.naked(odds, counts, home)
+                value -= self.exposure_cost(odds, counts, home)
             least = -0.2
             if hidden:
-                value += sort.points * (view.w.double * view.old - (1 - odds.win) * view.w.reveal)
-                value += view.aims.get("facedown_left", 0.0)
-                least = sort.points * (view.w.double * view.old - view.w.reveal)
+                value += sort.points * (
+                    valuation.weights.double * valuation.old - (1 - odds.win) * valuation.weights.reveal
+                )
+                value += valuation.objective_bonus.get("facedown_left", 0.0)
+                least = sort.points * (valuation.weights.double * valuation.old - valuation.weights.reveal)
             wins += weight * odds.win
             total += weight * max(value, least)
         return wins / (whole or 1), total / (whole or 1)
 
-    def at_home(self, sent: Counts) -> Counts:
+    def left_at_home(self, sent: UnitCounts) -> UnitCounts:
         """Return who stays at home when some are sent; nobody where they were not all there."""
-        rest = tuple(one - other for one, other in zip(self.have, sent, strict=True))
+        rest = tuple(one - other for one, other in zip(self.units, sent, strict=True))
         return rest if min(rest) >= 0 else ()
 
-    def best(self, tile: int, units: Counts, distance: int, more: int = 0) -> tuple[float, Counts]:
+    def best_attack(self, tile: int, units: UnitCounts, distance: int, more: int = 0) -> tuple[float, UnitCounts]:
         """Return what the best force of some units brings against a tile, its time paid, and the force; without a unit
         in range no force.
         """
-        view = self.view
+        valuation = self.valuation
         counts = tuple(number if self.ranges[unit] >= distance else 0 for unit, number in enumerate(units))
         if not any(counts):
             return 0.0, counts
-        best = self.strike(tile, counts) - view.hours(time_of(counts) + more)
+        best = self.attack_value(tile, counts) - valuation.time_cost(time_of(counts) + more)
         while True:
             improved = False
             for unit, number in enumerate(counts):
                 if number and sum(counts) > number:
                     fewer = (*counts[:unit], 0, *counts[unit + 1 :])
-                    value = self.strike(tile, fewer) - view.hours(time_of(fewer) + more)
+                    value = self.attack_value(tile, fewer) - valuation.time_cost(time_of(fewer) + more)
                     if value > best:
                         best, chosen, improved = value, fewer, True
             if not improved:
@@ -208,42 +216,42 @@ class Army:
     def targets(self) -> list[tuple[int, int]]:
         """List the most promising tiles within sight and their distances."""
         if self._targets is None:
-            p, view = self.p, self.view
+            p, valuation = self.p, self.valuation
             rows = []
             for tile in p.on_map():
-                far = view.off(tile)
-                if far <= _OUT_OF_SIGHT:
+                far = valuation.distance_to_rails(tile)
+                if far <= _MAX_DISTANCE:
                     far = distance_to(p, self.seat, tile) if far <= 1 else far
-                    rows.append((-view.prize(tile) / (2 + far), tile, far))
+                    rows.append((-valuation.tile_value(tile) / (2 + far), tile, far))
             self._targets = [(tile, far) for _, tile, far in sorted(rows)[:_TARGETS]]
         return self._targets
 
-    def worth(self, units: Counts) -> float:
+    def worth(self, units: UnitCounts) -> float:
         """Return what some units are good for: the best attacks that they could make, and the port's safety."""
         worth = self._worths.get(units)
         if worth is None:
-            view = self.view
+            valuation = self.valuation
             worth = 0.0
-            if any(units) and view.left > 1:
-                values = sorted((self.best(tile, units, far)[0] for tile, far in self.targets()), reverse=True)
-                share = min(1.0, view.left / 6)
+            if any(units) and valuation.time_left > 1:
+                values = sorted((self.best_attack(tile, units, far)[0] for tile, far in self.targets()), reverse=True)
+                share = min(1.0, valuation.time_left / 6)
                 for value in values[:6]:
                     if value <= 0:
                         break
                     worth += share * value
-                    share *= view.w.again
+                    share *= valuation.weights.again
             self._worths[units] = worth
         return worth - self.risk(units)
 
     # --- the port ---
 
-    def raiders(self) -> list[tuple[float, Raiders]]:
+    def raiders(self) -> list[tuple[float, PossibleFronts]]:
         """List who may come to the port: the chance, and kinds and hits left with weights."""
         if self._raiders is None:
-            p, view, rows = self.p, self.view, []
+            p, valuation, rows = self.p, self.valuation, []
             for tile in p.on_map():
-                chance = 1 - (1 - view.raided(tile)) ** view.w.danger
-                if chance > _REMOTE:
+                chance = 1 - (1 - valuation.raid_chance(tile)) ** valuation.weights.danger
+                if chance > _MIN_RAID_CHANCE:
                     done = sum(p.damage[tile])
                     kinds = tuple(
                         (sort.kind, sort.toughness - done, weight)
@@ -254,35 +262,35 @@ class Army:
             self._raiders = sorted(rows, key=lambda row: -row[0])[:_RAIDERS]
         return self._raiders
 
-    def peril(self) -> float:
+    def undefended_risk(self) -> float:
         """Return what the danger to the port costs if nobody defends it."""
-        return self.view.w.port * (1 - prod(1 - chance for chance, _ in self.raiders()))
+        return self.valuation.weights.port * (1 - prod(1 - chance for chance, _ in self.raiders()))
 
-    def risk(self, units: Counts) -> float:
+    def risk(self, units: UnitCounts) -> float:
         """Return what the danger to the port costs if these units defend it."""
         risk = self._risks.get(units)
         if risk is None:
-            view, safe = self.view, 1.0
+            valuation, safe = self.valuation, 1.0
             for chance, kinds in self.raiders():
-                safe *= 1 - chance * (1 - self._held(kinds, units))
-            risk = self._risks[units] = view.w.port * (2 if self.p.together else 1) * (1 - safe)
+                safe *= 1 - chance * (1 - self._hold_chance(kinds, units))
+            risk = self._risks[units] = valuation.weights.port * (2 if self.p.together else 1) * (1 - safe)
         return risk
 
-    def want(self) -> float:
+    def guard_gold_value(self) -> float:
         """Return what a piece of gold is worth more than usual: part of guards that the port needs and that cannot be
         paid yet.
         """
         p, gold, seat = self.p, self.p.gold(self.seat), self.seat
-        if gold > _ENOUGH or not self.view.left or (now := self.risk(self.have)) < _ALARM:
+        if gold > _ENOUGH_GOLD or not self.valuation.time_left or (now := self.risk(self.units)) < _SAVING_RISK:
             return 0.0
         prices = [market.unit_price(p, seat, unit) for unit in range(len(UNITS))]
         for guards in _GUARDS:
             price: int = sum(map(mul, prices, guards))
             if price > gold:
-                return (now - self.risk(with_units(self.have, guards))) / price
+                return (now - self.risk(with_units(self.units, guards))) / price
         return 0.0
 
-    def _held(self, kinds: Raiders, units: Counts) -> float:
+    def _hold_chance(self, kinds: PossibleFronts, units: UnitCounts) -> float:
         """Return the chance that units hold the port against one of some Old Ones."""
         key = (kinds, units)
         share = self._helds.get(key)
@@ -294,49 +302,52 @@ class Army:
 
     # --- in a fight ---
 
-    def going_on(self, force: tuple[int, ...], exact: bool) -> float:
+    def fight_on_value(self, force: tuple[int, ...], exact: bool) -> float:
         """Return what it brings to fight on with a force of the combat under way, against withdrawing it now."""
         p, combat = self.p, self.p.combat
         if combat is None or not force:
             return 0.0
         stand = (combat.sanity, combat.cover, not combat.cards)
-        return self._fought_on(combat.tile, force, stand, self.have, p.pile if exact else ALL_CARDS)
+        return self._fight_on_value(combat.tile, force, stand, self.units, p.pile if exact else ALL_CARDS)
 
-    def holds(self, tile: int, counts: Counts) -> bool:
+    def would_fight(self, tile: int, counts: UnitCounts) -> bool:
         """Return whether an attack would be fought on, not withdrawn before its first card; what lies face down is only
         known then.
         """
-        p, home = self.p, self.at_home(counts)
+        p, home = self.p, self.left_at_home(counts)
         if not p.up >> tile & 1 or not home:
             return True
-        return self._fought_on(tile, force_of(counts), (*self._start, True), home, p.pile) > self.view.w.stay + _FIRM
+        return (
+            self._fight_on_value(tile, force_of(counts), (*self._start, True), home, p.pile)
+            > self.valuation.weights.stay + _FIRST_FIGHT_MARGIN
+        )
 
-    def _fought_on(
-        self, tile: int, force: tuple[int, ...], start: tuple[int, Cover, bool], home: Counts, pile: int
+    def _fight_on_value(
+        self, tile: int, force: tuple[int, ...], start: tuple[int, Cover, bool], home: UnitCounts, pile: int
     ) -> float:
-        view, sort = self.view, tiles.sort_of(self.p, tile)
+        valuation, sort = self.valuation, tiles.sort_of(self.p, tile)
         stand = Stand(sort.toughness - sum(self.p.damage[tile]), force, *start)
         odds = quick(self.rules(sort.kind), stand, pile)
-        gain = self.gain(tile, sort)
-        lost = view.units_priced(odds.price, odds.units)
-        lost += self.naked(odds, counts_of(force), home)
+        gain = self.destruction_value(tile, sort)
+        lost = valuation.units_value(odds.price, odds.units)
+        lost += self.exposure_cost(odds, counts_of(force), home)
         cards = max(1.0, odds.cards)
         to_the_end = odds.win * gain - lost
         now = odds.within[0] * gain - lost / cards
         return max(to_the_end, now if odds.win else to_the_end)
 
-    def naked(self, odds: Odds, sent: Counts, home: Counts) -> float:
+    def exposure_cost(self, odds: Odds, sent: UnitCounts, home: UnitCounts) -> float:
         """Return what the danger to the port costs if all that were sent are lost."""
-        if odds.lost_all * self.peril() < _HARDLY:
+        if odds.lost_all * self.undefended_risk() < _MIN_PERIL:
             return 0.0
         return odds.lost_all * max(0.0, self.risk(home) - self.risk(with_units(home, sent)))
 
 
-def counts_of(force: Sequence[int]) -> Counts:
+def counts_of(force: Sequence[int]) -> UnitCounts:
     """Return a force as units by type."""
     return tuple(sum(unit >> 3 == one for unit in force) for one in range(len(UNITS)))
 
 
-def with_units(units: Counts, more: Sequence[int]) -> Counts:
+def with_units(units: UnitCounts, more: Sequence[int]) -> UnitCounts:
     """Return units and more of them."""
     return tuple(one + other for one, other in zip(units, more, strict=True))

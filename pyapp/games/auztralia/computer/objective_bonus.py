@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 _HOPE: Final = 0.7
 """Part of an objective's points that a step towards it is worth."""
 _EACH_TYPE: Final = "min_standing_by_type"
-NOTHING: Final[Mapping[str, float]] = {}
+NO_BONUS: Final[Mapping[str, float]] = {}
 
 
-def aims_of(p: State) -> Mapping[str, float]:
+def bonus_per_item(p: State) -> Mapping[str, float]:
     """Return what one more of each thing that the objective counts is worth now; less than nothing where one more would
     break it. 4.6.
     """
     if not p.alone or not p.objective:
-        return NOTHING
+        return NO_BONUS
     objective = p.kit.objectives[p.objective]
     conditions = objective.on(p.board.key)
     aims: dict[str, float] = {}

@@ -34,24 +34,24 @@ _REMEMBERED: Final = 64
 
 
 @cache
-def _tails(hundredths: int) -> tuple[float, ...]:
+def _poisson_tails(hundredths: int) -> tuple[float, ...]:
     """Return the chance of a Poisson number to be at least 0, 1, 2, ... for a mean in hundredths."""
     mean = hundredths / 100
-    tails, term, rest = [], exp(-mean), 1.0
+    poisson_tails, term, rest = [], exp(-mean), 1.0
     for number in range(FAR):
-        tails.append(rest)
+        poisson_tails.append(rest)
         rest = max(0.0, rest - term)
         term *= mean / (number + 1)
-    return tuple(tails)
+    return tuple(poisson_tails)
 
 
-def tails(steps: float) -> tuple[float, ...]:
+def poisson_tails(steps: float) -> tuple[float, ...]:
     """Return the chances to make at least 0, 1, 2, ... steps by how many are made on average."""
-    return _tails(round(100 * steps))
+    return _poisson_tails(round(100 * steps))
 
 
 @lru_cache(maxsize=16)
-def _paces(kit: Kit) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def _average_steps(kit: Kit) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return the steps that a kind makes in a turn of the Old Ones, on average, and those of a tile of a level that
     nobody has seen.
     """
@@ -69,7 +69,7 @@ def _paces(kit: Kit) -> tuple[tuple[float, ...], tuple[float, ...]]:
 
 
 @lru_cache(maxsize=16)
-def _woken(kit: Kit) -> tuple[tuple[float, ...], ...]:
+def _average_reveals(kit: Kit) -> tuple[tuple[float, ...], ...]:
     """Return how many tiles of each level a Revelation of each level turns up, on average; nothing where not all of
     them go by the lowest number.
     """
@@ -91,7 +91,7 @@ def _shown_at(p: State) -> dict[int, int]:
     """Return the space where each hidden tile turns up if every Revelation to come does what its level does on average,
     END for those that no Revelation comes to. Nothing where they do not go by numbers. AZ-14.4.
     """
-    woken = _woken(p.kit)
+    woken = _average_reveals(p.kit)
     if not woken:
         return {}
     hidden = sorted(p.face_down(), key=lambda tile: p.board.cells[p.at[tile]].number)
@@ -116,14 +116,14 @@ class Threat:
 
     def __init__(self, p: State, weights: Weights) -> None:
         """Reckon how many steps each tile will still make."""
-        self.w, self.board = weights, p.board
+        self.weights, self.board = weights, p.board
         self.targets = settlements(p)
         self.purple = max(p.purple, OLD_START)
         self.at = tuple(p.at)
         self.rates: list[float] = []
         self.shown: list[int] = []
         self.steps: list[float] = []
-        moves, mixed = _paces(p.kit)
+        moves, mixed = _average_steps(p.kit)
         shown_at = _shown_at(p)
         for tile, hexagon in enumerate(p.at):
             up = p.up >> tile & 1
@@ -143,12 +143,12 @@ class Threat:
         away.
         """
         if self._chances is None:
-            rows, w = [], self.w
+            rows, w = [], self.weights
             falls = [w.hunted * w.crowd**number for number in range(5)]
             for tile, hexagon in enumerate(self.at):
                 if self.steps[tile] <= _STANDS:
                     continue
-                within, tail = self.board.within[hexagon], tails(self.steps[tile])
+                within, tail = self.board.within[hexagon], poisson_tails(self.steps[tile])
                 row, last = [falls[0]], len(within) - 1
                 for far in range(1, FAR):
                     closer = (within[min(far - 1, last)] & self.targets).bit_count()
@@ -169,7 +169,7 @@ class Threat:
             self._survival[hexagon] = survival
         return survival
 
-    def raided(self, tile: int, port: int, turns: float) -> float:
+    def raid_chance(self, tile: int, port: int, turns: float) -> float:
         """Return the chance that a tile comes to a port within a number of turns of the Old Ones."""
         here = self.at[tile]
         far = self.board.distance[port][here]
@@ -177,7 +177,7 @@ class Threat:
         if far >= FAR or turns <= 0 or not self.rates[tile]:
             return 0.0
         closer = (self.board.within[here][far - 1] & self.targets).bit_count() if far else 0
-        return tails(self.rates[tile] * turns)[far] * self.w.hunted * self.w.crowd ** min(3, closer)
+        return poisson_tails(self.rates[tile] * turns)[far] * self.weights.hunted * self.weights.crowd ** min(3, closer)
 
 
 _THREATS: Final[dict[Hashable, Threat]] = {}

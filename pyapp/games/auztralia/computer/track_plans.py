@@ -9,30 +9,33 @@ from pyapp.games.auztralia.rules.components import RAIL
 from pyapp.games.auztralia.rules.network import places
 
 if TYPE_CHECKING:
-    from pyapp.games.auztralia.computer.valuation import Outlook
+    from pyapp.games.auztralia.computer.valuation import Valuation
 
 _FIRST: Final = 6
 """Hexes that a plan begins with."""
 _KEPT: Final = 6
 
 
-def tracks(view: Outlook, box: int, limit: int, allowed: int = -1) -> list[tuple[float, tuple[int, ...]]]:
+def track_sets(valuation: Valuation, box: int, limit: int, allowed: int = -1) -> list[tuple[float, tuple[int, ...]]]:
     """List what sets of at most `limit` tracks open, the best first, each with its borders in an order in which they
     can be laid and written. A single track is among them. `allowed` are the borders that the first may take.
     """
-    p = view.p
+    p = valuation.p
     barred = p.board.hills if box == RAIL else 0
-    open_now = places(p, view.seat) & ~barred
+    open_now = places(p, valuation.seat) & ~barred
     first: dict[int, int] = {}
     for border in bits(open_now & allowed):
         one, other = p.board.borders[border]
-        there = other if view.net >> one & 1 else one
-        if not view.net >> there & 1:
+        there = other if valuation.connected >> one & 1 else one
+        if not valuation.connected >> there & 1:
             first.setdefault(there, border)
-    rows = sorted(((view.reach(there, view.net), there, border) for there, border in first.items()), reverse=True)
+    rows = sorted(
+        ((valuation.track_value(there, valuation.connected), there, border) for there, border in first.items()),
+        reverse=True,
+    )
     rated: list[tuple[float, tuple[int, ...]]] = [(brings, (border,)) for brings, _, border in rows[:2]]
     if limit > 1:
-        rated += _pairs(view, rows, open_now, barred, limit)
+        rated += _pairs(valuation, rows, open_now, barred, limit)
     rated.sort(key=lambda row: -row[0])
     if not rated and (loop := bits(open_now & allowed)):
         rated.append((0.0, (loop[0],)))
@@ -40,17 +43,19 @@ def tracks(view: Outlook, box: int, limit: int, allowed: int = -1) -> list[tuple
 
 
 def _pairs(
-    view: Outlook, rows: list[tuple[float, int, int]], open_now: int, barred: int, limit: int
+    valuation: Valuation, rows: list[tuple[float, int, int]], open_now: int, barred: int, limit: int
 ) -> list[tuple[float, tuple[int, ...]]]:
-    p, rated, seen = view.p, [], set()
+    p, rated, seen = valuation.p, [], set()
     closed = barred | p.laid
     for brings, here, border in rows[:_FIRST]:
-        net = view.net | 1 << here
+        net = valuation.connected | 1 << here
         seconds = [(more, there, other) for more, there, other in rows if there != here]
         for bit, there in p.board.around[here]:
             if not (net | p.blocked) >> there & 1 and not closed & bit:
                 # the ring of the first has counted it in part already
-                more = view.reach(there, net) - view.crowding() * view.w.ring * view.hexagon(there)
+                more = valuation.track_value(
+                    there, net
+                ) - valuation.site_factor() * valuation.weights.ring * valuation.hex_value(there)
                 seconds.append((more, there, bit.bit_length() - 1))
         for more, there, other in sorted(seconds, reverse=True)[:3]:
             borders = _ordered(open_now, (border, other))
@@ -59,20 +64,20 @@ def _pairs(
                 whole = brings + 0.9 * more
                 rated.append((whole, borders))
                 if limit > 2:
-                    rated += _third(view, whole, borders, net | 1 << there, open_now, closed)
+                    rated += _third(valuation, whole, borders, net | 1 << there, open_now, closed)
     return rated
 
 
 def _third(
-    view: Outlook, brings: float, borders: tuple[int, ...], net: int, open_now: int, closed: int
+    valuation: Valuation, brings: float, borders: tuple[int, ...], net: int, open_now: int, closed: int
 ) -> list[tuple[float, tuple[int, ...]]]:
     """Add the best third track, where it goes on from the others so that the order is theirs and then its."""
-    p, best = view.p, (0.0, -1)
+    p, best = valuation.p, (0.0, -1)
     for border in borders:
         for here in p.board.borders[border]:
             for bit, there in p.board.around[here]:
                 if not (net | p.blocked) >> there & 1 and not (closed | open_now) & bit:
-                    best = max(best, (view.reach(there, net), bit.bit_length() - 1))
+                    best = max(best, (valuation.track_value(there, net), bit.bit_length() - 1))
     if best[1] < 0:
         return []
     return [(brings + 0.7 * best[0], (*borders, best[1]))]

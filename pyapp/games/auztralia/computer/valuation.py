@@ -7,9 +7,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from pyapp.games.auztralia.computer.objective_bonus import aims_of
-from pyapp.games.auztralia.computer.threats import FAR, tails, threat_of
-from pyapp.games.auztralia.computer.weights import TO_COME, WEIGHTS, Weights, judged
+from pyapp.games.auztralia.computer.objective_bonus import bonus_per_item
+from pyapp.games.auztralia.computer.threats import FAR, poisson_tails, threat_of
+from pyapp.games.auztralia.computer.weights import TO_COME, WEIGHTS, Weights, card_values
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.components import (
     COAL,
@@ -49,18 +49,18 @@ def _goods_worth(number: int, first: float, falls: float, least: float) -> float
     return sum(max(least, first - falls * at) for at in range(number))
 
 
-class Outlook:
+class Valuation:
     """A position as a seat sees it. Worths are points of the seat against those of its best rival."""
 
     def __init__(self, p: State, seat: int, weights: Weights = WEIGHTS) -> None:
         """Reckon prices; everything else is reckoned when it is asked for."""
-        self.p, self.seat, self.w = p, seat, weights
-        self.left = max(0, END - p.times[seat])
+        self.p, self.seat, self.weights = p, seat, weights
+        self.time_left = max(0, END - p.times[seat])
         self.turns = max(0, END - max(p.purple, OLD_START))
-        self.net = net_of(p, seat)
+        self.connected = net_of(p, seat)
         self.old = float(p.players) if p.together else 1.0 if p.alone else weights.old
-        ripe = min(1.0, self.left / _LATE)
-        self.ripe = ripe
+        ripe = min(1.0, self.time_left / _LATE)
+        self.late_factor = ripe
         self.gold = weights.gold * ripe
         self.coin = weights.coin * ripe
         self.time = weights.time
@@ -73,35 +73,35 @@ class Outlook:
         self._menaces: dict[int, float] = {}
         self._quarry: list[tuple[int, int, float]] | None = None
         hand, worth = self.hand, p.kit.worth
-        self.aims = aims_of(p)
-        self.tile_bonus = (worth(hand, "per", "tile") if hand else 0) + self.aims.get("tiles", 0.0)
+        self.objective_bonus = bonus_per_item(p)
+        self.tile_bonus = (worth(hand, "per", "tile") if hand else 0) + self.objective_bonus.get("tiles", 0.0)
         self.bounty = worth(hand, "bounty") if hand else 0
-        every = self.aims.get("standing_farms", 0.0)
+        every = self.objective_bonus.get("standing_farms", 0.0)
         self.farm_bonus = [
-            (worth(hand, "per", farm) if hand else 0) + every + self.aims.get(farm, 0.0) for farm in FARMS
+            (worth(hand, "per", farm) if hand else 0) + every + self.objective_bonus.get(farm, 0.0) for farm in FARMS
         ]
         self.needs = [not (hand and worth(hand, "railfree", name)) for name in ("coal", "iron")]
 
     # --- time, gold, goods ---
 
-    def hours(self, time: float) -> float:
+    def time_cost(self, time: float) -> float:
         """Return what so much time costs: what lies beyond the end costs nothing."""
-        return self.time * min(time, self.left)
+        return self.time * min(time, self.time_left)
 
-    def purse(self, gold: int) -> float:
+    def gold_value(self, gold: int) -> float:
         """Return what so much gold is worth."""
         few = min(gold, PLENTY)
         return self.gold * few + self.coin * (gold - few)
 
-    def paid(self, price: float) -> float:
+    def gold_cost(self, price: float) -> float:
         """Return what paying so much gold costs."""
         have = self.p.gold(self.seat)
         few = max(0.0, price - max(0, have - PLENTY))
         return self.gold * few + self.coin * (price - few)
 
-    def stock(self, coal: int, iron: int) -> float:
+    def stock_value(self, coal: int, iron: int) -> float:
         """Return what so much coal and iron is worth."""
-        w, scale = self.w, min(1.0, max(0, self.left - 2) / _LATE)
+        w, scale = self.weights, min(1.0, max(0, self.time_left - 2) / _LATE)
         worth = 0.0
         for number, needed in zip((coal, iron), self.needs, strict=True):
             if needed:
@@ -110,19 +110,19 @@ class Outlook:
                 worth += w.good_least * number
         return scale * worth
 
-    def stocked(self, coal: int, iron: int) -> float:
+    def stock_change(self, coal: int, iron: int) -> float:
         """Return what more, or less, coal and iron is worth."""
         have = self.p.goods[KINDS_OF_GOODS * self.seat : KINDS_OF_GOODS * self.seat + 2]
-        return self.stock(have[0] + coal, have[1] + iron) - self.stock(*have)
+        return self.stock_value(have[0] + coal, have[1] + iron) - self.stock_value(*have)
 
-    def units(self, force: Sequence[int]) -> float:
+    def force_value(self, force: Sequence[int]) -> float:
         """Return what units (unit x 8 + damage) are worth that are kept for later."""
-        return self.units_priced(sum(self.p.kit.units[unit >> 3].price for unit in force), len(force))
+        return self.units_value(sum(self.p.kit.units[unit >> 3].price for unit in force), len(force))
 
-    def units_priced(self, price: float, number: float) -> float:
+    def units_value(self, price: float, number: float) -> float:
         """Return what `number` units of a price are worth together that are kept for later."""
-        ripe = min(1.0, self.left / 12)
-        return self.w.unit * ripe * (self.w.gold * price + 0.4 * self.time * number)
+        ripe = min(1.0, self.time_left / 12)
+        return self.weights.unit * ripe * (self.weights.gold * price + 0.4 * self.time * number)
 
     # --- how far Old Ones come ---
 
@@ -130,108 +130,115 @@ class Outlook:
         """Return the chance that a farm in a hex is never blighted."""
         return self.threat.survival(hexagon)
 
-    def raided(self, tile: int) -> float:
+    def raid_chance(self, tile: int) -> float:
         """Return the chance that a tile comes to the seat's port before more defenders could be bought."""
         p = self.p
-        turns = min(self.turns, max(0, p.times[self.seat] + self.w.watch - max(p.purple, OLD_START)))
-        if self.left <= self.w.watch and p.up >> tile & 1:
+        turns = min(self.turns, max(0, p.times[self.seat] + self.weights.watch - max(p.purple, OLD_START)))
+        if self.time_left <= self.weights.watch and p.up >> tile & 1:
             turns = self.turns
-        return self.threat.raided(tile, p.ports[self.seat], turns)
+        return self.threat.raid_chance(tile, p.ports[self.seat], turns)
 
-    def toppled(self, tile: int) -> float:
+    def other_port_fall_chance(self, tile: int) -> float:
         """Return the chance that a tile brings down the port of somebody else, who has too few units by then."""
         p, standing = self.p, 1.0
         for seat, port in enumerate(p.ports):
             if seat != self.seat and port >= 0:
-                standing *= 1 - self.threat.raided(tile, port, self.turns) * (1 - guard(p, seat))
+                standing *= 1 - self.threat.raid_chance(tile, port, self.turns) * (1 - guard(p, seat))
         return 1 - standing
 
     # --- what a hex promises ---
 
-    def farm(self, hexagon: int, farm: int) -> float:
+    def farm_value(self, hexagon: int, farm: int) -> float:
         """Return what placing a farm brings, without the time it takes."""
         stands = self.survival(hexagon)
         return stands * (FARM_POINTS + self.farm_bonus[farm]) - (1 - stands) * self.old + self.gold * FARM_GOLD
 
-    def takes(self, hexagon: int) -> list[int]:
+    def farm_types(self, hexagon: int) -> list[int]:
         """List the types of farms that a hex takes and that are left."""
         takes = self.p.board.takes
         return [
             farm for farm in range(len(FARMS)) if takes[farm] >> hexagon & 1 and farms_left(self.p, self.seat, farm)
         ]
 
-    def site(self, hexagon: int) -> float:
+    def site_value(self, hexagon: int) -> float:
         """Return what a hex promises as the site of a farm, the time for it paid; nothing where none would do."""
-        return max((self.farm(hexagon, farm) - self.hours(1) for farm in self.takes(hexagon)), default=0.0)
+        return max(
+            (self.farm_value(hexagon, farm) - self.time_cost(1) for farm in self.farm_types(hexagon)), default=0.0
+        )
 
-    def mined(self, good: int, number: int) -> float:
+    def mining_value(self, good: int, number: int) -> float:
         """Return what a number of pieces of a kind brings, the time to take them not paid."""
         if good == GOLD:
             return self.gold * (number + self.p.kit.worth(self.hand, "mine", "gold"))
         if good == PHOSPHATE:
-            each = PHOSPHATE_POINTS + self.p.kit.worth(self.hand, "per", "phosphate") + self.aims.get("phosphate", 0.0)
+            each = (
+                PHOSPHATE_POINTS
+                + self.p.kit.worth(self.hand, "per", "phosphate")
+                + self.objective_bonus.get("phosphate", 0.0)
+            )
             return number * each + self.gold
         if good == TOKEN:
-            return number * (1 + self.aims.get("tokens", 0.0))
-        return self.stocked(number if good == COAL else 0, number if good == IRON else 0)
+            return number * (1 + self.objective_bonus.get("tokens", 0.0))
+        return self.stock_change(number if good == COAL else 0, number if good == IRON else 0)
 
-    def hexagon(self, hexagon: int) -> float:
+    def hex_value(self, hexagon: int) -> float:
         """Return what a hex promises a seat whose railway reaches it."""
         worth = self._hexes.get(hexagon)
         if worth is None:
-            p, w, worth = self.p, self.w, 0.0
+            p, w, worth = self.p, self.weights, 0.0
             if p.rich >> hexagon & 1:
                 for good, row in enumerate(p.lying):
                     if row[hexagon]:
-                        worth += max(0.0, w.vein * (self.mined(good, row[hexagon]) - self.hours(1)))
+                        worth += max(0.0, w.vein * (self.mining_value(good, row[hexagon]) - self.time_cost(1)))
                 if any(taken >> hexagon & 1 for taken in p.board.takes):
-                    worth += 0.4 * w.site * max(0.0, self.site(hexagon))
+                    worth += 0.4 * w.site * max(0.0, self.site_value(hexagon))
             elif not (p.occupied | p.blocked) >> hexagon & 1:
-                worth = w.site * max(0.0, self.site(hexagon))
+                worth = w.site * max(0.0, self.site_value(hexagon))
             if p.blocked >> hexagon & 1:
                 worth *= 0.3
             self._hexes[hexagon] = worth
         return worth
 
-    def crowding(self) -> float:
+    def site_factor(self) -> float:
         """Return how much a further site counts: less the more lie open already, and the less time is left."""
         if self._crowding < 0:
             p = self.p
-            open_now = self.net & ~(p.rich | p.occupied | p.blocked)
+            open_now = self.connected & ~(p.rich | p.occupied | p.blocked)
             free = sum((open_now & taken).bit_count() for taken in p.board.takes)
-            time = max(0, self.left - 2)
-            self._crowding = min(1.0, time / 5) / (1 + max(0, free - 1) / max(2.0, self.left / 5))
+            time = max(0, self.time_left - 2)
+            self._crowding = min(1.0, time / 5) / (1 + max(0, free - 1) / max(2.0, self.time_left / 5))
         return self._crowding
 
-    def reach(self, hexagon: int, taken: int) -> float:
+    def track_value(self, hexagon: int, taken: int) -> float:
         """Return what a track into a hex opens: the hex, and in part its neighbours outside the net."""
         ring = 0.0
         around = self.p.board.around[hexagon]
         for _, there in around:
             if not taken >> there & 1:
-                ring += self.hexagon(there)
-        return self.crowding() * (self.hexagon(hexagon) + self.w.ring * ring) + self.closer(hexagon)
+                ring += self.hex_value(there)
+        return self.site_factor() * (self.hex_value(hexagon) + self.weights.ring * ring) + self.approach_value(hexagon)
 
-    def closer(self, hexagon: int) -> float:
+    def approach_value(self, hexagon: int) -> float:
         """Return what it counts that a railway in a hex comes nearer to Old Ones."""
         if self._quarry is None:
             p = self.p
             self._quarry = [
-                (p.at[tile], min(self.off(tile), len(_PROXIMITY) - 1), self.prize(tile)) for tile in p.on_map()
+                (p.at[tile], min(self.distance_to_rails(tile), len(_PROXIMITY) - 1), self.tile_value(tile))
+                for tile in p.on_map()
             ]
         distance, gain = self.p.board.distance[hexagon], 0.0
         for there, now, prize in self._quarry:
             far = distance[there]
             if far < now:
                 gain += (_PROXIMITY[far] - _PROXIMITY[now]) * prize
-        return self.w.near * self.ripe * gain
+        return self.weights.near * self.late_factor * gain
 
-    def off(self, tile: int) -> int:
+    def distance_to_rails(self, tile: int) -> int:
         """Return how far a tile is from the railway."""
         here = self.p.at[tile]
         steps = self._offs.get(here)
         if steps is None:
-            net, steps = self.net, FAR
+            net, steps = self.connected, FAR
             for far, reached in enumerate(self.p.board.within[here]):
                 if reached & net:
                     steps = far
@@ -239,42 +246,42 @@ class Outlook:
             self._offs[here] = steps
         return steps
 
-    def prize(self, tile: int) -> float:
+    def tile_value(self, tile: int) -> float:
         """Return what it brings that a tile is destroyed: its points, those the Old Ones lose, peace."""
         prize = self._prizes.get(tile)
         if prize is None:
             p = self.p
             points = _points(p, tile)
-            face = 1 if p.up >> tile & 1 else 1 + self.w.double
+            face = 1 if p.up >> tile & 1 else 1 + self.weights.double
             prize = points * (1 + face * self.old) + self.tile_bonus
-            prize += self.menace(tile) + self.gold * (0.5 + self.bounty)
+            prize += self.farm_threat(tile) + self.gold * (0.5 + self.bounty)
             self._prizes[tile] = prize
         return prize
 
-    def menace(self, tile: int) -> float:
+    def farm_threat(self, tile: int) -> float:
         """Return what harm a tile promises to this seat: to its farms, not to its port."""
         menace = self._menaces.get(tile)
         if menace is None:
             p = self.p
             menace, own = 0.0, p.standing(self.seat)
             if own:
-                distance, tail = p.board.distance[p.at[tile]], tails(self.threat.steps[tile])
+                distance, tail = p.board.distance[p.at[tile]], poisson_tails(self.threat.steps[tile])
                 harm = sum(tail[distance[farm]] for farm in bits(own) if distance[farm] < FAR)
-                menace = min(3.0, self.w.crowd * harm * (FARM_POINTS + self.old))
+                menace = min(3.0, self.weights.crowd * harm * (FARM_POINTS + self.old))
             self._menaces[tile] = menace
         return menace
 
     # --- cards ---
 
-    def card(self, card: str) -> float:
+    def card_value(self, card: str) -> float:
         """Return what holding a card brings from now on, its instant effect not counted."""
-        share = min(1.0, self.left / _WHOLE)
+        share = min(1.0, self.time_left / _WHOLE)
         kit = self.p.kit
-        worth = kit.personalities[card].points + self.aims.get("personalities", 0.0)
-        lasting, once = judged(kit, card, self.p.west)
-        worth += self.w.cards * share * lasting
+        worth = kit.personalities[card].points + self.objective_bonus.get("personalities", 0.0)
+        lasting, once = card_values(kit, card, self.p.west)
+        worth += self.weights.cards * share * lasting
         if once:
-            worth += once * min(1.0, self.left / 6)
+            worth += once * min(1.0, self.time_left / 6)
         for each, what in counted_by(kit, card):
             worth += each * (COUNTED[what](self.p, self.seat) + TO_COME[what] * share)
         return worth

@@ -74,13 +74,13 @@ class Weights:
 
 WEIGHTS: Final = Weights()
 """The figures with several seats."""
-ALONE: Final = replace(
+SOLO_WEIGHTS: Final = replace(
     WEIGHTS, time=0.86, gold=0.72, good=0.5, old=1.0, ring=0.23, port=17.0, danger=2.6, lives=0.43, watch=36.0,
     crowd=0.66, unit=0.88, again=0.85, plan=0.55, cards=1.15,
 )  # fmt: skip
 """The figures of a seat alone: nobody else guards, and nobody else takes what a plan is to bring."""
 
-LASTING: Final[Mapping[str, float]] = {
+LASTING_VALUES: Final[Mapping[str, float]] = {
     "railplus": 4.0, "railfree coal": 2.4, "railfree iron": 2.4, "time rail": 2.0, "time hills": 1.5, "mine gold": 0.4,
     "farmcap": 2.2, "price *": 2.2, "trade": 1.8, "export": 0.9, "norepeat rail": 1.4, "norepeat farm": 1.4,
     "hit I": 2.2, "hit C": 3.0, "hit A": 2.2, "hit T": 2.4, "hit Z": 2.0,
@@ -91,13 +91,13 @@ LASTING: Final[Mapping[str, float]] = {
     "armour": 1.6, "airarmour": 0.3, "sanity": 0.9, "salvage": 0.9, "bounty": 0.9,
 }  # fmt: skip
 """Lasting effect -> what each step of it is worth with all the time left, in points."""
-_HOLDS_ALREADY: Final = {"farmcap": 1, "trade": 2}
+_TOTAL_WITHOUT: Final = {"farmcap": 1, "trade": 2}
 """Effect that names a new number -> the number without it."""
 TO_COME: Final = {"phosphate": 1.0, "corn": 2.0, "sheep": 2.6, "cattle": 2.2, "tile": 3.2}
 """What cards count -> how many of it the whole game still brings."""
-ONCE: Final = {"cubes": 1.2, "heal": 1.2, "hold": 0.3}
+ONCE_VALUES: Final = {"cubes": 1.2, "heal": 1.2, "hold": 0.3}
 """What a once-card does -> what playing it is worth, one day."""
-_SHARED: Final[Mapping[str, float]] = {
+_OPTION_VALUES: Final[Mapping[str, float]] = {
     "gain coal": 0.3, "gain iron": 0.3, "gain gold": 0.4, "track": 0.5,
     "unit I": 0.37, "unit C": 1.3, "unit A": 1.8, "unit T": 1.5, "unit Z": 1.9,
     "oldstart": 0.5, "start": 0.75, "peek": 0.13, "banish": 0.45, "running_rights": 0.3, "draft": 0.43,
@@ -106,22 +106,22 @@ _SHARED: Final[Mapping[str, float]] = {
 
 
 @lru_cache(maxsize=1024)
-def judged(kit: Kit, card: str, west: bool) -> tuple[float, float]:
+def card_values(kit: Kit, card: str, west: bool) -> tuple[float, float]:
     """Return what lasting effects of a Personality card are worth with all the time left, in points, and what playing
     it is worth, one day. There are no hills in the West.
     """
     effects = kit.personalities[card].effects
     lasting = sum(
-        LASTING[word] * abs(one.amount - _HOLDS_ALREADY.get(one.op, 0))
+        LASTING_VALUES[word] * abs(one.amount - _TOTAL_WITHOUT.get(one.op, 0))
         for one in effects
-        if (word := " ".join((one.op, *one.words))) in LASTING and not (west and word == "time hills")
+        if (word := " ".join((one.op, *one.words))) in LASTING_VALUES and not (west and word == "time hills")
     )
-    return lasting, sum(ONCE.get(one.op, 0.0) for one in effects)
+    return lasting, sum(ONCE_VALUES.get(one.op, 0.0) for one in effects)
 
 
-def shared(kit: Kit, option: str) -> float:
+def option_value(kit: Kit, option: str) -> float:
     """Return what an option of a two-player card is worth to both against the Old Ones."""
     return sum(
-        _SHARED[" ".join((one.op, *one.words))] * abs(one.amount - (OLD_START if one.op == "oldstart" else 0))
+        _OPTION_VALUES[" ".join((one.op, *one.words))] * abs(one.amount - (OLD_START if one.op == "oldstart" else 0))
         for one in kit.options[option]
     )

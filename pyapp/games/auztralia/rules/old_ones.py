@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.games.auztralia.rules import events, tiles
-from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.combat import FOR_MOVES, IN_COMBAT, struck, turned_card
 from pyapp.games.auztralia.rules.component_types import NOTE
 from pyapp.games.auztralia.rules.components import (
@@ -227,7 +226,6 @@ def _card(p: State, _chance: int, move: str, why: str) -> None:
     entries(p, list(card.moves))
 
 
-NOBODY: Final = NOWHERE
 STEPS: Final[dict[str, Callable[..., bool | None]]] = {
     OLD_ONES: _turn,
     RELEASE: _release,
