@@ -13,7 +13,7 @@ from pyapp.games.auztralia import GAME
 from pyapp.games.auztralia.computer.deciding import best_act
 from pyapp.games.auztralia.rules.components import UNITS
 from pyapp.games.auztralia.rules.moves import END
-from pyapp.games.auztralia.rules.pending import attack_of, begun_text, pending, sent_texts, vias_in
+from pyapp.games.auztralia.rules.pending import attack_of, begun_text, pending, send_texts, vias_in
 from pyapp.games.auztralia.rules.steps import AGAIN, FINISH, KEEP, LOSE, RAIL, TURN
 from pyapp.ui.store.saves import PREFIX, read_entry
 from tests.unit.auztralia_matches import chosen
@@ -129,7 +129,7 @@ def _any_part(p: Position, begun: str) -> str:
 def _any_attack(p: Position) -> str:
     tile = next(int(move.split(" t")[1]) - 1 for move in p.legal if move.startswith("attack "))
     attack = attack_of(pending(p, ""), tile)
-    return attack.act(sent_texts(attack.most))
+    return attack.act(send_texts(attack.most))
 
 
 _WITH_PARTS: dict[str, Callable[[Position], str]] = {
@@ -376,7 +376,7 @@ class Finger:
         for unit, letter in enumerate(UNITS):
             while counts[unit] > wanted.get(letter, 0):
                 counts[unit] -= 1
-                press(self.page, of_action(f"draft {begun.act(sent_texts(counts))}"))
+                press(self.page, of_action(f"draft {begun.act(send_texts(counts))}"))
 
     def _recover(self, _p: Position, _act: list[Move], _parts: list[Move]) -> None:
         """The box is all of it."""

@@ -23,7 +23,7 @@ from pyapp.games.auztralia.rules.components import (
     TRACKS,
     UNITS,
 )
-from pyapp.games.auztralia.rules.old_ones import deck_of
+from pyapp.games.auztralia.rules.old_ones import revelation_deck
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.rules.steps import LOSE, TILE, TURN
 
@@ -135,7 +135,7 @@ def cards(position: Position) -> None:
         assert not p.looked
     assert len(set(p.revelations)) == len(p.revelations), "a Revelation comes twice"
     levels = [p.kit.revelations[ident].level for ident in p.revelations]
-    deck = [level for level, number in enumerate(deck_of(p), 1) for _ in range(number)]
+    deck = [level for level, number in enumerate(revelation_deck(p), 1) for _ in range(number)]
     assert levels == deck[: len(levels)], "Revelations come out of their order"
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from pyapp.games.auztralia.rules import scoring
 from pyapp.games.auztralia.rules.attack import time_of
-from pyapp.games.auztralia.rules.combat import default_points, points_text, split
+from pyapp.games.auztralia.rules.combat import default_points, points_text, split_points
 from pyapp.games.auztralia.rules.components import HOUSE
 from pyapp.games.auztralia.rules.forces import point_sets
 from tests.marks import rule
@@ -145,9 +145,9 @@ def test_oracle_22_time_of_an_attack(force: str, time: int) -> None:
 @rule("AZ-12.10")
 def test_oracle_23_shares() -> None:
     position = table(3)
-    assert split(position, 4, (5, 4, 0), BEN) == [3, 1, 0]
-    assert split(position, 4, (3, 3, 1), CLEO) == [2, 2, 0]
-    assert split(position, 1, (1, 1, 0), BEN) == [0, 1, 0]
+    assert split_points(position, 4, (5, 4, 0), BEN) == [3, 1, 0]
+    assert split_points(position, 4, (3, 3, 1), CLEO) == [2, 2, 0]
+    assert split_points(position, 1, (1, 1, 0), BEN) == [0, 1, 0]
     loyalist, tile = war("C", "LOY 2", players=3)
     loyalist.damage[0] = (0, 0, 1)
     attack(loyalist, tile, "C1")

@@ -47,7 +47,7 @@ def scene(p: Position, **more: Any) -> Scene[Position]:
 
 def drawn(p: Position, **more: Any) -> dict[str, Markup]:
     model = model_of(scene(p, **more))
-    return {**board.parts(model), **board.still_parts(model)}
+    return {**board.parts(model), **board.static_parts(model)}
 
 
 def whole(key: str, parts: Mapping[str, Markup]) -> str:
@@ -94,13 +94,13 @@ def test_the_map_lies_inside_its_frame(key: str) -> None:
 
 
 def test_the_time_track_goes_round_clockwise() -> None:
-    middles = [geometry.socket_middle(space) for space in range(1, LAST_SPACE + 1)]
+    middles = [geometry.space_middle(space) for space in range(1, LAST_SPACE + 1)]
     assert len(set(middles)) == LAST_SPACE
     for (x, y), (u, v) in pairwise([*middles, middles[0]]):
         assert abs(u - x) + abs(v - y) < 70
     assert middles[0] < middles[16]  # rightwards along the top
-    assert geometry.track_way(15, 20)[1:-1] == [(711, 45)]
-    assert len(geometry.track_way(2, 40)) == 4
+    assert geometry.disc_path(15, 20)[1:-1] == [(711, 45)]
+    assert len(geometry.disc_path(2, 40)) == 4
 
 
 def test_several_things_on_a_hex_stand_apart() -> None:
@@ -176,9 +176,9 @@ def test_the_purple_disc_is_always_lowest() -> None:
     p = at_turn("rail")
     p.times = [30, 30, 41]
     p.purple = 30
-    assert time_track.stacks(p)[30] == [time_track.OLD, *(seat for seat in p.stack if seat != 2)]
+    assert time_track.stacks(p)[30] == [time_track.PURPLE_DISC, *(seat for seat in p.stack if seat != 2)]
     strip = drawn(p)["az-strip"]
-    assert strip.count("<li") == time_track.SHOWN
+    assert strip.count("<li") == time_track.STRIP_SPACES
     assert "<b>28</b>" in strip
     assert "<b>39</b>" in strip
     assert "<b>27</b>" not in strip
@@ -316,19 +316,19 @@ def test_threats_are_the_steps_that_the_rules_make() -> None:
     for p in walk(new("match", 3, map="east"), 5):
         if p.ask != "turn" or not p.face_up():
             continue
-        for march in movement.marches(p):
+        for march in movement.predicted_steps(p):
             assert settlements(p) >> march.target & 1 or p.blight
             assert march.steps == p.board.distance[march.here][march.target]
             assert march.there in p.board.neighbours[march.here]
             assert tiles.kind_of(p, march.tile) == march.kind
             checked += 1
-        first = movement.marches(p)[:1]
+        first = movement.predicted_steps(p)[:1]
         if first:
-            target, there, why = movement.step_of(p, first[0].tile)
+            target, there, why = movement.next_step(p, first[0].tile)
             assert (first[0].target, first[0].there, first[0].why) == (target, there, why)
             text = drawn(p)["az-threats"]
             assert 'class="prey' in text
-            assert text.count('role="img"') == len(movement.marches(p))
+            assert text.count('role="img"') == len(movement.predicted_steps(p))
     assert checked > 20
 
 
@@ -355,7 +355,7 @@ def test_each_kind_has_its_own_threats() -> None:
     for p in walk(new("match", 3, map="east"), 5):
         if p.ask != "turn":
             continue
-        marches = movement.marches(p)
+        marches = movement.predicted_steps(p)
         arrows = drawn(p)["az-threats"]
         lines = threats.lines(model_of(scene(p)))
         for key in (threats.ALL, *(KINDS[kind] for kind in movement.MOVERS)):
@@ -375,7 +375,7 @@ def test_each_kind_has_its_own_threats() -> None:
 def test_the_nearest_threat_comes_first_with_what_it_makes_for() -> None:
     checked = 0
     for p in walk(new("match", 3, map="east"), 6):
-        marches = movement.marches(p) if p.ask == "turn" else []
+        marches = movement.predicted_steps(p) if p.ask == "turn" else []
         if not marches:
             continue
         nearest = min(march.steps for march in marches)

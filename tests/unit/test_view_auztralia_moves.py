@@ -15,7 +15,7 @@ from pyapp.drawing.scene import Scene
 from pyapp.drawing.sentences import visible
 from pyapp.engine.acts import is_begun, why_not
 from pyapp.games.auztralia.rules.moves import continues
-from pyapp.games.auztralia.rules.pending import attack_of, pending, sent_texts
+from pyapp.games.auztralia.rules.pending import attack_of, pending, send_texts
 from pyapp.games.auztralia.view.view import AuztraliaView
 from tests.marks import nightly, rule
 from tests.unit.auztralia_matches import NAMES, WAYS, new, setup, walk
@@ -123,7 +123,7 @@ def test_an_old_one_that_is_tapped_is_attacked_with_all_that_reach_it() -> None:
             assert act.startswith(f"{move}; send ")
             assert all(other.startswith("play ") for other in others)
             attack = attack_of(pending(p, ""), int(name[1:]) - 1)
-            assert act == attack.act(sent_texts(attack.most))
+            assert act == attack.act(send_texts(attack.most))
             met += 1
     assert met
 

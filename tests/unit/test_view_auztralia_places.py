@@ -56,7 +56,7 @@ def in_turn(*boxes: str) -> Position:
 
 
 def shelf(p: Position, **more: Any) -> Element:
-    return read(places.shelf(model_of(scene(p, **more))))
+    return read(places.place_buttons(model_of(scene(p, **more))))
 
 
 def ident(page: Element, name: str) -> Element:
@@ -73,7 +73,7 @@ def test_places_are_read_row_by_row_from_the_left() -> None:
 
 
 def test_nothing_is_stepped_through_before_an_act_is_begun() -> None:
-    assert not places.shelf(model_of(scene(in_turn("rail"))))
+    assert not places.place_buttons(model_of(scene(in_turn("rail"))))
 
 
 def test_the_shelf_steps_to_the_next_place_and_round_the_end() -> None:
@@ -97,7 +97,7 @@ def test_the_place_chosen_last_is_the_one_stepped_on_from() -> None:
     text = begun.act(begun.more[:1])
     model = model_of(scene(p, chosen=text))
     listed = places.places_of(model)
-    assert places.chosen_spot(model) == listed[places.place_at(model, listed)].at
+    assert places.last_choice(model) == listed[places.place_at(model, listed)].at
 
 
 def test_sides_know_every_place_and_what_brings_it_into_sight() -> None:
@@ -112,7 +112,7 @@ def test_sides_know_every_place_and_what_brings_it_into_sight() -> None:
 
 def test_the_map_begins_where_most_places_lie_together() -> None:
     crowd = [(100.0, 100.0), (120.0, 110.0), (140.0, 90.0)]
-    assert places.middle_of_most([*crowd, (600.0, 500.0)]) == (120.0, 100.0)
+    assert places.densest_middle([*crowd, (600.0, 500.0)]) == (120.0, 100.0)
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_the_map_begins_where_most_places_lie_together() -> None:
     [({}, "home"), ({"draft": "rail; "}, "places turn rail"), ({"draft": "farm; "}, "places turn farm")],
 )
 def test_the_middle_of_the_map_is_what_is_done(state: dict[str, str], begins: str) -> None:
-    drawn = read(f"<svg>{map_touchables.follow(model_of(scene(in_turn('rail', 'farm'), **state)))}</svg>")
+    drawn = read(f"<svg>{map_touchables.scroll_target(model_of(scene(in_turn('rail', 'farm'), **state)))}</svg>")
     first = next(element for element in drawn.all() if element["data-follow"])
     assert first["data-follow"].startswith(begins)
     assert first["data-at"] == "center"
@@ -130,7 +130,7 @@ def test_the_middle_of_the_map_is_the_hex_fought_for() -> None:
     p = next(
         p for seed in range(3, 40) for p in walk(new("match", 3, map="east"), seed) if p.combat and not p.combat.port
     )
-    drawn = read(f"<svg>{map_touchables.follow(model_of(scene(p)))}</svg>")
+    drawn = read(f"<svg>{map_touchables.scroll_target(model_of(scene(p)))}</svg>")
     name = p.name(p.at[p.combat.tile])  # type: ignore[union-attr]
     assert next(e["data-follow"] for e in drawn.all() if e["data-at"]).startswith(f"fight {name}")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, ScoreLine
 from pyapp.games.auztralia.rules.components import END, START_SPACE
-from pyapp.games.auztralia.rules.scoring import tie_key
+from pyapp.games.auztralia.rules.scoring import tie_breakers
 
 if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.position import Position as AuztraliaPosition
@@ -18,7 +18,7 @@ TITLE: Final = N_("Points over time")
 
 def ties(position: AuztraliaPosition, seat: int) -> list[ScoreLine]:
     """List what breaks ties, the first one first. AZ-16.5."""
-    _points, tiles, farms = tie_key(position, seat)
+    _points, tiles, farms = tie_breakers(position, seat)
     return [
         ScoreLine(N_("Points from Old Ones"), tiles, "AZ-16.5"),
         ScoreLine(N_("Unblighted farms"), farms, "AZ-16.5"),

@@ -14,7 +14,14 @@ from pyapp.games.auztralia.rules import market, tiles
 from pyapp.games.auztralia.rules.attack import KANGAROO_GOLD, distance_to, reach, time_of
 from pyapp.games.auztralia.rules.combat import ALL_CARDS, LOOT
 from pyapp.games.auztralia.rules.components import SANITY, UNITS
-from pyapp.games.auztralia.rules.odds import Odds, Rules, Stand, fronts_of, quick, rules_of
+from pyapp.games.auztralia.rules.odds import (
+    FightConstants,
+    FightState,
+    Odds,
+    fight_constants,
+    possible_fronts,
+    quick_odds,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -67,7 +74,7 @@ class Army:
         self.p, self.seat = p, seat
         self.ranges = [reach(p, seat, unit) for unit in range(len(UNITS))]
         self.units: UnitCounts = tuple(p.units_of(seat))
-        self._rules: dict[tuple[int, bool], Rules] = {}
+        self._rules: dict[tuple[int, bool], FightConstants] = {}
         self._start = (SANITY + p.worth(seat, "sanity"), p.kit.cover(p.hands[seat]))
         self._fronts: dict[int, list[tuple[int, int]]] = {}
         self._worths: dict[UnitCounts, float] = {}
@@ -80,11 +87,11 @@ class Army:
         self._targets: list[tuple[int, int]] | None = None
         self._raiders: list[tuple[float, PossibleFronts]] | None = None
 
-    def rules(self, row: int, port: bool = False) -> Rules:
+    def rules(self, row: int, port: bool = False) -> FightConstants:
         """Return what of a fight against a kind never changes."""
         rules = self._rules.get((row, port))
         if rules is None:
-            rules = self._rules[row, port] = rules_of(self.p, self.seat, row, port)
+            rules = self._rules[row, port] = fight_constants(self.p, self.seat, row, port)
         return rules
 
     def odds(self, row: int, left: int, force: tuple[int, ...], port: bool = False) -> Odds:
@@ -92,14 +99,14 @@ class Army:
         key = (row, left, force, port)
         odds = self._odds.get(key)
         if odds is None:
-            odds = self._odds[key] = quick(self.rules(row, port), Stand(left, force, *self._start, True))
+            odds = self._odds[key] = quick_odds(self.rules(row, port), FightState(left, force, *self._start, True))
         return odds
 
     def fronts(self, tile: int) -> list[tuple[int, int]]:
         """List what a tile may be, with weights."""
         fronts = self._fronts.get(tile)
         if fronts is None:
-            fronts = self._fronts[tile] = fronts_of(self.p, self.seat, tile)
+            fronts = self._fronts[tile] = possible_fronts(self.p, self.seat, tile)
         return fronts
 
     # --- attacks ---
@@ -326,8 +333,8 @@ class Army:
         self, tile: int, force: tuple[int, ...], start: tuple[int, Cover, bool], home: UnitCounts, pile: int
     ) -> float:
         valuation, sort = self.valuation, tiles.sort_of(self.p, tile)
-        stand = Stand(sort.toughness - sum(self.p.damage[tile]), force, *start)
-        odds = quick(self.rules(sort.kind), stand, pile)
+        stand = FightState(sort.toughness - sum(self.p.damage[tile]), force, *start)
+        odds = quick_odds(self.rules(sort.kind), stand, pile)
         gain = self.destruction_value(tile, sort)
         lost = valuation.units_value(odds.price, odds.units)
         lost += self.exposure_cost(odds, counts_of(force), home)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.games.auztralia.rules.components import FARMS
-from pyapp.games.auztralia.rules.scoring import measured
+from pyapp.games.auztralia.rules.scoring import measure
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,7 +28,7 @@ def bonus_per_item(p: State) -> Mapping[str, float]:
     conditions = objective.on(p.board.key)
     aims: dict[str, float] = {}
     for what, how, number in conditions:
-        now = measured(p, what)
+        now = measure(p, what)
         whole = _HOPE * objective.points / len(conditions)
         if how == ">=":
             aims[what] = whole / number if now < number else 0.0

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.games.auztralia.rules import tiles
 from pyapp.games.auztralia.rules.components import END, KINDS, LEVELS, OLD_START
 from pyapp.games.auztralia.rules.network import settlements
-from pyapp.games.auztralia.rules.old_ones import CARDS_A_TURN, deck_of
+from pyapp.games.auztralia.rules.old_ones import CARDS_A_TURN, revelation_deck
 from pyapp.games.auztralia.rules.state import UNKNOWN
 
 if TYPE_CHECKING:
@@ -97,7 +97,10 @@ def _shown_at(p: State) -> dict[int, int]:
     hidden = sorted(p.face_down(), key=lambda tile: p.board.cells[p.at[tile]].number)
     lines = [[tile for tile in hidden if p.levels[tile] == level] for level in range(len(_REVEALED))]
     shown = dict.fromkeys(hidden, END)
-    turned, ahead = [0.0] * len(lines), [level for level, number in enumerate(deck_of(p)) for _ in range(number)]
+    turned, ahead = (
+        [0.0] * len(lines),
+        [level for level, number in enumerate(revelation_deck(p)) for _ in range(number)],
+    )
     spaces = [space for space in p.kit.illuminated if space > p.purple]
     for space, due in zip(spaces, ahead[len(p.revelations) :], strict=False):
         for wanted, number in enumerate(woken[due]):
@@ -185,7 +188,7 @@ _THREATS: Final[dict[Hashable, Threat]] = {}
 
 def threat_of(p: State, weights: Weights) -> Threat:
     """Return what Old Ones threaten; what was reckoned is remembered for a while."""
-    turned = (p.purple, len(p.revelations), *deck_of(p))
+    turned = (p.purple, len(p.revelations), *revelation_deck(p))
     key = (p.kit, p.board.key, weights, tuple(p.at), p.up, tuple(p.fronts), settlements(p), turned)
     threat = _THREATS.get(key)
     if threat is None:

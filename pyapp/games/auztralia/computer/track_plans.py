@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.components import RAIL
-from pyapp.games.auztralia.rules.network import places
+from pyapp.games.auztralia.rules.network import track_borders
 
 if TYPE_CHECKING:
     from pyapp.games.auztralia.computer.valuation import Valuation
@@ -22,7 +22,7 @@ def track_sets(valuation: Valuation, box: int, limit: int, allowed: int = -1) ->
     """
     p = valuation.p
     barred = p.board.hills if box == RAIL else 0
-    open_now = places(p, valuation.seat) & ~barred
+    open_now = track_borders(p, valuation.seat) & ~barred
     first: dict[int, int] = {}
     for border in bits(open_now & allowed):
         one, other = p.board.borders[border]

@@ -10,7 +10,14 @@ from pyapp.games.auztralia.computer.track_plans import track_sets
 from pyapp.games.auztralia.computer.valuation import Valuation
 from pyapp.games.auztralia.computer.weights import card_values
 from pyapp.games.auztralia.rules import attack, farming, market, mining, notation, railway
-from pyapp.games.auztralia.rules.action_costs import affords, again_price, cubes_in, rail_time, recover_time, via_time
+from pyapp.games.auztralia.rules.action_costs import (
+    can_afford,
+    cubes_in,
+    rail_time,
+    recover_time,
+    repeat_price,
+    via_time,
+)
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.components import (
     ATTACK,
@@ -30,7 +37,7 @@ from pyapp.games.auztralia.rules.components import (
     UNITS,
 )
 from pyapp.games.auztralia.rules.moves import END, Play, expect
-from pyapp.games.auztralia.rules.network import joined, way_off
+from pyapp.games.auztralia.rules.network import joined_net, off_rail_distance
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.pending import via_text, vias_in
 from pyapp.games.auztralia.rules.recruiting import LOOK_AT_DECK, LOOK_PRICE, PLACE, REFRESH, REFRESH_PRICE
@@ -84,7 +91,7 @@ class TurnActs:
         for act in gross:
             best[act.box] = max(best.get(act.box, -99.0), act.worth)
         acts = [
-            act._replace(worth=act.worth - self.valuation.gold_cost(again_price(self.p, self.seat, act.box)))
+            act._replace(worth=act.worth - self.valuation.gold_cost(repeat_price(self.p, self.seat, act.box)))
             for act in gross
             if act.head[0] in self.legal
         ]
@@ -106,12 +113,12 @@ class TurnActs:
 
     def with_others(self, via: tuple[int, ...]) -> Iterator[Act]:
         """List what may be done over the railways of others. AZ-19.3."""
-        net = joined(self.p, self.seat, via)
-        if affords(self.p, self.seat, MINE):
+        net = joined_net(self.p, self.seat, via)
+        if can_afford(self.p, self.seat, MINE):
             yield from self._mines(via, net)
-        if affords(self.p, self.seat, FARM):
+        if can_afford(self.p, self.seat, FARM):
             yield from self._farms(via, net)
-        if affords(self.p, self.seat, ATTACK):
+        if can_afford(self.p, self.seat, ATTACK):
             yield from self._attacks(via)
 
     def _head(self, text: str, via: tuple[int, ...]) -> tuple[str, ...]:
@@ -129,7 +136,7 @@ class TurnActs:
         paid = -valuation.stock_change(-(COAL in goods), -(IRON in goods))
         limit = min(railway.limit(p, seat), railway.tracks_left(p, seat))
         flat: set[tuple[int, ...]] = set()
-        dear = again_price(p, seat, RAIL) > again_price(p, seat, HILLS) + 1
+        dear = repeat_price(p, seat, RAIL) > repeat_price(p, seat, HILLS) + 1
         for box in (RAIL, HILLS):
             time = rail_time(p, seat, box)
             for brings, borders in track_sets(valuation, box, limit)[: 2 if self.quick else 5]:
@@ -247,7 +254,7 @@ class TurnActs:
 
     def _buys(self) -> Iterator[Act]:
         p, seat, valuation, army = self.p, self.seat, self.valuation, self.army
-        again = again_price(p, seat, BUY)
+        again = repeat_price(p, seat, BUY)
         have, gold = army.units, p.gold(seat) - again
         if gold <= 0 or valuation.time_left <= 0:
             return
@@ -317,13 +324,13 @@ class TurnActs:
 
     def _attacks(self, via: tuple[int, ...]) -> Iterator[Act]:
         p, army = self.p, self.army
-        net = joined(p, self.seat, via)
+        net = joined_net(p, self.seat, via)
         if not any(army.units) or not p.in_hq(self.seat):
             return
         rows: list[tuple[float, int, UnitCounts]] = []
         rails = attack.rails_of(p, self.seat, via)
         for tile in p.on_map():
-            far = way_off(p, net, rails, p.at[tile])
+            far = off_rail_distance(p, net, rails, p.at[tile])
             if far <= max(army.ranges):
                 value, force = army.best_attack(tile, army.units, far, via_time(p, via))
                 if any(force) and army.would_fight(tile, force):
@@ -344,7 +351,7 @@ class TurnActs:
             cubes = cubes_in(p, seat, box)
             if not cubes:
                 continue
-            again = again_price(p, seat, box)
+            again = repeat_price(p, seat, box)
             if again > p.gold(seat) or not p.in_hq(seat):
                 saved += sure * max(value, valuation.gold * again)
             else:

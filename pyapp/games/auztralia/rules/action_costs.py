@@ -23,7 +23,7 @@ def cubes_in(p: State, seat: int, box: int) -> int:
     return p.cubes[len(BOXES) * seat + box]
 
 
-def again_price(p: State, seat: int, box: int) -> int:
+def repeat_price(p: State, seat: int, box: int) -> int:
     """Return the gold that using a box costs for the cubes that lie there. AZ-4.3."""
     cubes = cubes_in(p, seat, box)
     if cubes and box in _FREE_WITH and p.has(seat, "norepeat", _FREE_WITH[box]):
@@ -31,14 +31,14 @@ def again_price(p: State, seat: int, box: int) -> int:
     return cubes
 
 
-def affords(p: State, seat: int, box: int, more: int = 0) -> bool:
+def can_afford(p: State, seat: int, box: int, more: int = 0) -> bool:
     """Return whether a seat has a cube for a box, the gold for repeating, and so much gold more."""
-    return p.in_hq(seat) > 0 and p.gold(seat) >= again_price(p, seat, box) + more
+    return p.in_hq(seat) > 0 and p.gold(seat) >= repeat_price(p, seat, box) + more
 
 
 def pay_cube(p: State, seat: int, box: int, more: int = 0) -> None:
     """Put a cube into a box and pay the gold for those that lie there, and so much gold more."""
-    again = again_price(p, seat, box)
+    again = repeat_price(p, seat, box)
     pay_gold(p, seat, again + more)
     p.cubes[len(BOXES) * seat + box] += 1
     if again:
@@ -60,6 +60,6 @@ def recover_time(p: State, seat: int) -> int:
     return p.kit.time["recover"] if p.in_hq(seat) else p.kit.time["recover empty"]
 
 
-def wind_up(p: State, seat: int, time: int) -> None:
+def queue_turn_end(p: State, seat: int, time: int) -> None:
     """Let the turn end once the effect is done: once-cards, the disc, the next to act. AZ-4.10."""
     p.steps += [(NEXT,), (CLOCK, seat, time), (AFTER, seat)]

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
 from pyapp.games.auztralia.rules import events, questions, tiles
-from pyapp.games.auztralia.rules.action_costs import affords, pay_cube, via_time, wind_up
+from pyapp.games.auztralia.rules.action_costs import can_afford, pay_cube, queue_turn_end, via_time
 from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
-from pyapp.games.auztralia.rules.combat import begin
+from pyapp.games.auztralia.rules.combat import start_combat
 from pyapp.games.auztralia.rules.components import ATTACK, GOLD, GROUND, KINDS, UNITS
-from pyapp.games.auztralia.rules.gains import gain_and_tell
+from pyapp.games.auztralia.rules.gains import gain_and_log
 from pyapp.games.auztralia.rules.moves import END, Attack, Send, expect
-from pyapp.games.auztralia.rules.network import joined, way_off
+from pyapp.games.auztralia.rules.network import joined_net, off_rail_distance
 from pyapp.games.auztralia.rules.notation import tile_name
-from pyapp.games.auztralia.rules.refusal_helpers import against_order, no, repetition
+from pyapp.games.auztralia.rules.refusal_helpers import order_refusal, refusal, repetition_refusal
 from pyapp.games.auztralia.rules.steps import CALL, MEET, SEND, TURN
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def rails_of(p: State, seat: int, via: tuple[int, ...]) -> int:
 def texts(p: State, seat: int, net: int, via: tuple[int, ...]) -> list[str]:
     """List the tiles that some unit can be sent against."""
     units = p.units_of(seat)
-    if not any(units) or not affords(p, seat, ATTACK):
+    if not any(units) or not can_afford(p, seat, ATTACK):
         return []
     farthest = max(reach(p, seat, unit) for unit, number in enumerate(units) if number)
     rails, within = rails_of(p, seat, via), p.board.within
@@ -52,7 +52,9 @@ def texts(p: State, seat: int, net: int, via: tuple[int, ...]) -> list[str]:
             continue
         if hexagon not in near:
             far = within[hexagon]
-            near[hexagon] = (farthest and far[min(farthest, len(far) - 1)] & net) or not way_off(p, net, rails, hexagon)
+            near[hexagon] = (farthest and far[min(farthest, len(far) - 1)] & net) or not off_rail_distance(
+                p, net, rails, hexagon
+            )
         if near[hexagon]:
             moves.append(f"attack {tile_name(tile)}")
     return moves
@@ -62,13 +64,13 @@ def start(p: State, seat: int, move: Attack, via: tuple[int, ...]) -> None:
     """Pay for an attack and let units be sent."""
     tile = move.tile
     pay_cube(p, seat, ATTACK)
-    p.tell(events.ATTACK, seat, **tiles.named(p, tile))
+    p.tell(events.ATTACK, seat, **tiles.event_params(p, tile))
     p.steps.append((SEND, seat, tile, via, (0,) * len(UNITS), -1))
 
 
 def distance_to(p: State, seat: int, tile: int, via: tuple[int, ...] = ()) -> int:
     """Return the off-rail distance of a tile from a seat's connected set. AZ-11.2."""
-    return way_off(p, joined(p, seat, via), rails_of(p, seat, via), p.at[tile])
+    return off_rail_distance(p, joined_net(p, seat, via), rails_of(p, seat, via), p.at[tile])
 
 
 def _ask(p: State, seat: int, tile: int, via: tuple[int, ...], force: tuple[int, ...], last: int) -> bool:
@@ -104,8 +106,8 @@ def _sent(p: State, seat: int, tile: int, via: tuple[int, ...], force: tuple[int
         p.units[len(UNITS) * seat + unit] -= number
     written = " ".join(f"{UNITS[unit]}{number}" for unit, number in enumerate(force) if number)
     p.tell(events.FORCE, seat, force=written)
-    wind_up(p, seat, time_of(force) + via_time(p, via))
-    begin(p, seat, tile, force, port=False)
+    queue_turn_end(p, seat, time_of(force) + via_time(p, via))
+    start_combat(p, seat, tile, force, port=False)
     p.steps += [(MEET, seat, tile), (tiles.FRONT, tile)]
 
 
@@ -116,7 +118,7 @@ def _meet(p: State, seat: int, tile: int) -> None:
     kind = tiles.kind_of(p, tile)
     tiles.turn_up(p, tile)
     if kind == tiles.KANGAROO:
-        gain_and_tell(p, seat, GOLD, KANGAROO_GOLD, KINDS[kind])
+        gain_and_log(p, seat, GOLD, KANGAROO_GOLD, KINDS[kind])
     elif kind == tiles.CTHULHU:
         *_, combat = p.steps
         p.steps[-1:] = [(CALL, tile), combat]
@@ -130,30 +132,30 @@ ANSWERS: Final[dict[str, Callable[..., None]]] = {SEND: _send}
 
 
 def _no_attack(p: State, seat: int, move: Attack) -> Illegal | None:
-    if (refused := repetition(p, seat, ATTACK)) is not None:
+    if (refused := repetition_refusal(p, seat, ATTACK)) is not None:
         return refused
     if not any(p.units_of(seat)):  # R14 comes before R15, whatever is aimed at
-        return no("R14", "AZ-11.1", N_("Your Barracks are empty."))
+        return refusal("R14", "AZ-11.1", N_("Your Barracks are empty."))
     tile = move.tile
     if 0 <= tile < len(p.at) and p.at[tile] >= 0:
         via = p.asked(questions.Acting).via
-        return no(
+        return refusal(
             "R13",
             "AZ-11.3",
             N_("{tile} is at distance {distance} from your railway: none of your units reaches that far."),
             tile=tile_name(tile),
             distance=distance_to(p, seat, tile, via),
         )
-    return no("R15", "AZ-11.1", N_("{tile} is not on the map."), tile=tile_name(tile))
+    return refusal("R15", "AZ-11.1", N_("{tile} is not on the map."), tile=tile_name(tile))
 
 
 def _no_sending(p: State, seat: int, move: Send) -> Illegal | None:
     unit, (tile, via, force) = move.unit, p.asked(questions.Sending)
     if force[unit]:
-        return against_order()
+        return order_refusal()
     distance, farthest = distance_to(p, seat, tile, via), reach(p, seat, unit)
     if farthest < distance:
-        return no(
+        return refusal(
             "R13",
             "AZ-11.3",
             N_("{tile} is at off-rail distance {distance}. {unit}: range {reach}."),
@@ -164,8 +166,8 @@ def _no_sending(p: State, seat: int, move: Send) -> Illegal | None:
         )
     have = p.units_of(seat)[unit]
     if move.number > have:
-        return no("R14", "AZ-11.1", N_("Your Barracks hold {have}: {unit}."), have=have, unit=UNITS[unit])
-    return against_order()
+        return refusal("R14", "AZ-11.1", N_("Your Barracks hold {have}: {unit}."), have=have, unit=UNITS[unit])
+    return order_refusal()
 
 
 ACTIONS: Final[Actions] = {Attack: Action("attack", start, with_others=True)}

@@ -34,10 +34,10 @@ from pyapp.games.auztralia.rules.moves import (
     Peek,
     expect,
 )
-from pyapp.games.auztralia.rules.network import forget_nets
+from pyapp.games.auztralia.rules.network import clear_nets
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.recruiting import DRAFTED
-from pyapp.games.auztralia.rules.refusal_helpers import no, on_map
+from pyapp.games.auztralia.rules.refusal_helpers import on_map, refusal
 from pyapp.games.auztralia.rules.steps import (
     AFTER_PORTS,
     BANISH,
@@ -170,17 +170,17 @@ def _number_tiles(p: State) -> None:
 def _ask_first(p: State) -> bool:
     if p.players > 1:
         return p.draw(FIRST)
-    _put_discs(p)
+    _place_discs(p)
     return False
 
 
 def _first(p: State, _chance: int, move: str) -> None:
     p.first = CHANCES.expect(DrawnFirst, move).seat
     p.tell(events.FIRST, p.first)
-    _put_discs(p)
+    _place_discs(p)
 
 
-def _put_discs(p: State) -> None:
+def _place_discs(p: State) -> None:
     space = p.kit.start[p.players] + (COOP_LATER if p.together else 0)
     p.times = [space] * p.players
     p.stack = tuple(reversed(p.in_turn()))
@@ -209,8 +209,8 @@ def _use(p: State, seat: int, move: str, *_ids: str) -> None:
     for key in p.chosen:
         p.tell(events.OPTION, seat, option=key)
         for effect in p.kit.options[key]:
-            if effect.op in _AT_ONCE:
-                _AT_ONCE[effect.op](p, *effect.args)
+            if effect.op in _IMMEDIATE_EFFECTS:
+                _IMMEDIATE_EFFECTS[effect.op](p, *effect.args)
 
 
 def _each_gains(p: State, good: str, number: int) -> None:
@@ -231,7 +231,7 @@ def _start(p: State, later: int) -> None:
     p.times = [max(1, time + later) for time in p.times]
 
 
-_AT_ONCE: Final[dict[str, Callable[..., None]]] = {
+_IMMEDIATE_EFFECTS: Final[dict[str, Callable[..., None]]] = {
     "gain": _each_gains,
     "unit": _each_takes,
     "oldstart": _old_start,
@@ -265,7 +265,7 @@ def _port(p: State, seat: int, move: str) -> None:
     hexagon = p.board.index[expect(FoundPort, move).hexagon]
     p.ports[seat] = hexagon
     p.occupied |= 1 << hexagon
-    forget_nets(p)
+    clear_nets(p)
     p.tell(events.PORT, seat, hex=p.name(hexagon))
 
 
@@ -274,13 +274,13 @@ def _port(p: State, seat: int, move: str) -> None:
 
 def _after_ports(p: State) -> None:
     effects = [effect for key in p.chosen for effect in p.kit.options[key]]
-    for op, steps in _LATER.items():
+    for op, steps in _EFFECTS_AFTER_PORTS.items():
         for effect in reversed(effects):
             if effect.op == op:
                 p.steps += steps(p.in_turn()[::-1], *effect.args)
 
 
-_LATER: Final[Mapping[str, Callable[..., list[tuple[object, ...]]]]] = {
+_EFFECTS_AFTER_PORTS: Final[Mapping[str, Callable[..., list[tuple[object, ...]]]]] = {
     "track": lambda seats, number: [(TRACKS, seat, number, 0) for seat in seats],
     "draft": lambda seats, number, keep: [(DRAFT, seat, number, keep) for seat in seats],
     "peek": lambda seats, number: [(PEEK, seat, number) for seat in seats],
@@ -296,7 +296,7 @@ def _ask_banish(p: State, level: int) -> bool:
 
 def _banish(p: State, _chance: int, move: str, *_candidates: int) -> None:
     tile = CHANCES.expect(Banished, move).tile
-    p.tell(events.BANISH, None, **tiles.named(p, tile))
+    p.tell(events.BANISH, None, **tiles.event_params(p, tile))
     tiles.remove(p, tile)
 
 
@@ -310,7 +310,7 @@ def _ask_peek(p: State, seat: int, left: int) -> bool:
 def _peek(p: State, seat: int, move: str, left: int) -> None:
     tile = expect(Peek, move).tile
     p.seen[tile] |= 1 << seat
-    p.tell(events.PEEK, seat, **tiles.named(p, tile))
+    p.tell(events.PEEK, seat, **tiles.event_params(p, tile))
     p.steps += [(PEEK, seat, left - 1), (tiles.FRONT, tile, seat)]
 
 
@@ -359,9 +359,9 @@ def _no_port(p: State, _seat: int, move: FoundPort) -> Illegal | None:
     hexagon = p.board.index.get(name, NOWHERE)
     if hexagon == NOWHERE or not p.board.ports >> hexagon & 1:
         rule = "AZ-17.4" if p.west else "AZ-3.13"
-        return no("R18", rule, N_("{hex} has no place for a port."), hex=name)
+        return refusal("R18", rule, N_("{hex} has no place for a port."), hex=name)
     distances = [p.board.distance[hexagon][port] for port in p.ports if port != NOWHERE]
-    return no(
+    return refusal(
         "R18",
         "AZ-17.4" if p.west else "AZ-3.14",
         N_("{hex} is at distance {distance} from another port: at least {least} is needed."),
@@ -374,8 +374,8 @@ def _no_port(p: State, _seat: int, move: FoundPort) -> Illegal | None:
 def _no_peek(p: State, _seat: int, move: Peek) -> Illegal | None:
     tile = move.tile
     if tile not in p.face_down():
-        return no("R15", "AZ-20.2", N_("{tile} is not a face-down tile on the map."), tile=tile_name(tile))
-    return no("R16", "AZ-20.2", N_("You have already looked at {tile}."), tile=tile_name(tile))
+        return refusal("R15", "AZ-20.2", N_("{tile} is not a face-down tile on the map."), tile=tile_name(tile))
+    return refusal("R16", "AZ-20.2", N_("You have already looked at {tile}."), tile=tile_name(tile))
 
 
 REFUSALS: Final[Refusals] = {(PORT, FoundPort): _no_port, (PEEK, Peek): _no_peek}

@@ -31,7 +31,7 @@ def bits(mask: int) -> list[int]:
     return indices
 
 
-def mask_of(members: list[int]) -> int:
+def set_of(members: list[int]) -> int:
     """Return members as a set."""
     mask = 0
     for member in members:
@@ -72,7 +72,7 @@ class Board:
             around[other].append((1 << at, one))
         self.around = tuple(map(tuple, around))
         self.touching = tuple(sum(bit for bit, _ in row) for row in self.around)
-        self.hills = mask_of(
+        self.hills = set_of(
             [
                 at
                 for at, pair in enumerate(self.borders)
@@ -97,7 +97,7 @@ class Board:
         return tuple(self.index.get(f"r{cell.row + down}c{cell.column + right}", NOWHERE) for down, right in steps)
 
     def _where(self, holds: object) -> int:
-        return mask_of([at for at, cell in enumerate(self.cells) if holds(cell)])  # type: ignore[operator]
+        return set_of([at for at, cell in enumerate(self.cells) if holds(cell)])  # type: ignore[operator]
 
     def border(self, one: int, other: int) -> int:
         """Return the border between two neighbouring hexes; KeyError if they are none."""

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Final
 from pyapp.games.auztralia.rules import events, tiles
 from pyapp.games.auztralia.rules.components import GOLD, KINDS, OLD_ONE_CARDS, SANITY, UNITS
 from pyapp.games.auztralia.rules.forces import (
+    apply_cover,
     classes,
-    dealt,
-    default_of,
+    deal_damage,
+    default_losses,
+    force_text,
     point_sets,
-    suffered,
     types_of,
-    written,
 )
-from pyapp.games.auztralia.rules.gains import gain_and_tell
+from pyapp.games.auztralia.rules.gains import gain_and_log
 from pyapp.games.auztralia.rules.kit import WIDTH
 from pyapp.games.auztralia.rules.moves import CHANCES, GRAMMAR, DrawnOldOneCard, FightOn, Withdraw, expect
 from pyapp.games.auztralia.rules.moves import Lose as LosePoints
@@ -47,14 +47,14 @@ GUNS: Final = 1
 # --- who fights ---
 
 
-def begin(p: State, seat: int, tile: int, force: Sequence[int], *, port: bool) -> None:
+def start_combat(p: State, seat: int, tile: int, force: Sequence[int], *, port: bool) -> None:
     """Begin a combat of units that have left the Barracks."""
-    fighting = tuple(unit * WIDTH for unit, number in enumerate(force) for _ in range(number))
+    units = tuple(unit * WIDTH for unit, number in enumerate(force) for _ in range(number))
     p.combat = Combat(
         seat,
         tile,
         port,
-        fighting,
+        units,
         SANITY + p.worth(seat, "sanity"),
         cover=p.kit.cover(p.hands[seat]),
     )
@@ -64,13 +64,13 @@ def begin(p: State, seat: int, tile: int, force: Sequence[int], *, port: bool) -
 def defend(p: State, seat: int, tile: int) -> None:
     """Let a seat defend its port with all units in its Barracks; without units it falls. AZ-15.8, AZ-15.10."""
     force = p.units_of(seat)
-    p.tell(events.RAID, seat, **tiles.named(p, tile))
+    p.tell(events.RAID, seat, **tiles.event_params(p, tile))
     if not any(force):
-        fall(p, seat)
+        lose_port(p, seat)
         return
     for unit in range(len(UNITS)):
         p.units[len(UNITS) * seat + unit] = 0
-    begin(p, seat, tile, force, port=True)
+    start_combat(p, seat, tile, force, port=True)
 
 
 # --- a round (AZ-12.2) ---
@@ -89,7 +89,7 @@ def _round(p: State) -> bool:
     return p.question(FIGHT, combat.seat, legal)
 
 
-def leaving(combat: Combat, part: str | None) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def withdrawing_units(combat: Combat, part: str | None) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the units that leave a combat and those that stay, when all withdraw or one class: "air" or "ground".
     AZ-12.2.
     """
@@ -98,13 +98,13 @@ def leaving(combat: Combat, part: str | None) -> tuple[tuple[int, ...], tuple[in
 
 
 def _fight(p: State, seat: int, move: str) -> None:
-    combat = fighting(p)
+    combat = current_combat(p)
     withdrawn = GRAMMAR.read(move)
     if isinstance(withdrawn, Withdraw):
-        away, staying = leaving(combat, withdrawn.part)
+        away, staying = withdrawing_units(combat, withdrawn.part)
         _return(p, seat, away)
         p.combat = combat._replace(force=staying)
-        p.tell(events.WITHDRAW, seat, force=written(away))
+        p.tell(events.WITHDRAW, seat, force=force_text(away))
     p.steps.append((AFTERMATH,) if move == WITHDRAW else (STRIKE,))
 
 
@@ -113,7 +113,7 @@ def _return(p: State, seat: int, force: Sequence[int]) -> None:
         p.units[len(UNITS) * seat + unit // WIDTH] += 1
 
 
-def fighting(p: State) -> Combat:
+def current_combat(p: State) -> Combat:
     """Return the combat that is going on; AssertionError if nobody fights."""
     if p.combat is None:
         raise AssertionError("nobody fights")
@@ -123,7 +123,7 @@ def fighting(p: State) -> Combat:
 # --- a card (AZ-12.3 to AZ-12.8) ---
 
 
-def turned_card(p: State, move: str) -> int:
+def discard_card(p: State, move: str) -> int:
     """Put an Old One card on the discard, from a pile shuffled anew if it was empty, and return its number. AZ-12.3."""
     card = CARD_NUMBER[CHANCES.expect(DrawnOldOneCard, move).card]
     p.cards += 1
@@ -153,10 +153,10 @@ def _strike(p: State) -> bool:
     return p.draw(CARD, IN_COMBAT)
 
 
-def struck(p: State, move: str) -> None:
+def resolve_card(p: State, move: str) -> None:
     """Resolve a card of a combat: hits and losses at once. AZ-12.5."""
-    combat = fighting(p)
-    card = turned_card(p, move)
+    combat = current_combat(p)
+    card = discard_card(p, move)
     seat, tile = combat.seat, combat.tile
     row = p.kit.old_one_cards[card].rows[tiles.kind_of(p, tile)]
     toughness = tiles.sort_of(p, tile).toughness
@@ -166,11 +166,11 @@ def struck(p: State, move: str) -> None:
     done = (*done[:seat], done[seat] + hits, *done[seat + 1 :])
     p.damage[tile] = done
     destroyed = sum(done) >= toughness
-    cover, (ground, air, sanity) = suffered(combat.cover, combat.force, (row.ground, row.air, row.sanity))
+    cover, (ground, air, sanity) = apply_cover(combat.cover, combat.force, (row.ground, row.air, row.sanity))
     p.tell(
         events.STRUCK,
         seat,
-        **tiles.named(p, tile),
+        **tiles.event_params(p, tile),
         card=p.kit.old_one_cards[card].id,
         port=int(combat.port),
         force=points_words(combat.force),
@@ -194,7 +194,7 @@ def struck(p: State, move: str) -> None:
     )
     p.combat = combat
     if mad:
-        p.tell(events.MAD, seat, force=written(combat.force))
+        p.tell(events.MAD, seat, force=force_text(combat.force))
         _lose_all(p, combat.force)
         p.steps.append((AFTERMATH,))
         return
@@ -206,7 +206,7 @@ def struck(p: State, move: str) -> None:
 
 
 def _lose_all(p: State, units: Sequence[int]) -> None:
-    combat = fighting(p)
+    combat = current_combat(p)
     infantry = sum(unit // WIDTH == 0 for unit in units)
     left = list(combat.force)
     for unit in units:
@@ -219,17 +219,17 @@ def _lose_all(p: State, units: Sequence[int]) -> None:
 
 def _lose(p: State, ground: bool, points: int) -> bool:
     """Deal points of damage to one class, asking the owner where there is a choice."""
-    combat = fighting(p)
+    combat = current_combat(p)
     units, room = classes(combat.force)[0 if ground else 1], p.kit.room
     if not points or not units:
         return False
     if points >= sum(map(room.__getitem__, units)):
-        p.tell(events.LOST, combat.seat, force=written(units))
+        p.tell(events.LOST, combat.seat, force=force_text(units))
         _lose_all(p, units)
         return False
     sets = point_sets(p.kit, units, points)
     if len(sets) == 1:
-        give(p, sets[0])
+        deal_points(p, sets[0])
         return False
     return p.question(LOSE, combat.seat, [points_text(one) for one in sets], ground, points)
 
@@ -239,39 +239,39 @@ def points_text(points: tuple[int, ...]) -> str:
     return LosePoints(points).text
 
 
-def points_of(move: str) -> tuple[int, ...]:
+def parse_points(move: str) -> tuple[int, ...]:
     """Read points of damage from their text."""
     return expect(LosePoints, move).points
 
 
 def _lost(p: State, _seat: int, move: str, _ground: bool, _points: int) -> None:
-    give(p, points_of(move))
+    deal_points(p, parse_points(move))
 
 
-def give(p: State, points: Sequence[int]) -> None:
+def deal_points(p: State, points: Sequence[int]) -> None:
     """Deal points of damage to the units of the combat, one after the other."""
-    combat = fighting(p)
-    force, dead = dealt(p.kit, combat.force, points)
+    combat = current_combat(p)
+    force, dead = deal_damage(p.kit, combat.force, points)
     infantry = sum(unit // WIDTH == 0 for unit in dead)
     p.combat = combat._replace(
         force=tuple(sorted(force)), lost=combat.lost + infantry, taken=tuple(sorted((*combat.taken, *points)))
     )
     if dead:
-        p.tell(events.LOST, combat.seat, force=written(sorted(dead)))
+        p.tell(events.LOST, combat.seat, force=force_text(sorted(dead)))
 
 
 def default_points(p: State) -> tuple[int, ...]:
     """Return the default allocation of the losses asked for. AZ-12.6."""
     ground, points = p.asked(Losing)
-    combat = fighting(p)
-    return default_of(p.kit, classes(combat.force)[0 if ground else 1], tiles.kind_of(p, combat.tile), points)
+    combat = current_combat(p)
+    return default_losses(p.kit, classes(combat.force)[0 if ground else 1], tiles.kind_of(p, combat.tile), points)
 
 
 # --- the end of a round and of a combat (AZ-12.8 to AZ-12.11) ---
 
 
 def _losses(p: State, destroyed: bool) -> None:
-    combat = fighting(p)
+    combat = current_combat(p)
     if destroyed:
         _destroy(p, combat.seat, combat.tile)
         p.steps.append((AFTERMATH,))
@@ -282,21 +282,21 @@ def _losses(p: State, destroyed: bool) -> None:
 def _destroy(p: State, seat: int, tile: int) -> None:
     """Score a tile that a seat has destroyed, and pay loot and bounty. AZ-12.10, AZ-13.1."""
     sort, damage = tiles.sort_of(p, tile), p.damage[tile]
-    p.tell(events.DESTROYED, seat, **tiles.named(p, tile), alone=int(damage[seat] == sum(damage)))
+    p.tell(events.DESTROYED, seat, **tiles.event_params(p, tile), alone=int(damage[seat] == sum(damage)))
     tiles.remove(p, tile)
     if damage[seat] == sum(damage):
         p.won[seat] += (p.fronts[tile],)
     elif p.together:
         p.joint += sort.points
     else:
-        for other, share in enumerate(split(p, sort.points, damage, seat)):
+        for other, share in enumerate(split_points(p, sort.points, damage, seat)):
             if share:
                 p.shares[other] += share
                 p.tell(events.SHARE, other, number=share)
     if sort.kind == tiles.LOYALIST:
-        gain_and_tell(p, seat, GOLD, LOOT[sort.level], KINDS[sort.kind])
+        gain_and_log(p, seat, GOLD, LOOT[sort.level], KINDS[sort.kind])
     if bounty := p.worth(seat, "bounty"):
-        gain_and_tell(p, seat, GOLD, bounty, "bounty")
+        gain_and_log(p, seat, GOLD, bounty, "bounty")
 
 
 def fire_from_farm(p: State, seat: int, tile: int, hits: int) -> None:
@@ -304,14 +304,14 @@ def fire_from_farm(p: State, seat: int, tile: int, hits: int) -> None:
     done = p.damage[tile] or (0,) * p.players
     hits = min(hits, tiles.sort_of(p, tile).toughness - sum(done))
     p.damage[tile] = (*done[:seat], done[seat] + hits, *done[seat + 1 :])
-    p.tell(events.FARM_GUNS, seat, **tiles.named(p, tile), hits=hits)
+    p.tell(events.FARM_GUNS, seat, **tiles.event_params(p, tile), hits=hits)
     if sum(p.damage[tile]) >= tiles.sort_of(p, tile).toughness:
         _destroy(p, seat, tile)
     else:
-        _regrow(p, tile)
+        _regenerate(p, tile)
 
 
-def split(p: State, points: int, damage: Sequence[int], destroyer: int) -> list[int]:
+def split_points(p: State, points: int, damage: Sequence[int], destroyer: int) -> list[int]:
     """Return the points of a tile that several damaged, by seat. AZ-12.10."""
     shares = [points * done // sum(damage) for done in damage]
     turn = p.by_disc()
@@ -332,15 +332,15 @@ def salvaged(p: State, combat: Combat) -> int:
 
 def _aftermath(p: State) -> None:
     """End the combat: Zombies heal, survivors go home, a port without defenders falls. AZ-12.11, AZ-13.2, AZ-15.10."""
-    combat = fighting(p)
+    combat = current_combat(p)
     seat, tile = combat.seat, combat.tile
     stands = p.at[tile] >= 0
     if stands:
-        _regrow(p, tile)
+        _regenerate(p, tile)
     _return(p, seat, combat.force)
     p.combat = None
     if combat.port and stands:
-        fall(p, seat)
+        lose_port(p, seat)
         return
     if saved := salvaged(p, combat):
         p.units[len(UNITS) * seat] += saved
@@ -352,18 +352,18 @@ def _aftermath(p: State) -> None:
             tile=tile_name(tile),
             won=int(not stands),
             port=int(combat.port),
-            force=written(combat.force),
+            force=force_text(combat.force),
         )
 
 
-def _regrow(p: State, tile: int) -> None:
+def _regenerate(p: State, tile: int) -> None:
     """Remove the damage of a Zombie. AZ-13.2."""
     if tiles.kind_of(p, tile) == tiles.ZOMBIE and any(p.damage[tile]):
         p.damage[tile] = ()
-        p.tell(events.REGROWN, p.old_ones, **tiles.named(p, tile))
+        p.tell(events.REGROWN, p.old_ones, **tiles.event_params(p, tile))
 
 
-def fall(p: State, seat: int) -> None:
+def lose_port(p: State, seat: int) -> None:
     """Let a port fall: the game ends at once. AZ-15.10, AZ-16.1."""
     p.fallen = seat
     p.combat = None

@@ -112,10 +112,10 @@ REVELATION_IDS: Final = tuple(
 
 
 ORIGIN: Final = origin(*SOURCES)
-UNSAID: Final = Provenance()
+LIST_PROVENANCE: Final = Provenance()
 """Of a card that is from where its list is."""
 Name = Annotated[Text, NAME]
-Says = Annotated[Text, TEXT]
+CardText = Annotated[Text, TEXT]
 Price = Annotated[int, number(1, 20)]
 Figure = Annotated[int, digits(0, 30)]
 """Toughness or points of a tile."""
@@ -216,11 +216,11 @@ class Personality:
     office: Name
     timing: Annotated[str, choice(TIMINGS)]
     points: Annotated[int, number(0, 9, unsaid=0)]
-    text: Says
+    text: CardText
     effects: Annotated[
         tuple[Effect, ...], By("timing", {timing: effects_of(words) for timing, words in PERSONALITY_WORDS.items()})
     ]
-    provenance: Annotated[Provenance, ORIGIN] = UNSAID
+    provenance: Annotated[Provenance, ORIGIN] = LIST_PROVENANCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,11 +229,11 @@ class Objective:
 
     id: Annotated[str, Due()]
     name: Name
-    text: Says
+    text: CardText
     conditions: Annotated[tuple[Condition, ...], CONDITIONS]
     west: Annotated[tuple[Condition, ...], Optional(CONDITIONS, ())]
     points: Annotated[int, number(1, 9)]
-    provenance: Annotated[Provenance, ORIGIN] = UNSAID
+    provenance: Annotated[Provenance, ORIGIN] = LIST_PROVENANCE
 
     def __post_init__(self) -> None:
         """Let the conditions hold on the West map too unless it has its own."""
@@ -249,7 +249,7 @@ class TwoPlayerOption:
     """One of the two options of a two-player card, such as V3-A."""
 
     key: Annotated[str, choice([f"{card}-{letter}" for card in TWO_PLAYER_IDS for letter in "AB"])]
-    text: Says
+    text: CardText
     effects: Annotated[tuple[Effect, ...], effects_of(TWO_PLAYER_WORDS)]
 
 
@@ -321,7 +321,7 @@ Vocabulary: TypeAlias = Mapping[str, "Sequence[Leaf[Any]]"]
 """Word -> the arguments that it asks for."""
 
 
-def _several(words: tuple[str, ...]) -> Leaf[tuple[str, ...]]:
+def _some_words(words: tuple[str, ...]) -> Leaf[tuple[str, ...]]:
     """Return the spec of some words with + between them, or `all` of them; given in their own order."""
 
     def take(value: object) -> tuple[str, ...] | None:
@@ -334,9 +334,9 @@ def _several(words: tuple[str, ...]) -> Leaf[tuple[str, ...]]:
     return Leaf(take, message, {"words": ", ".join(words)}, argument=message)
 
 
-_SOME: Final = digits(1, 9)
+_POSITIVE: Final = digits(1, 9)
 _ONE: Final = digits(1, 1)
-_FEWER: Final = digits(-9, -1)
+_NEGATIVE: Final = digits(-9, -1)
 _LEVEL: Final = digits(1, 3)
 _UNIT: Final = choice(UNITS)
 _EVERY: Final = "*"
@@ -347,46 +347,46 @@ NOTE: Final = "note"
 """The effect that only its text tells: players keep count of it themselves."""
 _NOTE: Final[Vocabulary] = {NOTE: ()}
 _GIFTS: Final[Vocabulary] = {
-    "gain": (choice(GOODS[:PHOSPHATE]), _SOME),
-    "unit": (_UNIT, _SOME),
-    "track": (_SOME,),
+    "gain": (choice(GOODS[:PHOSPHATE]), _POSITIVE),
+    "unit": (_UNIT, _POSITIVE),
+    "track": (_POSITIVE,),
 }
 REVELATION_WORDS: Final[Vocabulary] = {
-    "reveal": (_LEVEL, _SOME, choice(PICKS, unsaid="low")),
+    "reveal": (_LEVEL, _POSITIVE, choice(PICKS, unsaid="low")),
     "gate": (choice(LEVELS[3:]),),
-    "dismiss": (_SOME,),
-    "march": (_several(MOVERS), _SOME),
-    "tax": (_SOME,),
+    "dismiss": (_POSITIVE,),
+    "march": (_some_words(MOVERS), _POSITIVE),
+    "tax": (_POSITIVE,),
     **_NOTE,
 }
 """Our own cards reveal, open gates and dismiss; the other words, and picks, are for packs and for edition 1."""
 PERSONALITY_WORDS: Final[Mapping[str, Vocabulary]] = {
     "lasting": {
-        "railplus": (_SOME,),
+        "railplus": (_POSITIVE,),
         "railfree": (choice(GOODS[:GOLD]),),
-        "time": (choice(BOXES[:MINE]), _FEWER),
-        "mine": (choice(("gold",)), _SOME),
-        "farmcap": (_SOME,),
-        "hit": (_UNIT, _SOME),
-        "first": (_ANY_UNIT, _SOME),
-        "range": (_ANY_UNIT, _SOME),
-        "price": (choice((_EVERY,)), _FEWER),
-        "armour": (_SOME,),
-        "airarmour": (_SOME,),
-        "shield": (_UNIT, _SOME),
-        "cover": (choice(LOSSES), _SOME),
-        "sanity": (_SOME,),
-        "salvage": (_SOME,),
-        "bounty": (_SOME,),
-        "farmguns": (_SOME,),
-        "trade": (_SOME,),
-        "export": (_SOME,),
+        "time": (choice(BOXES[:MINE]), _NEGATIVE),
+        "mine": (choice(("gold",)), _POSITIVE),
+        "farmcap": (_POSITIVE,),
+        "hit": (_UNIT, _POSITIVE),
+        "first": (_ANY_UNIT, _POSITIVE),
+        "range": (_ANY_UNIT, _POSITIVE),
+        "price": (choice((_EVERY,)), _NEGATIVE),
+        "armour": (_POSITIVE,),
+        "airarmour": (_POSITIVE,),
+        "shield": (_UNIT, _POSITIVE),
+        "cover": (choice(LOSSES), _POSITIVE),
+        "sanity": (_POSITIVE,),
+        "salvage": (_POSITIVE,),
+        "bounty": (_POSITIVE,),
+        "farmguns": (_POSITIVE,),
+        "trade": (_POSITIVE,),
+        "export": (_POSITIVE,),
         "norepeat": (choice(("rail", "farm")),),
         **_NOTE,
     },
     "instant": {**_GIFTS, **_NOTE},
     "once": {"cubes": (choice(("all",)),), "heal": (_ONE,), "hold": (_ONE,), **_NOTE},
-    "final": {"per": (choice(("phosphate", *FARMS, "tile")), _SOME), **_NOTE},
+    "final": {"per": (choice(("phosphate", *FARMS, "tile")), _POSITIVE), **_NOTE},
 }
 """Timing -> vocabulary. `farmcap` and `trade` name the number that holds, the others how much more or less.
 
@@ -397,11 +397,11 @@ card whoever takes part. `farmguns` do damage to an Old One that enters a farm o
 TWO_PLAYER_WORDS: Final[Vocabulary] = {
     **_GIFTS,
     "oldstart": (digits(23, 52),),
-    "start": (_FEWER,),
-    "peek": (_SOME,),
+    "start": (_NEGATIVE,),
+    "peek": (_POSITIVE,),
     "banish": (_LEVEL, _ONE),
     "running_rights": (_ONE,),
-    "draft": (_SOME, _ONE),
+    "draft": (_POSITIVE, _ONE),
 }
 CONDITIONS: Final = ListOf(
     coded(

@@ -104,11 +104,11 @@ REVELATIONS: Final[Mapping[str, Revelation]] = _REVELATIONS["revelation"]
 # --- the people and the tasks ---
 
 _PERSONALITIES: Final = _read("personalities")
-PERSONALITIES: Final[Mapping[str, Personality]] = files.sourced(
+PERSONALITIES: Final[Mapping[str, Personality]] = files.with_provenance(
     _PERSONALITIES["personality"], _PERSONALITIES["provenance"]
 )
 _OBJECTIVES: Final = _read("objectives")
-OBJECTIVES: Final[Mapping[str, Objective]] = files.sourced(_OBJECTIVES["objective"], _OBJECTIVES["provenance"])
+OBJECTIVES: Final[Mapping[str, Objective]] = files.with_provenance(_OBJECTIVES["objective"], _OBJECTIVES["provenance"])
 _TWO_PLAYER: Final = _read("two_player")
 TWO_PLAYER: Final[Mapping[str, TwoPlayerCard]] = _TWO_PLAYER["card"]
 

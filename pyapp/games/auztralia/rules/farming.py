@@ -6,14 +6,20 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
 from pyapp.games.auztralia.rules import events, questions
-from pyapp.games.auztralia.rules.action_costs import affords, pay_cube, via_time, wind_up
+from pyapp.games.auztralia.rules.action_costs import can_afford, pay_cube, queue_turn_end, via_time
 from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.board import NOWHERE, bits
 from pyapp.games.auztralia.rules.components import FARM, FARMS, FARMS_OF_A_TYPE, GOLD
 from pyapp.games.auztralia.rules.gains import gain
 from pyapp.games.auztralia.rules.moves import END, Farm, PlaceFarm, expect
-from pyapp.games.auztralia.rules.network import joined
-from pyapp.games.auztralia.rules.refusal_helpers import against_order, no, on_map, repetition, unconnected
+from pyapp.games.auztralia.rules.network import joined_net
+from pyapp.games.auztralia.rules.refusal_helpers import (
+    connection_refusal,
+    on_map,
+    order_refusal,
+    refusal,
+    repetition_refusal,
+)
 from pyapp.games.auztralia.rules.steps import FARM as PLACE
 from pyapp.games.auztralia.rules.steps import TURN
 
@@ -45,7 +51,7 @@ def open_hexes(p: State, net: int, farm: int) -> int:
 
 def texts(p: State, seat: int, net: int, _via: tuple[int, ...]) -> list[str]:
     """List the Farm action if a farm can be placed."""
-    if any(open_hexes(p, net, farm) and farms_left(p, seat, farm) for farm in range(len(FARMS))) and affords(
+    if any(open_hexes(p, net, farm) and farms_left(p, seat, farm) for farm in range(len(FARMS))) and can_afford(
         p, seat, FARM
     ):
         return [BEGUN]
@@ -60,7 +66,7 @@ def start(p: State, seat: int, _move: Farm, via: tuple[int, ...]) -> None:
 
 def parts(p: State, seat: int, via: tuple[int, ...], placed: tuple[int, ...]) -> int:
     """Return the farms that may be placed next, as a set of type x hexes + hex, in the order of AZ-23.1."""
-    net, size, most, farm_sites = joined(p, seat, via), p.board.size, cap(p, seat), 0
+    net, size, most, farm_sites = joined_net(p, seat, via), p.board.size, cap(p, seat), 0
     for farm in range(len(FARMS)):
         if placed[farm] < most and farms_left(p, seat, farm):
             farm_sites |= open_hexes(p, net, farm) << farm * size
@@ -94,7 +100,7 @@ def _placed(p: State, seat: int, move: str, via: tuple[int, ...], placed: tuple[
 
 
 def _farmed(p: State, seat: int, via: tuple[int, ...], placed: tuple[int, ...]) -> None:
-    wind_up(p, seat, p.kit.time["farm"] * sum(placed) + via_time(p, via))
+    queue_turn_end(p, seat, p.kit.time["farm"] * sum(placed) + via_time(p, via))
 
 
 STEPS: Final[dict[str, Callable[..., bool | None]]] = {PLACE: _ask}
@@ -105,11 +111,11 @@ ANSWERS: Final[dict[str, Callable[..., None]]] = {PLACE: _placed}
 
 
 def _no_farm(p: State, seat: int, _move: Farm) -> Illegal | None:
-    if (refused := repetition(p, seat, FARM)) is not None:
+    if (refused := repetition_refusal(p, seat, FARM)) is not None:
         return refused
     if not any(farms_left(p, seat, farm) for farm in range(len(FARMS))):
-        return no("R6", "AZ-10.4", N_("All your farms are on the map."))
-    return no("R7", "AZ-10.3", N_("No connected, empty hex takes a farm."))
+        return refusal("R6", "AZ-10.4", N_("All your farms are on the map."))
+    return refusal("R7", "AZ-10.3", N_("No connected, empty hex takes a farm."))
 
 
 def _no_farming(p: State, seat: int, move: PlaceFarm) -> Illegal | None:
@@ -118,16 +124,16 @@ def _no_farming(p: State, seat: int, move: PlaceFarm) -> Illegal | None:
     farm, hexagon = move.farm, p.board.index.get(move.hexagon, NOWHERE)
     via, placed, _barred = p.asked(questions.Farming)
     if hexagon != NOWHERE and parts(p, seat, via, placed) >> farm * p.board.size + hexagon & 1:
-        return against_order()
+        return order_refusal()
     if not farms_left(p, seat, farm):
-        return no("R6", "AZ-10.4", N_("You have no {farm} left."), farm=FARMS[farm])
-    if (refused := unconnected(p, seat, move.hexagon, via, "AZ-10.3")) is not None:
+        return refusal("R6", "AZ-10.4", N_("You have no {farm} left."), farm=FARMS[farm])
+    if (refused := connection_refusal(p, seat, move.hexagon, via, "AZ-10.3")) is not None:
         return refused
     if not p.board.takes[farm] >> hexagon & 1:
-        return no("R10", "AZ-10.2", N_("{hex} does not take a {farm}."), hex=move.hexagon, farm=FARMS[farm])
+        return refusal("R10", "AZ-10.2", N_("{hex} does not take a {farm}."), hex=move.hexagon, farm=FARMS[farm])
     if (p.rich | p.occupied) >> hexagon & 1:
-        return no("R11", "AZ-10.3", N_("{hex} is not empty."), hex=move.hexagon)
-    return no("R12", "AZ-10.1", N_("You cannot place another {farm} in this action."), farm=FARMS[farm])
+        return refusal("R11", "AZ-10.3", N_("{hex} is not empty."), hex=move.hexagon)
+    return refusal("R12", "AZ-10.1", N_("You cannot place another {farm} in this action."), farm=FARMS[farm])
 
 
 ACTIONS: Final[Actions] = {Farm: Action("farm", start, with_others=True)}

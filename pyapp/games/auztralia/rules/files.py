@@ -38,6 +38,7 @@ from pyapp.games.auztralia.rules.component_types import (
     GOODS,
     KINDS,
     LEVELS,
+    LIST_PROVENANCE,
     MOVERS,
     NOTE,
     OBJECTIVE_IDS,
@@ -53,7 +54,6 @@ from pyapp.games.auztralia.rules.component_types import (
     TILES_OF_LEVEL,
     TWO_PLAYER_IDS,
     UNITS,
-    UNSAID,
     Cell,
     Difficulty,
     Objective,
@@ -78,7 +78,7 @@ if TYPE_CHECKING:
 C = TypeVar("C", Personality, Objective)
 
 
-def _due(part: Spec[Any], ids: Sequence[str], *rules: Rule, make: Callable[[Any], Any] = by_id) -> Rows[Any, Any]:
+def _with_ids(part: Spec[Any], ids: Sequence[str], *rules: Rule, make: Callable[[Any], Any] = by_id) -> Rows[Any, Any]:
     """Return the spec of a list whose ids are due, in their order."""
     return Rows(part, make, len(ids), len(ids), rules=rules, ids=ids)
 
@@ -146,7 +146,7 @@ def _flat(rows: Sequence[list[Cell]]) -> tuple[Cell, ...]:
 
 def _map(board: str) -> Table[Sheet]:
     height = SIZES[board][0]
-    grid = Lines(_due(_Cells(board), [f"r{row}" for row in range(height)], make=_flat))
+    grid = Lines(_with_ids(_Cells(board), [f"r{row}" for row in range(height)], make=_flat))
     return Record(Sheet, _hexes_are_numbered, grid=grid)
 
 
@@ -176,7 +176,7 @@ def _some_are_red(surveys: Sequence[Survey], reader: Reader) -> None:
 
 
 SURVEYS: Final = Lines(
-    _due(Line(_SURVEY, "red"), [str(number) for number in range(1, SURVEY_TILES + 1)], _some_are_red, make=tuple)
+    _with_ids(Line(_SURVEY, "red"), [str(number) for number in range(1, SURVEY_TILES + 1)], _some_are_red, make=tuple)
 )
 
 # --- the Old Ones ---
@@ -228,7 +228,7 @@ _CARD: Final = Table[OldOneCard](
     {"id": Due(), **dict.fromkeys(FIGHTERS, _ROW), "moves": _MOVES},
     lambda values: OldOneCard(values["id"], tuple(values[kind] for kind in FIGHTERS), values["moves"]),
 )
-OLD_ONE_CARDS: Final = Lines(_due(Line(_CARD, "moves"), OLD_ONE_IDS, make=tuple))
+OLD_ONE_CARDS: Final = Lines(_with_ids(Line(_CARD, "moves"), OLD_ONE_IDS, make=tuple))
 
 
 def _note_has_a_text(card: Values, reader: Reader) -> None:
@@ -293,16 +293,17 @@ def _one_banishes(cards: Sequence[TwoPlayerCard], reader: Reader) -> None:
         reader.wrong(N_("{place}: only one option may banish, here are {options}."), options=", ".join(keys))
 
 
-def sourced(cards: Mapping[str, C], origin: Provenance) -> dict[str, C]:
+def with_provenance(cards: Mapping[str, C], origin: Provenance) -> dict[str, C]:
     """Return cards by id of which those that do not say so themselves are from where their list is."""
     return {
-        ident: replace(card, provenance=origin) if card.provenance == UNSAID else card for ident, card in cards.items()
+        ident: replace(card, provenance=origin) if card.provenance == LIST_PROVENANCE else card
+        for ident, card in cards.items()
     }
 
 
-PERSONALITIES: Final = _due(Record(Personality, _one_effect), PERSONALITY_IDS)
-OBJECTIVES: Final = _due(Record(Objective), OBJECTIVE_IDS)
-TWO_PLAYER: Final = _due(Record(TwoPlayerCard, _options_have_their_keys), TWO_PLAYER_IDS, _one_banishes)
+PERSONALITIES: Final = _with_ids(Record(Personality, _one_effect), PERSONALITY_IDS)
+OBJECTIVES: Final = _with_ids(Record(Objective), OBJECTIVE_IDS)
+TWO_PLAYER: Final = _with_ids(Record(TwoPlayerCard, _options_have_their_keys), TWO_PLAYER_IDS, _one_banishes)
 
 # --- tables ---
 

@@ -32,13 +32,13 @@ def classes(force: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return ground, tuple(force[len(ground) :])
 
 
-def written(force: Sequence[int]) -> str:
+def force_text(force: Sequence[int]) -> str:
     """Return units as text: letter and number."""
     counts = [sum(unit // WIDTH == one for unit in force) for one in range(len(UNITS))]
     return " ".join(f"{letter}{number}" for letter, number in zip(UNITS, counts, strict=True) if number)
 
 
-def suffered(cover: Cover, force: Sequence[int], losses: tuple[int, int, int]) -> tuple[Cover, tuple[int, int, int]]:
+def apply_cover(cover: Cover, force: Sequence[int], losses: tuple[int, int, int]) -> tuple[Cover, tuple[int, int, int]]:
     """Return what is left of the cover of a force when a card costs ground damage, airship damage and sanity, and of
     these losses; damage without units of its class is none. AZ-12.5.
     """
@@ -85,7 +85,7 @@ def point_sets(kit: Kit, units: tuple[int, ...], points: int) -> tuple[tuple[int
     return tuple(sorted(splits))
 
 
-def dealt(kit: Kit, force: Sequence[int], points: Sequence[int]) -> tuple[list[int], list[int]]:
+def deal_damage(kit: Kit, force: Sequence[int], points: Sequence[int]) -> tuple[list[int], list[int]]:
     """Return the units that are left when points of damage are dealt one after the other, and those that are lost."""
     left, dead = list(force), []
     for unit in points:
@@ -97,11 +97,11 @@ def dealt(kit: Kit, force: Sequence[int], points: Sequence[int]) -> tuple[list[i
     return left, dead
 
 
-def default_of(kit: Kit, force: Sequence[int], row: int, points: int) -> tuple[int, ...]:
+def default_losses(kit: Kit, force: Sequence[int], row: int, points: int) -> tuple[int, ...]:
     """Return the default allocation of points of damage to units of one class that fight a kind. AZ-12.6."""
     units, given = list(force), []
     for _ in range(points):
-        unit = _next_to_suffer(kit, units, row)
+        unit = _next_to_damage(kit, units, row)
         units.remove(unit)
         if kit.room[unit] > 1:
             units.append(unit + 1)
@@ -109,15 +109,15 @@ def default_of(kit: Kit, force: Sequence[int], row: int, points: int) -> tuple[i
     return tuple(sorted(given))
 
 
-_FIRST_TO_TAKE: Final = (3, 2, 1)
+_DAMAGE_ORDER: Final = (3, 2, 1)
 """Train, artillery, car: who takes a point first among units with equal room."""
 
 
-def _next_to_suffer(kit: Kit, units: Sequence[int], row: int) -> int:
+def _next_to_damage(kit: Kit, units: Sequence[int], row: int) -> int:
     room, hits = kit.room, kit.hits_by_row[row]
-    sturdy = [unit for unit in units if room[unit] > 1 and unit // WIDTH in _FIRST_TO_TAKE]
+    sturdy = [unit for unit in units if room[unit] > 1 and unit // WIDTH in _DAMAGE_ORDER]
     if sturdy:
-        return max(sturdy, key=lambda unit: (room[unit], -_FIRST_TO_TAKE.index(unit // WIDTH)))
+        return max(sturdy, key=lambda unit: (room[unit], -_DAMAGE_ORDER.index(unit // WIDTH)))
     if units[0] >= _GROUND_END:
         return max(units, key=room.__getitem__)
     kinds = [unit // WIDTH for unit in units]

@@ -20,7 +20,7 @@ def gain(p: State, seat: int, good: int, number: int) -> None:
         p.goods[KINDS_OF_GOODS * seat + good] += number
 
 
-def gain_and_tell(p: State, seat: int, good: int, number: int, why: str) -> None:
+def gain_and_log(p: State, seat: int, good: int, number: int, why: str) -> None:
     """Hand over pieces and say so; `why` is a card, a kind of Old One or an action."""
     gain(p, seat, good, number)
     p.tell(events.GAIN, seat, number=number, good=GOODS[good], why=why)

@@ -6,13 +6,20 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
 from pyapp.games.auztralia.rules import events
-from pyapp.games.auztralia.rules.action_costs import affords, pay_cube, wind_up
+from pyapp.games.auztralia.rules.action_costs import can_afford, pay_cube, queue_turn_end
 from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.components import BUY, COAL, GOLD, GOODS, IRON, TRADE, TRADES, UNITS
 from pyapp.games.auztralia.rules.gains import gain
-from pyapp.games.auztralia.rules.moves import END, OFFERS, Buy, Export, Import, Trade, expect
+from pyapp.games.auztralia.rules.moves import BUY_OFFERS, END, Buy, Export, Import, Trade, expect
 from pyapp.games.auztralia.rules.notation import seat_name
-from pyapp.games.auztralia.rules.refusal_helpers import against_order, empty_hq, gold_missing, may_give, no, repetition
+from pyapp.games.auztralia.rules.refusal_helpers import (
+    empty_hq_refusal,
+    gold_refusal,
+    may_give,
+    order_refusal,
+    refusal,
+    repetition_refusal,
+)
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
 from pyapp.games.auztralia.rules.steps import TRADE as TRADING
 from pyapp.games.auztralia.rules.steps import TURN
@@ -40,9 +47,9 @@ def unit_price(p: State, seat: int, unit: int) -> int:
 def buys(p: State, seat: int, _net: int, _via: tuple[int, ...]) -> list[str]:
     """List the units that may be bought."""
     moves = []
-    for offer in OFFERS:
+    for offer in BUY_OFFERS:
         unit, number = UNITS.index(offer[0]), len(offer)
-        if p.in_box(unit) >= number and affords(p, seat, BUY, number * unit_price(p, seat, unit)):
+        if p.in_box(unit) >= number and can_afford(p, seat, BUY, number * unit_price(p, seat, unit)):
             moves.append(f"buy {offer}")
     return moves
 
@@ -54,7 +61,7 @@ def buy(p: State, seat: int, move: Buy, _via: tuple[int, ...]) -> None:
     pay_cube(p, seat, BUY, price)
     p.units[len(UNITS) * seat + unit] += number
     p.tell(events.BUY, seat, number=number, unit=UNITS[unit], gold=price)
-    wind_up(p, seat, p.kit.time["buy"])
+    queue_turn_end(p, seat, p.kit.time["buy"])
 
 
 # --- import and export ---
@@ -62,7 +69,7 @@ def buy(p: State, seat: int, move: Buy, _via: tuple[int, ...]) -> None:
 
 def trades(p: State, seat: int, _net: int, _via: tuple[int, ...]) -> list[str]:
     """List Import/Export if it may be used."""
-    return [BEGUN] if affords(p, seat, TRADE) else []
+    return [BEGUN] if can_afford(p, seat, TRADE) else []
 
 
 def trade_limit(p: State, seat: int) -> int:
@@ -79,7 +86,7 @@ def export_gold(p: State, seat: int) -> int:
 def start(p: State, seat: int, _move: Trade, _via: tuple[int, ...]) -> None:
     """Begin to trade."""
     pay_cube(p, seat, TRADE)
-    wind_up(p, seat, p.kit.time["trade"])
+    queue_turn_end(p, seat, p.kit.time["trade"])
     p.steps.append((TRADING, seat, trade_limit(p, seat), 0, False))
 
 
@@ -146,22 +153,22 @@ ANSWERS: Final[dict[str, Callable[..., None]]] = {TRADING: _traded}
 
 def _no_buy(p: State, seat: int, move: Buy) -> Illegal | None:
     unit, number = move.unit, move.number
-    refused = gold_missing(p, seat, BUY, number * unit_price(p, seat, unit))
-    return refused or no(
+    refused = gold_refusal(p, seat, BUY, number * unit_price(p, seat, unit))
+    return refused or refusal(
         "R6", "AZ-8.3", N_("Too few are left in the box: {unit}, {number}."), number=p.in_box(unit), unit=UNITS[unit]
     )
 
 
 def _no_trade(p: State, seat: int, _move: Trade) -> Illegal | None:
-    return repetition(p, seat, TRADE) or empty_hq()
+    return repetition_refusal(p, seat, TRADE) or empty_hq_refusal()
 
 
 def _no_trading(p: State, seat: int, move: Import | Export) -> Illegal | None:
     if not may_give(p, seat, move.receiver):
         return None
     if isinstance(move, Export) and not p.goods[KINDS_OF_GOODS * seat + move.good]:
-        return no("R5", "AZ-9.1", N_("You have no {good} to export."), good=GOODS[move.good])
-    return against_order()
+        return refusal("R5", "AZ-9.1", N_("You have no {good} to export."), good=GOODS[move.good])
+    return order_refusal()
 
 
 ACTIONS: Final[Actions] = {Buy: Action("buy", buy), Trade: Action("trade", start)}

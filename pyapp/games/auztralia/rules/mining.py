@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
 from pyapp.games.auztralia.rules import events, questions
-from pyapp.games.auztralia.rules.action_costs import affords, pay_cube, via_time, wind_up
+from pyapp.games.auztralia.rules.action_costs import can_afford, pay_cube, queue_turn_end, via_time
 from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.components import GOLD, GOODS, MINE, PHOSPHATE, TOKEN
 from pyapp.games.auztralia.rules.gains import gain
 from pyapp.games.auztralia.rules.moves import Mine
-from pyapp.games.auztralia.rules.refusal_helpers import no, on_map, repetition, unconnected
+from pyapp.games.auztralia.rules.refusal_helpers import connection_refusal, on_map, refusal, repetition_refusal
 from pyapp.games.auztralia.rules.steps import TURN
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ PHOSPHATE_GOLD: Final = 1
 def texts(p: State, seat: int, net: int, _via: tuple[int, ...]) -> list[str]:
     """List what may be mined in a connected set."""
     reached = net & p.rich
-    if not reached or not affords(p, seat, MINE):
+    if not reached or not can_afford(p, seat, MINE):
         return []
     return [
         f"mine {p.board.names[hexagon]} {GOODS[good]}"
@@ -56,7 +56,7 @@ def start(p: State, seat: int, move: Mine, via: tuple[int, ...]) -> None:
     gain(p, seat, GOLD, gold)
     mined = events.MINE_TOKEN if good == TOKEN else events.MINE_PHOSPHATE if gold else events.MINE
     p.tell(mined, seat, hex=move.hexagon, good=GOODS[good], number=number, gold=gold)
-    wind_up(p, seat, p.kit.time["mine"] + via_time(p, via))
+    queue_turn_end(p, seat, p.kit.time["mine"] + via_time(p, via))
 
 
 # --- why it is refused (AZ-21.1) ---
@@ -66,8 +66,10 @@ def _no_mining(p: State, seat: int, move: Mine) -> Illegal | None:
     if not on_map(p, move.hexagon):
         return None
     via = p.asked(questions.Acting).via
-    refused = repetition(p, seat, MINE) or unconnected(p, seat, move.hexagon, via, "AZ-6.3")
-    return refused or no("R16", "AZ-6.3", N_("There is no {good} on {hex}."), good=GOODS[move.good], hex=move.hexagon)
+    refused = repetition_refusal(p, seat, MINE) or connection_refusal(p, seat, move.hexagon, via, "AZ-6.3")
+    return refused or refusal(
+        "R16", "AZ-6.3", N_("There is no {good} on {hex}."), good=GOODS[move.good], hex=move.hexagon
+    )
 
 
 ACTIONS: Final[Actions] = {Mine: Action("mine", start, with_others=True)}

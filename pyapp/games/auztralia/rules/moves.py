@@ -14,15 +14,15 @@ from pyapp.games.auztralia.rules.notation import number_of, points_words, seat_n
 
 # --- how fields are written (AZ-23.1) ---
 
-OFFERS: Final = ("I", "II", *UNITS[1:])
+BUY_OFFERS: Final = ("I", "II", *UNITS[1:])
 """What one Buy action buys: a unit, or two infantry. AZ-8.1, AZ-8.2."""
-_WIDTH: Final = 8
+_DAMAGE_VALUES: Final = 8
 """A point of damage is written apart into type and damage of its unit."""
 _LONGEST: Final = 120
 """No text is longer: `lose` and a point for each of the units that a seat could have."""
 
 
-def _of(words: tuple[str, ...], some: tuple[int, ...] | None = None) -> Field:
+def _one_of(words: tuple[str, ...], some: tuple[int, ...] | None = None) -> Field:
     """Return the field of what goes by its place among words, all of them or some."""
     return Field(
         "|".join(word for at, word in enumerate(words) if some is None or at in some), words.index, words.__getitem__
@@ -50,7 +50,7 @@ def _target_text(target: str | int) -> str:
 
 
 def _points_of(text: str) -> tuple[int, ...]:
-    return tuple(UNITS.index(word[0]) * _WIDTH + int(word[1:]) for word in text.split(" "))
+    return tuple(UNITS.index(word[0]) * _DAMAGE_VALUES + int(word[1:]) for word in text.split(" "))
 
 
 _HEX: Final = "r[0-9]{1,2}c[0-9]{1,2}"
@@ -64,9 +64,9 @@ Target = Annotated[str | int, Field(f"{_HEX}|{_TILE}", _target_of, _target_text)
 Seat = Annotated[int, Field("[1-4]", lambda text: int(text) - 1, seat_name)]
 Seats = Annotated[tuple[int, ...], Field("[1-4]{1,3}", _ascending, lambda seats: "".join(map(seat_name, seats)))]
 Card = Annotated[str, Field("P[0-9]{2}")]
-Good = Annotated[int, _of(GOODS)]
-Traded = Annotated[int, _of(GOODS, (COAL, IRON))]
-Box = Annotated[int, _of(BOXES, (RAIL, HILLS))]
+Good = Annotated[int, _one_of(GOODS)]
+Traded = Annotated[int, _one_of(GOODS, (COAL, IRON))]
+Box = Annotated[int, _one_of(BOXES, (RAIL, HILLS))]
 Points = Annotated[tuple[int, ...], Field(f"{_POINT}(?: {_POINT})*", _points_of, points_words)]
 Ident = Annotated[str, Field("[A-Z][A-Z0-9-]*")]
 
@@ -205,7 +205,7 @@ class Drop(AuztraliaMove):
 class Buy(AuztraliaMove):
     """Buy a unit, or two infantry. AZ-8.1, AZ-8.2."""
 
-    offer: Annotated[str, choice(*OFFERS)]
+    offer: Annotated[str, choice(*BUY_OFFERS)]
 
     @property
     def unit(self) -> int:
@@ -248,7 +248,7 @@ class Farm(AuztraliaMove):
 class PlaceFarm(AuztraliaMove):
     """Place a farm of a type on a hex. AZ-10.2."""
 
-    farm: Annotated[int, _of(FARMS)]
+    farm: Annotated[int, _one_of(FARMS)]
     hexagon: Hex
 
 
@@ -263,7 +263,7 @@ class Attack(AuztraliaMove):
 class Send(AuztraliaMove):
     """Send a number of units of a type. AZ-11.1."""
 
-    unit: Annotated[int, _of(UNITS)]
+    unit: Annotated[int, _one_of(UNITS)]
     number: Annotated[int, Field("[1-9][0-9]?", int)]
 
 

@@ -41,12 +41,12 @@ def _traced(p: State, port: int, rails: int) -> int:
     return net
 
 
-def forget_nets(p: State) -> None:
+def clear_nets(p: State) -> None:
     """Let connected sets be traced anew: tracks, ports or Old Ones have changed."""
     p.nets = [0] * p.players
 
 
-def joined(p: State, seat: int, partners: Iterable[int]) -> int:
+def joined_net(p: State, seat: int, partners: Iterable[int]) -> int:
     """Return the connected set of a seat enlarged by those of partners, one after the other where they have a hex in
     common; 0 if they cannot all be joined. AZ-19.3.
     """
@@ -63,7 +63,7 @@ def joined(p: State, seat: int, partners: Iterable[int]) -> int:
     return net
 
 
-def block(p: State) -> None:
+def update_blocked(p: State) -> None:
     """Note anew in which hexes Old Ones are."""
     blocked = 0
     for hexagon in p.at:
@@ -71,10 +71,10 @@ def block(p: State) -> None:
             blocked |= 1 << hexagon
     if blocked != p.blocked:
         p.blocked = blocked
-        forget_nets(p)
+        clear_nets(p)
 
 
-def places(p: State, seat: int) -> int:
+def track_borders(p: State, seat: int) -> int:
     """Return the borders on which a seat may place its next track, hills included: each touches the connected set, is
     free, and neither of its hexes holds an Old One. AZ-5.2, AZ-5.3.
     """
@@ -87,7 +87,7 @@ def places(p: State, seat: int) -> int:
     return borders & ~p.laid
 
 
-def way_off(p: State, net: int, rails: int, hexagon: int) -> int:
+def off_rail_distance(p: State, net: int, rails: int, hexagon: int) -> int:
     """Return the off-rail distance of a hex from a connected set: 0 where one of these tracks leads from it straight
     into the hex. AZ-11.2.
     """
@@ -106,7 +106,7 @@ def settlements(p: State) -> int:
     return p.occupied & ~p.blight
 
 
-def how_near(p: State, hexagon: int, targets: int) -> int:
+def distance_to_nearest(p: State, hexagon: int, targets: int) -> int:
     """Return the distance from a hex to the nearest of some hexes, of which there is one at least."""
     for distance, reached in enumerate(p.board.within[hexagon]):
         if reached & targets:
@@ -130,7 +130,7 @@ def farm_at(p: State, seat: int, hexagon: int) -> int:
     return NOWHERE
 
 
-def cut_at(p: State, seat: int, hexagon: int) -> int:
+def cutting_hex(p: State, seat: int, hexagon: int) -> int:
     """Return the hex whose Old One cuts a hex off from a seat's port; NOWHERE if no track of its own leads there."""
     around, rails, port = p.board.around, p.rails[seat], p.ports[seat]
     came = {port: NOWHERE}

@@ -17,7 +17,7 @@ from pyapp.games.auztralia.rules import tiles
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.combat import ALL_CARDS, GUNS
 from pyapp.games.auztralia.rules.components import OLD_ONE_CARDS, SANITY, UNITS
-from pyapp.games.auztralia.rules.forces import classes, default_of, suffered
+from pyapp.games.auztralia.rules.forces import apply_cover, classes, default_losses
 from pyapp.games.auztralia.rules.kit import NO_COVER, WIDTH
 from pyapp.games.auztralia.rules.state import UNKNOWN
 
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.kit import Cover, Kit
     from pyapp.games.auztralia.rules.state import State
 
-ROUNDS: Final = 10
+ORDERS_PER_CARD: Final = 10
 """How often every card is the first of an order that is played out."""
-QUICK_ROUNDS: Final = 3
-_MOST_CARDS: Final = 150
+QUICK_ORDERS_PER_CARD: Final = 3
+_MAX_CARDS: Final = 150
 """Cards after which a fight is given up as undecided; none was ever seen to last so long."""
-_MOST_NODES: Final = 12000
+_MAX_STATES: Final = 12000
 """Moments of fights that are remembered."""
 _UNDER_WAY, _DESTROYED, _MAD, _GONE = range(4)
 _ALL: Final = len(OLD_ONE_CARDS)
@@ -58,7 +58,7 @@ class Odds:
     price: float = 0.0
 
 
-class Rules(NamedTuple):
+class FightConstants(NamedTuple):
     """What of a fight never changes: the row of the cards, and for each unit type the hits that the owner's cards add
     where the row shows it, on the first card, and on that whoever takes part; hits on every card; infantry that comes
     back; the tables.
@@ -73,7 +73,7 @@ class Rules(NamedTuple):
     kit: Kit
 
 
-class Stand(NamedTuple):
+class FightState(NamedTuple):
     """How a fight stands: hits the target still takes, units there (unit x 8 + damage), sanity, what still spares the
     force damage, and whether the first card is still to come.
     """
@@ -87,7 +87,7 @@ class Stand(NamedTuple):
 
 KANGAROO: Final = Odds(1.0, 0.0, 0.0, 0.0, 0.0, (1.0, 1.0, 1.0), 0.0, 1.0)
 """What a Kangaroo promises. AZ-13.7."""
-NOBODY: Final = Odds(0.0, 0.0, 1.0, 0.0, 0.0, (0.0, 0.0, 0.0), 0.0, 1.0)
+NO_FORCE: Final = Odds(0.0, 0.0, 1.0, 0.0, 0.0, (0.0, 0.0, 0.0), 0.0, 1.0)
 """What a fight without units promises."""
 
 
@@ -107,7 +107,7 @@ def odds_of(
     What is not given is as at the start of a combat. A face-down target that the seat has not looked at is averaged
     over the fronts of its level that the seat has not seen.
     """
-    stand = Stand(
+    stand = FightState(
         0,
         tuple(sorted(force)),
         SANITY + p.worth(seat, "sanity") if sanity is None else sanity,
@@ -115,31 +115,31 @@ def odds_of(
         first,
     )
     weighted: list[tuple[int, Odds]] = []
-    fronts = fronts_of(p, seat, tile)
-    rounds = max(QUICK_ROUNDS, ROUNDS // len(fronts))
+    fronts = possible_fronts(p, seat, tile)
+    rounds = max(QUICK_ORDERS_PER_CARD, ORDERS_PER_CARD // len(fronts))
     for sort, weight in fronts:
         front = p.kit.sorts[sort]
         if front.kind == tiles.KANGAROO:
             weighted.append((weight, KANGAROO))
             continue
         left = front.toughness - sum(p.damage[tile])
-        rules = rules_of(p, seat, front.kind, port)
-        weighted.append((weight, fight(rules, stand._replace(left=left), p.pile, rounds)))
+        rules = fight_constants(p, seat, front.kind, port)
+        weighted.append((weight, fight_odds(rules, stand._replace(left=left), p.pile, rounds)))
     return weighted[0][1] if len(weighted) == 1 else _averaged(weighted)
 
 
-def rules_of(p: State, seat: int, row: int, port: bool = False) -> Rules:
+def fight_constants(p: State, seat: int, row: int, port: bool = False) -> FightConstants:
     """Return what of a seat's fight against a kind never changes."""
-    return _rules_of(p.kit, p.hands[seat], row, GUNS if port and p.guns else 0)
+    return _fight_constants(p.kit, p.hands[seat], row, GUNS if port and p.guns else 0)
 
 
 @lru_cache(maxsize=1024)
-def _rules_of(kit: Kit, held: tuple[str, ...], row: int, guns: int) -> Rules:
+def _fight_constants(kit: Kit, held: tuple[str, ...], row: int, guns: int) -> FightConstants:
     more, first = (tuple(kit.worth(held, op, unit) for unit in UNITS) for op in ("hit", "first"))
-    return Rules(row, more, first, kit.worth(held, "first", "*"), guns, kit.worth(held, "salvage"), kit)
+    return FightConstants(row, more, first, kit.worth(held, "first", "*"), guns, kit.worth(held, "salvage"), kit)
 
 
-def fronts_of(p: State, seat: int, tile: int) -> list[tuple[int, int]]:
+def possible_fronts(p: State, seat: int, tile: int) -> list[tuple[int, int]]:
     """List what a tile may be to a seat: sorts with their weights. AZ-23.5, AZ-23.11."""
     if p.up >> tile & 1 or (p.fronts[tile] != UNKNOWN and (p.alone or p.seen[tile] >> seat & 1)):
         return [(p.fronts[tile], 1)]
@@ -172,36 +172,36 @@ def _averaged(weighted: Sequence[tuple[int, Odds]]) -> Odds:
 # --- the moments of a fight ---
 
 
-class _Node:
+class _State:
     """A moment of a fight, with those that each card leads to as far as they were asked for."""
 
     __slots__ = ("air", "destroying", "ground", "hits", "next", "over", "stand", "table")
 
-    def __init__(self, over: int, stand: Stand, table: _Table) -> None:
+    def __init__(self, over: int, stand: FightState, table: _Table) -> None:
         self.over, self.stand, self.table = over, stand, table
-        self.next: list[_Node | None] = [None] * _ALL
+        self.next: list[_State | None] = [None] * _ALL
         self.hits: tuple[int, ...] = ()
         self.ground: tuple[int, ...] = ()
         self.air: tuple[int, ...] = ()
         self.destroying = -1
 
 
-class _Table(dict[tuple[int, Stand], _Node]):
+class _Table(dict[tuple[int, FightState], _State]):
     """The moments of fights that follow the same rules."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: FightConstants) -> None:
         super().__init__()
         self.rules, self.losses = rules, rules.kit.losses_by_row[rules.row]
 
-    def __missing__(self, key: tuple[int, Stand]) -> _Node:
-        node = self[key] = _Node(*key, self)
+    def __missing__(self, key: tuple[int, FightState]) -> _State:
+        node = self[key] = _State(*key, self)
         return node
 
 
-_TABLES: Final[dict[Rules, _Table]] = {}
+_TABLES: Final[dict[FightConstants, _Table]] = {}
 
 
-def _table(rules: Rules) -> _Table:
+def _table(rules: FightConstants) -> _Table:
     table = _TABLES.get(rules)
     if table is None:
         table = _TABLES[rules] = _Table(rules)
@@ -218,7 +218,7 @@ def _hits(kit: Kit, row: int, kinds: int, more: tuple[int, ...], every: int) -> 
     )
 
 
-def _look_at(node: _Node) -> tuple[int, ...]:
+def _compute_hits(node: _State) -> tuple[int, ...]:
     """Note the hits of each card at a moment, and the classes of the force; return the hits."""
     rules, stand, kinds = node.table.rules, node.stand, 0
     for unit in stand.force:
@@ -243,24 +243,24 @@ def _after_losses(kit: Kit, units: tuple[int, ...], row: int, points: int) -> tu
     if points >= sum(map(kit.room.__getitem__, units)):
         return ()
     force = list(units)
-    for unit in default_of(kit, units, row, points):
+    for unit in default_losses(kit, units, row, points):
         force.remove(unit)
         if kit.room[unit] > 1:
             force.append(unit + 1)
     return tuple(sorted(force))
 
 
-def _turned(node: _Node, card: int) -> _Node:
+def _after_card(node: _State, card: int) -> _State:
     """Return the moment after a card. AZ-12.3 to AZ-12.8."""
-    hits = node.hits or _look_at(node)
+    hits = node.hits or _compute_hits(node)
     left, force, sanity, cover, _ = node.stand
     left -= hits[card]
     on_ground, in_air, madness = node.table.losses[card]
     if cover != NO_COVER:
-        cover, (on_ground, in_air, madness) = suffered(cover, force, (on_ground, in_air, madness))
+        cover, (on_ground, in_air, madness) = apply_cover(cover, force, (on_ground, in_air, madness))
     sanity -= madness
     if left > 0 and sanity < 0:
-        following = node.next[card] = node.table[_MAD, Stand(left, (), 0, cover, False)]
+        following = node.next[card] = node.table[_MAD, FightState(left, (), 0, cover, False)]
         return following
     ground, air, row, kit = node.ground, node.air, node.table.rules.row, node.table.rules.kit
     if ground and on_ground:
@@ -269,16 +269,18 @@ def _turned(node: _Node, card: int) -> _Node:
         air = _after_losses(kit, air, row, in_air)
     force = ground + air
     over = _DESTROYED if left <= 0 else _UNDER_WAY if force else _GONE
-    following = node.table[over, Stand(max(0, left), force, max(0, sanity), cover, False)]
+    following = node.table[over, FightState(max(0, left), force, max(0, sanity), cover, False)]
     node.next[card] = following
     return following
 
 
-def _destroying(node: _Node) -> int:
+def _destroying(node: _State) -> int:
     """Return the cards that would destroy the target now, as a set."""
     if node.destroying < 0:
         need = node.stand.left
-        node.destroying = sum(1 << card for card, number in enumerate(node.hits or _look_at(node)) if number >= need)
+        node.destroying = sum(
+            1 << card for card, number in enumerate(node.hits or _compute_hits(node)) if number >= need
+        )
     return node.destroying
 
 
@@ -290,7 +292,7 @@ def _orders() -> tuple[tuple[int, ...], ...]:
     """Return orders of all cards, every card as often the first, always the same."""
     generator = rng("odds", "hands")  # fixed, so that the same question has the same answer
     orders = []
-    for _ in range(ROUNDS):
+    for _ in range(ORDERS_PER_CARD):
         for first in range(_ALL):
             rest = [card for card in range(_ALL) if card != first]
             orders.append((first, *shuffled(generator, rest)))
@@ -298,37 +300,37 @@ def _orders() -> tuple[tuple[int, ...], ...]:
 
 
 @lru_cache(maxsize=4096)
-def fight(rules: Rules, stand: Stand, pile: int = ALL_CARDS, rounds: int = ROUNDS) -> Odds:
+def fight_odds(rules: FightConstants, stand: FightState, pile: int = ALL_CARDS, rounds: int = ORDERS_PER_CARD) -> Odds:
     """Return what a fight to the end promises with the cards of a pile; `rounds` is how often every card is the first
     of an order. A target that may be several things takes fewer of each.
     """
     if not stand.force:
-        return NOBODY
+        return NO_FORCE
     pile = pile or ALL_CARDS
-    return replace(_played(rules, stand, pile, rounds), within=_within(_table(rules)[_UNDER_WAY, stand], pile))
+    return replace(_simulated_odds(rules, stand, pile, rounds), within=_within(_table(rules)[_UNDER_WAY, stand], pile))
 
 
 @lru_cache(maxsize=16384)
-def quick(rules: Rules, stand: Stand, pile: int = ALL_CARDS) -> Odds:
+def quick_odds(rules: FightConstants, stand: FightState, pile: int = ALL_CARDS) -> Odds:
     """Return the same from fewer orders of the cards and with the chance of the first card alone: what computer players
     ask, who ask very often.
     """
     if not stand.force:
-        return NOBODY
+        return NO_FORCE
     pile = pile or ALL_CARDS
     now = (_destroying(_table(rules)[_UNDER_WAY, stand]) & pile).bit_count() / pile.bit_count()
-    return replace(_played(rules, stand, pile, QUICK_ROUNDS), within=(now, now, now))
+    return replace(_simulated_odds(rules, stand, pile, QUICK_ORDERS_PER_CARD), within=(now, now, now))
 
 
-def _played(rules: Rules, stand: Stand, pile: int, rounds: int) -> Odds:
+def _simulated_odds(rules: FightConstants, stand: FightState, pile: int, rounds: int) -> Odds:
     """Play orders of the cards out, each from a pile."""
-    if sum(map(len, _TABLES.values())) > _MOST_NODES:
+    if sum(map(len, _TABLES.values())) > _MAX_STATES:
         _TABLES.clear()
     start = _table(rules)[_UNDER_WAY, stand]
     number = _ALL * rounds
-    cards, ends = 0, Counter[_Node]()
+    cards, ends = 0, Counter[_State]()
     for sample in range(number):
-        node, drawn = _fought(start, pile, sample)
+        node, drawn = _simulate(start, pile, sample)
         cards += drawn
         ends[node] += 1
     infantry = sum(unit < WIDTH for unit in stand.force)
@@ -352,13 +354,13 @@ def _played(rules: Rules, stand: Stand, pile: int, rounds: int) -> Odds:
     )  # fmt: skip
 
 
-def _fought(node: _Node, pile: int, sample: int) -> tuple[_Node, int]:
+def _simulate(node: _State, pile: int, sample: int) -> tuple[_State, int]:
     """Return how a fight ends with one order of the cards, and the cards that it took."""
     orders, drawn = _orders(), 0
-    while drawn < _MOST_CARDS:
+    while drawn < _MAX_CARDS:
         for card in orders[sample % len(orders)]:
             if pile >> card & 1:
-                node = node.next[card] or _turned(node, card)
+                node = node.next[card] or _after_card(node, card)
                 drawn += 1
                 if node.over:
                     return node, drawn
@@ -370,14 +372,14 @@ def _price(kit: Kit, force: Sequence[int]) -> int:
     return sum(kit.units[unit >> 3].price for unit in force)
 
 
-def _within(start: _Node, pile: int) -> tuple[float, float, float]:
+def _within(start: _State, pile: int) -> tuple[float, float, float]:
     """Return exactly how likely the target is destroyed within one, two, three cards."""
     chances = [0.0, 0.0, 0.0]
     destroying = _destroying(start) & pile
     number = pile.bit_count()
     chances[0] = destroying.bit_count() / number
     for card in bits(pile & ~destroying):
-        second = start.next[card] or _turned(start, card)
+        second = start.next[card] or _after_card(start, card)
         if second.over:
             continue
         rest = pile & ~(1 << card) or ALL_CARDS
@@ -385,7 +387,7 @@ def _within(start: _Node, pile: int) -> tuple[float, float, float]:
         chances[1] += now.bit_count() / (number * size)
         third = 0.0
         for other in bits(rest & ~now):
-            node = second.next[other] or _turned(second, other)
+            node = second.next[other] or _after_card(second, other)
             if not node.over:
                 last = rest & ~(1 << other) or ALL_CARDS
                 third += (_destroying(node) & last).bit_count() / last.bit_count()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.games.auztralia.rules import events, tiles
-from pyapp.games.auztralia.rules.combat import FOR_MOVES, IN_COMBAT, struck, turned_card
+from pyapp.games.auztralia.rules.combat import FOR_MOVES, IN_COMBAT, discard_card, resolve_card
 from pyapp.games.auztralia.rules.component_types import NOTE
 from pyapp.games.auztralia.rules.components import (
     KINDS,
@@ -13,9 +13,9 @@ from pyapp.games.auztralia.rules.components import (
     REVELATIONS_PER_LEVEL,
 )
 from pyapp.games.auztralia.rules.gains import pay_gold
-from pyapp.games.auztralia.rules.movement import entries, order_of
+from pyapp.games.auztralia.rules.movement import queue_entries, tiles_to_move
 from pyapp.games.auztralia.rules.moves import CHANCES, DrawnRevelation, PickedTile
-from pyapp.games.auztralia.rules.network import how_near, settlements
+from pyapp.games.auztralia.rules.network import distance_to_nearest, settlements
 from pyapp.games.auztralia.rules.steps import (
     ANY,
     CALL,
@@ -47,7 +47,7 @@ def _turn(p: State) -> None:
     p.purple += 1
     p.tell(events.PURPLE, p.old_ones, space=p.purple)
     p.steps += [(NEXT,), (RELEASE,), *[(CARD_MOVES,)] * CARDS_A_TURN]
-    if p.purple in p.kit.illuminated and len(p.revelations) < sum(deck_of(p)):
+    if p.purple in p.kit.illuminated and len(p.revelations) < sum(revelation_deck(p)):
         p.steps.append((REVELATION,))
 
 
@@ -58,7 +58,7 @@ def _release(p: State) -> None:
 # --- Revelations (AZ-14.2, AZ-14.4) ---
 
 
-def deck_of(p: State) -> list[int]:
+def revelation_deck(p: State) -> list[int]:
     """Return how many Revelation cards of each level the deck had at the start: those of illuminated spaces behind the
     purple disc are out, the first ones first. AZ-3.9, V2-A.
     """
@@ -70,7 +70,7 @@ def deck_of(p: State) -> list[int]:
 def level_due(p: State) -> int:
     """Return the level, from 1, of the next Revelation card; 0 if none is left."""
     turned = len(p.revelations)
-    for level, number in enumerate(deck_of(p), 1):
+    for level, number in enumerate(revelation_deck(p), 1):
         if turned < number:
             return level
         turned -= number
@@ -97,7 +97,7 @@ def _reveal(p: State, level: int, number: int, pick: str) -> None:
 
 
 def _march(p: State, kinds: tuple[str, ...], steps: int) -> None:
-    entries(p, [(KINDS.index(kind), steps) for kind in kinds])
+    queue_entries(p, [(KINDS.index(kind), steps) for kind in kinds])
 
 
 def _gate(p: State, mark: str) -> None:
@@ -106,10 +106,10 @@ def _gate(p: State, mark: str) -> None:
     targets = settlements(p)
     temples = [tile for tile in p.face_up() if tiles.kind_of(p, tile) == tiles.TEMPLE]
     if temples and p.stock[level]:
-        _near, hexagon = min((how_near(p, p.at[tile], targets), p.at[tile]) for tile in temples)
+        _near, hexagon = min((distance_to_nearest(p, p.at[tile], targets), p.at[tile]) for tile in temples)
         p.stock[level] -= 1
         tile = tiles.add(p, hexagon, level)
-        p.tell(events.GATE, p.old_ones, **tiles.named(p, tile))
+        p.tell(events.GATE, p.old_ones, **tiles.event_params(p, tile))
         _turned(p, tile)
     elif hidden := p.face_down():
         _turned(p, min(hidden, key=lambda tile: (p.levels[tile], _number(p, tile))))
@@ -130,7 +130,7 @@ def _dismiss_one(p: State) -> None:
     p.steps.append((REFILL,))
 
 
-def _noted(_p: State) -> None:
+def _manual(_p: State) -> None:
     """Leave what a card does to the players."""
 
 
@@ -147,7 +147,7 @@ _EFFECTS: Final[dict[str, Callable[..., None]]] = {
     "dismiss": _dismiss,
     "march": _march,
     "tax": _tax,
-    NOTE: _noted,
+    NOTE: _manual,
 }
 
 
@@ -159,7 +159,7 @@ def _number(p: State, tile: int) -> int:
     return p.board.cells[p.at[tile]].number
 
 
-def hidden_of(p: State, level: int) -> list[int]:
+def hidden_tiles(p: State, level: int) -> list[int]:
     """List the face-down tiles of a level; where there are none, of the next lower ones in turn, then higher ones."""
     hidden = p.face_down()
     for one in (*range(level, -1, -1), *range(level + 1, len(LEVELS))):
@@ -168,21 +168,21 @@ def hidden_of(p: State, level: int) -> list[int]:
     return []
 
 
-def picked(p: State, pick: str, candidates: list[int]) -> int:
+def pick_tile(p: State, pick: str, candidates: list[int]) -> int:
     """Return which of some face-down tiles a pick other than `any` turns up."""
     if pick == "near":
         targets = settlements(p)
-        return min(candidates, key=lambda tile: (how_near(p, p.at[tile], targets), _number(p, tile)))
+        return min(candidates, key=lambda tile: (distance_to_nearest(p, p.at[tile], targets), _number(p, tile)))
     return (min if pick == "low" else max)(candidates, key=lambda tile: _number(p, tile))
 
 
-def _turn_one_up(p: State, level: int, pick: str) -> bool:
-    candidates = hidden_of(p, level)
+def _reveal_tile(p: State, level: int, pick: str) -> bool:
+    candidates = hidden_tiles(p, level)
     if not candidates:
         return False
     if pick == "any":
         return p.draw(ANY, *candidates)
-    _turned(p, picked(p, pick, candidates))
+    _turned(p, pick_tile(p, pick, candidates))
     return False
 
 
@@ -211,9 +211,9 @@ def _ask_card(p: State) -> bool:
 
 def _card(p: State, _chance: int, move: str, why: str) -> None:
     if why == IN_COMBAT:
-        struck(p, move)
+        resolve_card(p, move)
         return
-    card = p.kit.old_one_cards[turned_card(p, move)]
+    card = p.kit.old_one_cards[discard_card(p, move)]
     left = sum(step == (CARD_MOVES,) for step in p.steps)
     p.tell(
         events.CARD,
@@ -221,9 +221,9 @@ def _card(p: State, _chance: int, move: str, why: str) -> None:
         card=card.id,
         number=CARDS_A_TURN - left,
         moves=" ".join(f"{KINDS[kind]}{steps}" for kind, steps in card.moves),
-        movers=sum(len(order_of(p, kind)) for kind, _steps in card.moves) if p.log is not None else 0,
+        movers=sum(len(tiles_to_move(p, kind)) for kind, _steps in card.moves) if p.log is not None else 0,
     )
-    entries(p, list(card.moves))
+    queue_entries(p, list(card.moves))
 
 
 STEPS: Final[dict[str, Callable[..., bool | None]]] = {
@@ -232,7 +232,7 @@ STEPS: Final[dict[str, Callable[..., bool | None]]] = {
     REVELATION: _ask_revelation,
     EFFECTS: _effect,
     DISMISS: _dismiss_one,
-    REVEAL: _turn_one_up,
+    REVEAL: _reveal_tile,
     REVEALED: _revealed,
     CARD_MOVES: _ask_card,
 }

@@ -95,7 +95,7 @@ class OnTile(Touch):
 
 
 @notation("{move} to ?")
-class ForWhom(Touch):
+class AnyReceiver(Touch):
     """Take a card for whoever may have it."""
 
     move: CardTaken
@@ -107,18 +107,18 @@ class ForWhom(Touch):
 
 
 @notation("{box}")
-class BegunBox(Touch):
+class BoxStart(Touch):
     """Begin an action whose first text says more than its box."""
 
     box: Box
 
 
-TOUCHES: Final = Grammar(Touch)
+TOUCH_GRAMMAR: Final = Grammar(Touch)
 
 
-def read(text: str) -> AuztraliaMove | Touch | None:
+def parse_text(text: str) -> AuztraliaMove | Touch | None:
     """Return what one text says, None if it is neither a move nor a touchable."""
-    return parse(text) or TOUCHES.parse(text)
+    return parse(text) or TOUCH_GRAMMAR.parse(text)
 
 
 def hexagon_of(said: object) -> str:
@@ -133,11 +133,11 @@ def tile_of(said: object) -> int:
 
 def box_begun(said: object) -> str:
     """Return the action box that a move or touch begins, "" if it begins none."""
-    if isinstance(said, BegunBox):
+    if isinstance(said, BoxStart):
         return said.box
     if isinstance(said, Railway):
         return BOXES[said.box]
-    action = turns.ACTIONS.get(type(said.move if isinstance(said, ForWhom) else said))
+    action = turns.ACTIONS.get(type(said.move if isinstance(said, AnyReceiver) else said))
     return action.box if action else ""
 
 
@@ -156,7 +156,7 @@ class _Texts(NamedTuple):
 def _texts(text: str) -> _Texts:
     """Divide an act: `end` is left out, and "" that is no text."""
     moves = [move for move in moves_of(text) if move] if text else []
-    said = [read(move) for move in moves]
+    said = [parse_text(move) for move in moves]
     opener = next((at for at, one in enumerate(said) if isinstance(one, OPENERS)), None)
     number = opener + 1 if opener is not None else sum(isinstance(one, Via) for one in said)
     kept_at = [at for at, one in enumerate(said) if at < number or not isinstance(one, End)]
@@ -357,7 +357,7 @@ class Pending:
         if self.position.ask == SENDING:  # those sent already are no parts of what is chosen now
             force = self.position.asked(questions.Sending).force
             counts = [0 if done else sent for sent, done in zip(counts, force, strict=True)]
-        return self.act(sent_texts(counts)) or ("" if any(counts) else begun_text(self.begun))
+        return self.act(send_texts(counts)) or ("" if any(counts) else begun_text(self.begun))
 
     def touch(self, text: str) -> str:
         """Return the text of a touchable that adds to this act or takes from it; `meanings` reads it."""
@@ -435,8 +435,8 @@ def meanings(p: Position, text: str) -> Sequence[Move]:
     One, a border a track more or less, "recruit P12 to ?" a card for whoever may have it; nothing for other texts.
     """
     *before, last = moves_of(text) if text else [""]
-    said, chosen = read(last), pending(p, begun_text(before))
-    if isinstance(said, ForWhom):
+    said, chosen = parse_text(last), pending(p, begun_text(before))
+    if isinstance(said, AnyReceiver):
         return [move for move in p.legal if said.fits(move)]
     if isinstance(said, LayTrack):
         whole = chosen.toggled(last)
@@ -484,7 +484,7 @@ def _at_tile(chosen: Pending, tile: int) -> list[Move]:
     if p.ask != TURN or tile >= len(p.at) or chosen.card:
         return looks
     attack = attack_of(chosen, tile)
-    whole = attack.act(sent_texts(attack.most))
+    whole = attack.act(send_texts(attack.most))
     return [whole, *looks] if whole else looks
 
 
@@ -512,6 +512,6 @@ def attack_of(chosen: Pending, tile: int) -> Pending:
     return pending(p, "" if p.ask == SENDING else begun_text((*chosen.vias, Attack(tile).text)))
 
 
-def sent_texts(counts: Sequence[int]) -> list[Move]:
+def send_texts(counts: Sequence[int]) -> list[Move]:
     """Return the parts that send a number of units of each type."""
     return [Send(unit, number).text for unit, number in enumerate(counts) if number]

@@ -12,7 +12,7 @@ from pyapp.engine import acts
 from pyapp.engine.contract import CHANCE
 from pyapp.engine.promises import TABLE, between
 from pyapp.games.auztralia.rules import attack, old_ones, questions, railway, turns
-from pyapp.games.auztralia.rules.action_costs import again_price, rail_time, recover_time, via_time
+from pyapp.games.auztralia.rules.action_costs import rail_time, recover_time, repeat_price, via_time
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.components import (
     BOXES,
@@ -110,7 +110,7 @@ def price_of(chosen: Pending) -> list[int]:
     p, seat = chosen.position, chosen.position.seat or 0
     paid = [0] * len(GOODS)
     if p.ask == TURN and chosen.box in BOXES:
-        paid[GOLD] = again_price(p, seat, BOXES.index(chosen.box))
+        paid[GOLD] = repeat_price(p, seat, BOXES.index(chosen.box))
         for good in railway.price(p, seat) if chosen.box in ("rail", "hills") else ():
             paid[good] += 1
     if not chosen.whole:
@@ -128,7 +128,7 @@ def change_of(chosen: Pending) -> list[int]:
 def revelations_left(p: State) -> list[int]:
     """Return how many Revelation cards of each level are left."""
     turned, left = len(p.revelations), []
-    for number in old_ones.deck_of(p):
+    for number in old_ones.revelation_deck(p):
         gone = min(turned, number)
         left.append(number - gone)
         turned -= gone

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import N_, Illegal
 from pyapp.games.auztralia.rules import events, questions
-from pyapp.games.auztralia.rules.action_costs import affords, pay_cube, wind_up
+from pyapp.games.auztralia.rules.action_costs import can_afford, pay_cube, queue_turn_end
 from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.component_types import NOTE
 from pyapp.games.auztralia.rules.components import DISPLAY, GOODS, PERSONALITIES, RECRUIT
-from pyapp.games.auztralia.rules.gains import gain_and_tell, pay_gold, take_units
+from pyapp.games.auztralia.rules.gains import gain_and_log, pay_gold, take_units
 from pyapp.games.auztralia.rules.moves import (
     CHANCES,
     END,
@@ -25,7 +25,13 @@ from pyapp.games.auztralia.rules.moves import (
     expect,
 )
 from pyapp.games.auztralia.rules.notation import seat_name
-from pyapp.games.auztralia.rules.refusal_helpers import against_order, gold_missing, may_give, no, repetition
+from pyapp.games.auztralia.rules.refusal_helpers import (
+    gold_refusal,
+    may_give,
+    order_refusal,
+    refusal,
+    repetition_refusal,
+)
 from pyapp.games.auztralia.rules.steps import AGAIN, DRAW, DROP, INSTANT, KEEP, LOOK, REFILL, TRACKS, TURN
 
 if TYPE_CHECKING:
@@ -44,26 +50,26 @@ PLACE: Final = {card: at for at, card in enumerate(PERSONALITIES)}
 """Card -> its place in the deck's set."""
 
 
-def in_deck(p: State) -> int:
+def deck_size(p: State) -> int:
     """Return how many Personality cards the deck has, a known one on top included."""
     return p.deck.bit_count() + bool(p.top)
 
 
 def texts(p: State, seat: int, _net: int, _via: tuple[int, ...]) -> list[str]:
     """List the ways to recruit now."""
-    if not affords(p, seat, RECRUIT):
+    if not can_afford(p, seat, RECRUIT):
         return []
     recruits = _recruits(p, seat)
-    if in_deck(p) and affords(p, seat, RECRUIT, LOOK_PRICE):
+    if deck_size(p) and can_afford(p, seat, RECRUIT, LOOK_PRICE):
         recruits.append(LOOK_AT_DECK)
-    if p.alone and p.display and affords(p, seat, RECRUIT, REFRESH_PRICE) and may_drop(p):
+    if p.alone and p.display and can_afford(p, seat, RECRUIT, REFRESH_PRICE) and may_drop(p):
         recruits.append(REFRESH)
     return recruits
 
 
 def may_drop(p: State) -> bool:
     """Return whether a card of the display may be dropped: one has to be left to recruit. AZ-23.6."""
-    return len(p.display) + in_deck(p) > 1
+    return len(p.display) + deck_size(p) > 1
 
 
 def _receivers(p: State, seat: int) -> list[str]:
@@ -97,7 +103,7 @@ _MORE: Final = {LookAtDeck: LOOK_PRICE, Refresh: REFRESH_PRICE}
 
 
 def _recruit(p: State, seat: int, move: Recruit | LookAtDeck) -> None:
-    wind_up(p, seat, p.kit.time["recruit"])
+    queue_turn_end(p, seat, p.kit.time["recruit"])
     if isinstance(move, LookAtDeck):
         p.tell(events.LOOK, seat)
         p.steps.append((LOOK, seat))
@@ -217,7 +223,7 @@ def _dropped(p: State, seat: int, move: str) -> None:
 
 def _again(p: State, seat: int) -> bool:
     recruits = _recruits(p, seat)
-    if in_deck(p) and p.gold(seat) >= LOOK_PRICE:
+    if deck_size(p) and p.gold(seat) >= LOOK_PRICE:
         recruits.append(LOOK_AT_DECK)
     return p.question(AGAIN, seat, recruits)
 
@@ -240,7 +246,7 @@ def _instant(p: State, seat: int, card: str) -> None:
 
 
 def _gain(p: State, seat: int, card: str, args: tuple[Any, ...]) -> None:
-    gain_and_tell(p, seat, GOODS.index(args[0]), args[1], card)
+    gain_and_log(p, seat, GOODS.index(args[0]), args[1], card)
 
 
 def _units(p: State, seat: int, _card: str, args: tuple[Any, ...]) -> None:
@@ -251,11 +257,11 @@ def _tracks(p: State, seat: int, _card: str, args: tuple[Any, ...]) -> None:
     p.steps.append((TRACKS, seat, args[0], 0))
 
 
-def _noted(_p: State, _seat: int, _card: str, _args: tuple[Any, ...]) -> None:
+def _manual(_p: State, _seat: int, _card: str, _args: tuple[Any, ...]) -> None:
     """Leave what a card does to the players."""
 
 
-_INSTANT: Final[dict[str, Callable[..., None]]] = {"gain": _gain, "unit": _units, "track": _tracks, NOTE: _noted}
+_INSTANT: Final[dict[str, Callable[..., None]]] = {"gain": _gain, "unit": _units, "track": _tracks, NOTE: _manual}
 
 STEPS: Final[dict[str, Callable[..., bool | None]]] = {
     REFILL: _refill,
@@ -273,30 +279,32 @@ ANSWERS: Final[dict[str, Callable[..., None]]] = {DRAW: _drawn, KEEP: _keep, DRO
 def _no_recruit(p: State, seat: int, move: Recruit) -> Illegal | None:
     if not may_give(p, seat, move.receiver):
         return None
-    refused = None if p.ask == AGAIN else repetition(p, seat, RECRUIT)
-    return refused or no("R16", "AZ-7.1", N_("{card} is not in the display."), card=move.card)
+    refused = None if p.ask == AGAIN else repetition_refusal(p, seat, RECRUIT)
+    return refused or refusal("R16", "AZ-7.1", N_("{card} is not in the display."), card=move.card)
 
 
 def _no_look(p: State, seat: int, _move: LookAtDeck) -> Illegal | None:
     price = LOOK_PRICE
     if p.ask == AGAIN:
-        refused = None if p.gold(seat) else no("R5", "AZ-7.2", N_("Looking at two cards costs 1 gold: you have none."))
+        refused = (
+            None if p.gold(seat) else refusal("R5", "AZ-7.2", N_("Looking at two cards costs 1 gold: you have none."))
+        )
     else:
-        refused = gold_missing(p, seat, RECRUIT, price)
-    return refused or no("R16", "AZ-7.3", N_("The deck is empty."))
+        refused = gold_refusal(p, seat, RECRUIT, price)
+    return refused or refusal("R16", "AZ-7.3", N_("The deck is empty."))
 
 
 def _no_refresh(p: State, seat: int, _move: Refresh) -> Illegal | None:
     if not p.alone:
         return None
-    refused = gold_missing(p, seat, RECRUIT, REFRESH_PRICE)
-    return refused or no("R16", "AZ-18.2", N_("No card may be discarded: none would be left to recruit."))
+    refused = gold_refusal(p, seat, RECRUIT, REFRESH_PRICE)
+    return refused or refusal("R16", "AZ-18.2", N_("No card may be discarded: none would be left to recruit."))
 
 
 def _no_drop(p: State, _seat: int, move: Drop) -> Illegal | None:
     if move.card not in p.display:
-        return no("R16", "AZ-18.2", N_("{card} is not in the display."), card=move.card)
-    return against_order()
+        return refusal("R16", "AZ-18.2", N_("{card} is not in the display."), card=move.card)
+    return order_refusal()
 
 
 def _no_keep(p: State, seat: int, move: Keep) -> Illegal | None:
@@ -304,8 +312,8 @@ def _no_keep(p: State, seat: int, move: Keep) -> Illegal | None:
     if not may_give(p, seat, move.receiver) or (drafted and (move.other or move.receiver is not None)):
         return None
     if move.card not in p.looked:
-        return no("R16", "AZ-7.2", N_("You did not look at {card}."), card=move.card)
-    return no("R16", "AZ-7.2", N_("{card} is not in the display."), card=move.taken)
+        return refusal("R16", "AZ-7.2", N_("You did not look at {card}."), card=move.card)
+    return refusal("R16", "AZ-7.2", N_("{card} is not in the display."), card=move.taken)
 
 
 ACTIONS: Final[Actions] = {move: Action("recruit", start) for move in (Recruit, LookAtDeck, Refresh)}

@@ -21,7 +21,7 @@ from pyapp.games.auztralia.rules import (
     turns,
 )
 from pyapp.games.auztralia.rules.moves import parse
-from pyapp.games.auztralia.rules.refusal_helpers import empty_hq, no
+from pyapp.games.auztralia.rules.refusal_helpers import empty_hq_refusal, refusal
 from pyapp.games.auztralia.rules.steps import (
     AGAIN,
     DROP,
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.moves import AuztraliaMove
     from pyapp.games.auztralia.rules.state import State
 
-_NOW: Final = {
+_NOT_NOW: Final = {
     USE: ("AZ-20.1", N_("Not now: choose which options of the two-player cards to use.")),
     PORT: ("AZ-3.13", N_("Not now: place your port.")),
     PEEK: ("AZ-20.2", N_("Not now: look at a face-down tile.")),
@@ -61,7 +61,7 @@ _NOW: Final = {
     LOSE: ("AZ-12.6", N_("Not now: choose which units take the damage.")),
 }
 """What is asked -> the rule and the sentence for everything that is no answer to it (R1)."""
-_READERS: Final[Refusals] = {
+_REFUSALS: Final[Refusals] = {
     **beginning.REFUSALS,
     **turns.REFUSALS,
     **railway.REFUSALS,
@@ -77,15 +77,15 @@ _READERS: Final[Refusals] = {
 def reason(p: State, move: str) -> Illegal:
     """Return the refusal of a text that is not legal."""
     if p.seat is None:
-        return no("R1", "AZ-16.1", N_("The game is over."))
+        return refusal("R1", "AZ-16.1", N_("The game is over."))
     if p.seat == CHANCE:
-        return no("R1", "AZ-1.4", N_("Not now: a card or a tile comes first."))
+        return refusal("R1", "AZ-1.4", N_("Not now: a card or a tile comes first."))
     typed = parse(move)
-    reader = _READERS.get((p.ask, type(typed)))
+    reader = _REFUSALS.get((p.ask, type(typed)))
     refused = reader(p, p.seat, typed) if reader and typed and _may_begin(p, typed) else None
     if refused and p.ask == TURN and type(typed) in turns.ACTIONS and not p.in_hq(p.seat):
-        refused = refused if refused.params["code"] == "R1" else empty_hq()
-    return refused or no("R1", *_NOW[p.ask])
+        refused = refused if refused.params["code"] == "R1" else empty_hq_refusal()
+    return refused or refusal("R1", *_NOT_NOW[p.ask])
 
 
 def _may_begin(p: State, move: AuztraliaMove) -> bool:

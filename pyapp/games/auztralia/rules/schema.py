@@ -67,8 +67,8 @@ _FIELDS: Final = {"tiles": "sorts"}
 _MADE: Final[Mapping[str, Callable[[Any], object]]] = {
     "units": lambda units: tuple(units.values()),
     "start": lambda spaces: dict(enumerate(spaces, 1)),
-    "personalities": lambda cards: files.sourced(cards, _OWN),
-    "objectives": lambda cards: files.sourced(cards, _OWN),
+    "personalities": lambda cards: files.with_provenance(cards, _OWN),
+    "objectives": lambda cards: files.with_provenance(cards, _OWN),
 }
 """Table of a pack -> what a kit makes of it."""
 

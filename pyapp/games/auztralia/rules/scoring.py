@@ -126,10 +126,10 @@ def hidden_points(p: State, tile: int) -> float:
 def objective_met(p: State) -> bool:
     """Return whether the objective of a game alone is met as it stands."""
     conditions = p.kit.objectives[p.objective].on(p.board.key)
-    return all(_COMPARED[how](measured(p, what), number) for what, how, number in conditions)
+    return all(_COMPARED[how](measure(p, what), number) for what, how, number in conditions)
 
 
-def measured(p: State, what: str) -> int:
+def measure(p: State, what: str) -> int:
     """Return how much there is now of something that objectives ask for."""
     return _MEASURED[what](p)
 
@@ -177,7 +177,7 @@ def average(p: State) -> int:
     return (sum(total(p, seat) for seat in range(p.players)) + p.joint) // p.players
 
 
-def tie_key(p: State, seat: int) -> tuple[int, int, int]:
+def tie_breakers(p: State, seat: int) -> tuple[int, int, int]:
     """Return the points of a seat and what breaks ties between players. AZ-16.5."""
     return total(p, seat), tile_points(p, seat) + p.shares[seat], p.standing(seat).bit_count()
 
@@ -193,24 +193,24 @@ def outcome(p: State) -> Outcome:
     reason = N_("The purple disc has reached 53.") if p.fallen == NOWHERE else N_("The port of {port} has fallen.")
     rule = "AZ-16.1"
     params = {} if p.fallen == NOWHERE else {"port": p.fallen + 1}
-    ranking = _together(p) if p.together else _each(p)
+    ranking = _rank_coop(p) if p.together else _rank_competitive(p)
     first = ranking[0]
     won = () if p.old_ones in first else first
     return Outcome(ranking, rule, reason, params, won=won, together=p.together)
 
 
-def _together(p: State) -> tuple[tuple[int, ...], ...]:
+def _rank_coop(p: State) -> tuple[tuple[int, ...], ...]:
     everybody = tuple(range(p.players))
     won = p.fallen == NOWHERE and average(p) > total(p, p.old_ones)
     return (everybody, (p.old_ones,)) if won else ((p.old_ones,), everybody)
 
 
-def _each(p: State) -> tuple[tuple[int, ...], ...]:
+def _rank_competitive(p: State) -> tuple[tuple[int, ...], ...]:
     old = total(p, p.old_ones)
     groups: dict[tuple[int, ...], list[int]] = {}
     for seat in range(p.players):
         if seat != p.fallen:
-            groups.setdefault(tie_key(p, seat), []).append(seat)
+            groups.setdefault(tie_breakers(p, seat), []).append(seat)
     order = sorted(groups, reverse=True)
     above = [tuple(groups[key]) for key in order if key[0] > old]
     below = [tuple(groups[key]) for key in order if key[0] <= old]

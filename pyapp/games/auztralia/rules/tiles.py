@@ -8,7 +8,7 @@ from pyapp.games.auztralia.rules import events
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.components import KINDS, LEVELS
 from pyapp.games.auztralia.rules.moves import CHANCES, ShownFront
-from pyapp.games.auztralia.rules.network import block
+from pyapp.games.auztralia.rules.network import update_blocked
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.rules.steps import TILE
@@ -38,7 +38,7 @@ def kind_of(p: State, tile: int) -> int:
     return p.kit.sorts[p.fronts[tile]].kind
 
 
-def named(p: State, tile: int) -> dict[str, Any]:
+def event_params(p: State, tile: int) -> dict[str, Any]:
     """Return what events say of a tile on the map that everybody sees: its name, its hex, its level, of a face-up one
     kind, toughness and points, too; nothing where nobody listens.
     """
@@ -58,7 +58,7 @@ def add(p: State, hexagon: int, level: int) -> int:
     p.fronts.append(UNKNOWN)
     p.seen.append(0)
     p.damage.append(())
-    block(p)
+    update_blocked(p)
     return len(p.at) - 1
 
 
@@ -68,13 +68,13 @@ def remove(p: State, tile: int) -> None:
     p.damage[tile] = ()
     p.up &= ~(1 << tile)
     p.held &= ~(1 << tile)
-    block(p)
+    update_blocked(p)
 
 
 def move(p: State, tile: int, hexagon: int) -> None:
     """Move a tile to another hex."""
     p.at[tile] = hexagon
-    block(p)
+    update_blocked(p)
 
 
 def _front(p: State, tile: int, only: int = UNKNOWN) -> bool:
@@ -101,22 +101,22 @@ def _tell_front(p: State, tile: int, only: int) -> None:
         events.FRONT if sort.toughness else events.FRONT_KANGAROO,
         None if only == UNKNOWN else only,
         visible_to=None if only == UNKNOWN or p.alone else only,
-        **named(p, tile) | {"kind": KINDS[sort.kind], "toughness": sort.toughness, "points": sort.points},
+        **event_params(p, tile) | {"kind": KINDS[sort.kind], "toughness": sort.toughness, "points": sort.points},
     )
 
 
 def turn_up(p: State, tile: int) -> None:
     """Turn a tile up whose front is known; a Kangaroo leaves the game. AZ-13.7."""
     if kind_of(p, tile) == KANGAROO:
-        p.tell(events.KANGAROO, p.old_ones, **named(p, tile))
+        p.tell(events.KANGAROO, p.old_ones, **event_params(p, tile))
         remove(p, tile)
         return
     p.up |= 1 << tile
-    p.tell(events.UP, p.old_ones, **named(p, tile))
-    watch(p, tile)
+    p.tell(events.UP, p.old_ones, **event_params(p, tile))
+    check_disturbed(p, tile)
 
 
-def watch(p: State, tile: int) -> None:
+def check_disturbed(p: State, tile: int) -> None:
     """Note whether a face-up Old One stands near the port of a game alone. S01."""
     if p.alone and p.ports[0] != NOWHERE and p.board.distance[p.at[tile]][p.ports[0]] <= DISTURBED_WITHIN:
         p.disturbed = True

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
 from pyapp.games.auztralia.rules import attack, events, farming, market, mining, railway, recruiting, tiles
-from pyapp.games.auztralia.rules.action_costs import recover_time, wind_up
+from pyapp.games.auztralia.rules.action_costs import queue_turn_end, recover_time
 from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.board import NOWHERE, bits
 from pyapp.games.auztralia.rules.component_types import NOTE
@@ -20,9 +20,9 @@ from pyapp.games.auztralia.rules.moves import (
     Via,
     parse,
 )
-from pyapp.games.auztralia.rules.network import joined, net_of
+from pyapp.games.auztralia.rules.network import joined_net, net_of
 from pyapp.games.auztralia.rules.notation import seat_name, tile_name
-from pyapp.games.auztralia.rules.refusal_helpers import no
+from pyapp.games.auztralia.rules.refusal_helpers import refusal
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.rules.steps import AFTER, CLOCK, FINISH, NEXT, OLD_ONES, TELL, TURN
 
@@ -99,12 +99,15 @@ def partner_sets(p: State, seat: int) -> list[tuple[int, ...]]:
         return []
     others = [other for other in range(p.players) if other != seat]
     return [
-        some for number in range(1, len(others) + 1) for some in combinations(others, number) if joined(p, seat, some)
+        some
+        for number in range(1, len(others) + 1)
+        for some in combinations(others, number)
+        if joined_net(p, seat, some)
     ]
 
 
 def _with(p: State, seat: int, via: tuple[int, ...]) -> list[str]:
-    net = joined(p, seat, via)
+    net = joined_net(p, seat, via)
     return [text for texts in _WITH_OTHERS for text in texts(p, seat, net, via)]
 
 
@@ -136,7 +139,7 @@ def _recover(p: State, seat: int, _move: Recover, _via: tuple[int, ...]) -> None
     time = recover_time(p, seat)
     _empty(p, seat)
     p.tell(events.RECOVER, seat)
-    wind_up(p, seat, time)
+    queue_turn_end(p, seat, time)
 
 
 def _empty(p: State, seat: int) -> None:
@@ -169,19 +172,19 @@ def _blighted(p: State, seat: int) -> list[str]:
     return [f" {p.name(hexagon)}" for hexagon in bits(p.farms_of(seat) & p.blight & ~p.blocked)]
 
 
-def _visible(p: State, _seat: int) -> list[str]:
+def _face_up(p: State, _seat: int) -> list[str]:
     return [f" {tile_name(tile)}" for tile in p.face_up()]
 
 
-def _alone(_p: State, _seat: int) -> list[str]:
+def _no_target(_p: State, _seat: int) -> list[str]:
     return [""]
 
 
 _TARGETS: Final[dict[str, Callable[[State, int], list[str]]]] = {
     "cubes": _cubes_out,
     "heal": _blighted,
-    "hold": _visible,
-    NOTE: _alone,
+    "hold": _face_up,
+    NOTE: _no_target,
 }
 
 
@@ -190,7 +193,7 @@ def card_played(move: object) -> str:
     return move.card if isinstance(move, Play) else ""
 
 
-def plays(p: State) -> dict[str, list[Move]]:
+def plays_by_card(p: State) -> dict[str, list[Move]]:
     """Return card -> the legal texts that play it now."""
     texts: dict[str, list[Move]] = {}
     for text in p.legal:
@@ -217,19 +220,19 @@ def _heal(p: State, seat: int, move: Play) -> None:
 def _hold(p: State, seat: int, move: Play) -> None:
     tile = move.tile
     p.held |= 1 << tile
-    p.tell(events.HOLD, seat, **tiles.named(p, tile))
+    p.tell(events.HOLD, seat, **tiles.event_params(p, tile))
 
 
-def _back(p: State, seat: int, _move: Play) -> None:
+def _recover_cubes(p: State, seat: int, _move: Play) -> None:
     _empty(p, seat)
     p.tell(events.RECOVER, seat)
 
 
-def _noted(_p: State, _seat: int, _move: Play) -> None:
+def _manual(_p: State, _seat: int, _move: Play) -> None:
     """Leave what a card does to the players."""
 
 
-_PLAYED: Final[dict[str, Callable[..., None]]] = {"cubes": _back, "heal": _heal, "hold": _hold, NOTE: _noted}
+_PLAYED: Final[dict[str, Callable[..., None]]] = {"cubes": _recover_cubes, "heal": _heal, "hold": _hold, NOTE: _manual}
 
 
 def _after(p: State, seat: int) -> bool:
@@ -287,17 +290,17 @@ def _no_play(p: State, seat: int, move: Play) -> Illegal | None:
             if card in p.spent[seat]
             else N_("You hold no such card to play: {card}.")
         )
-        return no("R16", "AZ-4.11", text, card=card)
+        return refusal("R16", "AZ-4.11", text, card=card)
     op = p.kit.personalities[card].effects[0].op
     if op == "cubes" and move.target is None:
-        return no("R16", "AZ-4.11", N_("No cube is out: {card} would do nothing."), card=card)
+        return refusal("R16", "AZ-4.11", N_("No cube is out: {card} would do nothing."), card=card)
     if op == "heal" and hexagon:
         at = p.board.index.get(hexagon, NOWHERE)
         if at >= 0 and p.farms_of(seat) & p.blight & p.blocked & 1 << at:
-            return no("R8", "AZ-4.11", N_("An Old One stands on {hex}: the farm cannot be restored."), hex=hexagon)
-        return no("R16", "AZ-4.11", N_("You have no blighted farm on {hex}."), hex=hexagon)
+            return refusal("R8", "AZ-4.11", N_("An Old One stands on {hex}: the farm cannot be restored."), hex=hexagon)
+        return refusal("R16", "AZ-4.11", N_("You have no blighted farm on {hex}."), hex=hexagon)
     if op == "hold" and isinstance(move.target, int):
-        return no("R15", "AZ-4.11", N_("{tile} is not a face-up Old One."), tile=tile_name(move.target))
+        return refusal("R15", "AZ-4.11", N_("{tile} is not a face-up Old One."), tile=tile_name(move.target))
     return None
 
 
@@ -309,11 +312,11 @@ def _no_via(p: State, seat: int, move: Via) -> Illegal | None:
         if p.kit.rights.isdisjoint(p.chosen):
             return None
         if p.rights >> seat & 1:
-            return no("R7", "AZ-20.1", N_("You may use the other railway only once per game, and have done so."))
+            return refusal("R7", "AZ-20.1", N_("You may use the other railway only once per game, and have done so."))
     seats = " ".join(map(seat_name, partners))
-    if not joined(p, seat, partners):
-        return no("R7", "AZ-19.3", N_("These railways do not touch yours: {seats}."), seats=seats)
-    return no("R16", "AZ-19.3", N_("These railways give you nothing to do: {seats}."), seats=seats)
+    if not joined_net(p, seat, partners):
+        return refusal("R7", "AZ-19.3", N_("These railways do not touch yours: {seats}."), seats=seats)
+    return refusal("R16", "AZ-19.3", N_("These railways give you nothing to do: {seats}."), seats=seats)
 
 
 ACTIONS: Final[Actions] = {

@@ -16,14 +16,14 @@ from pyapp.games.auztralia.rules.combat import default_points, points_text
 from pyapp.games.auztralia.rules.components import GROUND, UNITS
 from pyapp.games.auztralia.rules.moves import Attack, FightOn, Lose, Withdraw
 from pyapp.games.auztralia.rules.notation import tile_name
-from pyapp.games.auztralia.rules.pending import attack_of, begun_text, pending, sent_texts
+from pyapp.games.auztralia.rules.pending import attack_of, begun_text, pending, send_texts
 from pyapp.games.auztralia.rules.questions import Losing, Sending
 from pyapp.games.auztralia.rules.steps import FIGHT, LOSE, SEND
 from pyapp.games.auztralia.view import combat_window, odds
-from pyapp.games.auztralia.view.base_verbs import MessageQuestion, PlainVerb, fixed
-from pyapp.games.auztralia.view.codes import by_letter
+from pyapp.games.auztralia.view.base_verbs import MessageQuestion, PlainVerb, fixed_thing
+from pyapp.games.auztralia.view.codes import letter_numbers
 from pyapp.games.auztralia.view.icons import unit
-from pyapp.games.auztralia.view.log_sentences import beat, each_of
+from pyapp.games.auztralia.view.log_sentences import joined_events, with_message
 from pyapp.games.auztralia.view.panels import FULL, WHOLE, Panel, back, row_head, stepper, touchable, via_row
 from pyapp.games.auztralia.view.targets import attackable
 from pyapp.games.auztralia.view.vocabulary import (
@@ -62,7 +62,7 @@ class _Attack(PlainVerb):
     def why(self, act: AuztraliaAct) -> Markup:
         """Say how likely the target is destroyed, fought to the end."""
         chosen = pending(act.position, act.text)
-        return _won(odds.before_it(act.position, act.seat, chosen.target, chosen.counts))
+        return _won(odds.odds_of_attack(act.position, act.seat, chosen.target, chosen.counts))
 
     def says(self, act: AuztraliaAct) -> Said:
         """Say who is sent against whom."""
@@ -80,7 +80,7 @@ def _won(chances: Odds) -> Markup:
 class _FightOn(PlainVerb):
     def why(self, act: AuztraliaAct) -> Markup:
         """Say how likely the target is destroyed, fought to the end."""
-        chances = odds.going_on(act.position)
+        chances = odds.odds_of_combat(act.position)
         return NOTHING if chances is None else _won(chances)
 
     def says(self, act: AuztraliaAct) -> Said:
@@ -151,7 +151,7 @@ def _under_way(p: Position) -> dict[str, object]:
 
 def _hitters(params: Params) -> Markup:
     """Say who hits on a card, and how often in all; the harbour guns too."""
-    types = [unit_name(unit) for unit, _hits in by_letter(params["by"])]
+    types = [unit_name(unit) for unit, _hits in letter_numbers(params["by"])]
     if params["guns"]:
         types.append(_("the harbour guns"))
     if not types:
@@ -267,7 +267,7 @@ def _promise(model: BoardModel, tile: int, counts: tuple[int, ...], *, hidden: b
     why = counted if types else _("airships only")
     return join(
         el("p", el("span", el("b", time), " · ", why), cls="prow"),
-        odds.drawn(odds.before_it(model.position, model.viewed_seat, tile, counts), hidden=hidden),
+        odds.draw_odds(odds.odds_of_attack(model.position, model.viewed_seat, tile, counts), hidden=hidden),
     )
 
 
@@ -276,7 +276,7 @@ def _targets(model: BoardModel) -> Markup:
     p, keys = model.position, []
     for tile in attackable(model.pending):
         begun = attack_of(model.pending, tile)
-        if act := begun.act(sent_texts(begun.most)):
+        if act := begun.act(send_texts(begun.most)):
             keys.append(touchable(model, act, tile_words(p, tile), thing=f"tile {tile_name(tile)}"))
     return el("div", *keys, cls="tgs")
 
@@ -301,7 +301,7 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         LOSE: _AskLose(N_("<b>{name}, who takes {number} damage?</b>"), lambda p: {"number": p.asked(Losing).points}),
     },
     things=(
-        fixed(
+        fixed_thing(
             "sanity",
             "AZ-12.7",
             N_("Sanity"),
@@ -310,7 +310,7 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
                 "all units still in the combat are lost."
             ),
         ),
-        fixed(
+        fixed_thing(
             "row",
             "AZ-12.4",
             N_("Old One card"),
@@ -319,7 +319,7 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
                 "the same time."
             ),
         ),
-        fixed(
+        fixed_thing(
             "odds",
             "AZ-12",
             N_("The odds"),
@@ -328,11 +328,11 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     ),
     tells={
         "struck": _struck_beat,
-        "mad": beat(N_("<b>Madness!</b> {name} loses {force}.")),
-        "destroyed": beat(N_("<b>{name} destroys {what}:</b> {points} VP.")),
-        "share": each_of("share", N_("VP shared by damage: {each}.")),
+        "mad": with_message(N_("<b>Madness!</b> {name} loses {force}.")),
+        "destroyed": with_message(N_("<b>{name} destroys {what}:</b> {points} VP.")),
+        "share": joined_events("share", N_("VP shared by damage: {each}.")),
         "combat over": _over_beat,
-        "raid": beat(N_("<b>{what} attacks the port of {name}!</b>")),
-        "fallen": beat(N_("<b>The port of {name} falls.</b> The game is over.")),
+        "raid": with_message(N_("<b>{what} attacks the port of {name}!</b>")),
+        "fallen": with_message(N_("<b>The port of {name} falls.</b> The game is over.")),
     },
 )

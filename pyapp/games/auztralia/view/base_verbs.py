@@ -73,11 +73,11 @@ class MessageQuestion(Question[Position]):
         return next((text for text in (END, NO_MORE) if text in position.legal), None)
 
 
-def fixed(text: str, rule: str, head: str, said: str) -> Thing[Position]:
+def fixed_thing(text: str, rule: str, head: str, said: str) -> Thing[Position]:
     """Return a thing of which the same is to be said in every position."""
     return Thing(text, lambda _scene: explanation(rule, _(head), _(said)))
 
 
-def amounts(numbers: Sequence[int]) -> str:
+def goods_text(numbers: Sequence[int]) -> str:
     """Return goods in words: 1 coal, 1 iron and 2 gold."""
     return joined([goods_counted(good, number) for good, number in enumerate(numbers) if number])

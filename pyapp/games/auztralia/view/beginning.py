@@ -16,8 +16,8 @@ from pyapp.games.auztralia.rules.components import GOODS, HOUSE
 from pyapp.games.auztralia.rules.moves import ChooseOptions, FoundPort, Peek, expect, parse
 from pyapp.games.auztralia.rules.questions import Peeking, choosing
 from pyapp.games.auztralia.rules.steps import PEEK, PORT, USE
-from pyapp.games.auztralia.view.base_verbs import MessageQuestion, PlainVerb, amounts
-from pyapp.games.auztralia.view.codes import several, two_of
+from pyapp.games.auztralia.view.base_verbs import MessageQuestion, PlainVerb, goods_text
+from pyapp.games.auztralia.view.codes import split_pair, split_words
 from pyapp.games.auztralia.view.panels import FULL, Panel, row_head, touchable
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
@@ -52,7 +52,7 @@ class _FoundPort(PlainVerb):
         hexagon = p.board.index[act.move.hexagon]
         near = p.board.within[hexagon][min(_NEAR, len(p.board.within[hexagon]) - 1)]
         lying = [sum(p.lying[good][at] for at in range(p.board.size) if near >> at & 1) for good in range(len(GOODS))]
-        more = [fill(N_("Within 3 steps: {what}."), what=amounts(lying))] if any(lying) else []
+        more = [fill(N_("Within 3 steps: {what}."), what=goods_text(lying))] if any(lying) else []
         if old := sum(near >> p.at[tile] & 1 for tile in p.on_map()):
             text = ngettext("{number} Old One is just as near.", "{number} Old Ones are just as near.", old)
             more.append(esc(text))
@@ -96,7 +96,7 @@ _SURVEYED: Final = {
 
 def found_words(params: Params, words: Vocabulary) -> str:
     """Return what a survey laid on the map, and where."""
-    found = several(params["found"])
+    found = split_words(params["found"])
     return joined(
         [
             _("{what} on {hex}").format(what=_(_SURVEYED[what]), hex=words.hex(there.strip(",")))
@@ -115,7 +115,7 @@ def levels_words(params: Params) -> str:
     return joined(
         [
             _("{number} of level {level}").format(number=number, level=level_name(level))
-            for level, number in enumerate(several(params["levels"]))
+            for level, number in enumerate(split_words(params["levels"]))
             if number != "0"
         ]
     )
@@ -123,7 +123,7 @@ def levels_words(params: Params) -> str:
 
 def lying_words(params: Params) -> str:
     """Return the goods on the map after the surveys; nothing for none."""
-    numbers = zip(GOODS, several(params["goods"]), strict=True)
+    numbers = zip(GOODS, split_words(params["goods"]), strict=True)
     return joined([goods_counted(good, int(number)) for good, number in numbers if number != "0"])
 
 
@@ -155,7 +155,7 @@ def options_panel(model: BoardModel) -> Panel:
 
 def _choice(model: BoardModel, key: str, number: int, chosen: list[str]) -> Markup:
     p, on = model.position, key in chosen
-    inside = join(el("b", two_of(key)[1]), el("span", option_text(p.kit, key), cls="tx"))
+    inside = join(el("b", split_pair(key)[1]), el("span", option_text(p.kit, key), cls="tx"))
     if number == 1:
         move = f"use {key}"
         return touchable(model, move, inside, kind="pc", thing=f"option {key}", legal=move in p.legal)

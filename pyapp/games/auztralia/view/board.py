@@ -107,7 +107,7 @@ _WHOLE: Final = Markup(
 _MINUS: Final = Markup('<svg viewBox="0 0 24 24" aria-hidden="true"><path class="st" d="M5 12h14"/></svg>')
 
 
-def still_parts(model: BoardModel) -> dict[str, Markup]:
+def static_parts(model: BoardModel) -> dict[str, Markup]:
     """Draw what lies on the board, by the ids of its places: what is put together does not change it."""
     return {
         "az-nets": map_touchables.nets(model),
@@ -129,9 +129,9 @@ def parts(model: BoardModel) -> dict[str, Markup]:
         "az-chosen": map_touchables.chosen(model),
         "az-borders": map_touchables.borders(model),
         "az-pointed": map_touchables.pointed(model),
-        "az-follow": map_touchables.follow(model),
+        "az-follow": map_touchables.scroll_target(model),
         "az-track": time_track.track(model),
-        "az-shelf": places.shelf(model),
+        "az-shelf": places.place_buttons(model),
     }
     if model.scene.focus:
         move = f'data-move="{esc(model.scene.focus)}"'

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.drawing.verbs import Book
 from pyapp.games.auztralia.rules.position import Position
 from pyapp.games.auztralia.rules.steps import FINISH, KEEP, TURN, USE
-from pyapp.games.auztralia.rules.turns import plays
+from pyapp.games.auztralia.rules.turns import plays_by_card
 from pyapp.games.auztralia.view import (
     attacking,
     beginning,
@@ -74,7 +74,7 @@ def panel_of(model: BoardModel) -> Panel:
     if model.asked == KEEP:
         return recruiting.keep_panel(model)
     if model.asked == FINISH:
-        return turns.play_panel(model, *plays(model.position))
+        return turns.play_panel(model, *plays_by_card(model.position))
     if model.asked == TURN and model.pending.card:
         return turns.play_panel(model, model.pending.card)
     if model.pending.box not in _PANELS or (model.asked == TURN and model.pending.text == "recover"):

@@ -18,7 +18,7 @@ from pyapp.games.auztralia.rules.components import GROUND, KIND_NAMES, UNITS
 from pyapp.games.auztralia.rules.kit import WIDTH
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.view import odds
-from pyapp.games.auztralia.view.combat_model import Soldier, fight_of, loss_after
+from pyapp.games.auztralia.view.combat_model import CombatUnit, combat_model_of, loss_after_tap
 from pyapp.games.auztralia.view.icons import unit
 from pyapp.games.auztralia.view.marks import KIND_PICTOGRAMS
 from pyapp.games.auztralia.view.panels import WHOLE, Panel
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.components import Row, Sort
     from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.view.board_model import BoardModel
-    from pyapp.games.auztralia.view.combat_model import Fight
+    from pyapp.games.auztralia.view.combat_model import CombatModel
 
 _STROKES: Final = (
     ("M7 8C14 15 25 25 33 32", "M33 8C25 15 15 26 7 33"),
@@ -56,23 +56,23 @@ def cross(hand: int = 0) -> Markup:
 
 def window(model: BoardModel) -> Panel | None:
     """Draw the combat under way or being played back; None where there is none."""
-    fight = fight_of(model)
+    fight = combat_model_of(model)
     if fight is None:
         return None
-    chances = odds.under_way(model.position, fight)
+    chances = odds.odds_in_window(model.position, fight)
     drawn = join(
         _head(model, fight),
         target(fight.level, fight.front, fight.tile, fight.damage, model.scene.names),
         _force(model, fight),
         _sanity(fight),
         _tray(fight),
-        odds.drawn(chances, hidden=fight.front is None) if chances is not None else NOTHING,
+        odds.draw_odds(chances, hidden=fight.front is None) if chances is not None else NOTHING,
         _keys(model, fight),
     )
     return Panel(WHOLE, drawn, odds=chances is not None)
 
 
-def _head(model: BoardModel, fight: Fight) -> Markup:
+def _head(model: BoardModel, fight: CombatModel) -> Markup:
     name = model.scene.names[fight.seat]
     title = fill(N_("Port of {name}"), name=name) if fight.port else esc(_("Combat"))
     card = [fill(N_("card {number}"), number=fight.cards)] if fight.cards else []
@@ -124,12 +124,12 @@ def target(level: int, what: Sort | None, tile: int, damage: Sequence[int], name
 # --- the units ---
 
 
-def _force(model: BoardModel, fight: Fight) -> Markup:
+def _force(model: BoardModel, fight: CombatModel) -> Markup:
     types = sorted({one.unit for one in fight.force})
     return el("ul", *(_type(model, fight, at) for at in types), cls=f"force n{len(types)}")
 
 
-def _type(model: BoardModel, fight: Fight, at: int) -> Markup:
+def _type(model: BoardModel, fight: CombatModel, at: int) -> Markup:
     """Draw the units of a type: a circle a point, and what the card did with them in words."""
     mine = [one for one in fight.force if one.unit == at]
     hits = fight.hits[at] if fight.card >= 0 and fight.hits else 0
@@ -160,7 +160,7 @@ def _type(model: BoardModel, fight: Fight, at: int) -> Markup:
     )
 
 
-def _group(model: BoardModel, one: Soldier, number: int, *, asks: bool) -> Markup:
+def _group(model: BoardModel, one: CombatUnit, number: int, *, asks: bool) -> Markup:
     """Draw units that are alike: as a key where a tap gives one of them a point of damage."""
     crossed = one.capacity if one.lost else one.damage + one.taken
     dots = [
@@ -179,7 +179,7 @@ def _group(model: BoardModel, one: Soldier, number: int, *, asks: bool) -> Marku
     )
     move = ""
     if asks and not one.lost:
-        move = loss_after(model.position, model.pending.text, one.unit * WIDTH + one.damage + one.taken, one.marked)
+        move = loss_after_tap(model.position, model.pending.text, one.unit * WIDTH + one.damage + one.taken, one.marked)
     if not move:
         looks = " lost" if one.lost else " sel" if one.marked and asks else ""
         return el("span", inside, cls=f"gr{looks}", role="img", aria_label=label)
@@ -198,7 +198,7 @@ def _group(model: BoardModel, one: Soldier, number: int, *, asks: bool) -> Marku
 # --- sanity ---
 
 
-def _sanity(fight: Fight) -> Markup:
+def _sanity(fight: CombatModel) -> Markup:
     lost = fight.sane - fight.sanity
     tokens = [
         el("i", pictogram("brain"), cross(at) if at >= fight.sanity else NOTHING, cls="sn") for at in range(fight.sane)
@@ -221,7 +221,7 @@ def _sanity(fight: Fight) -> Markup:
 # --- the card ---
 
 
-def _tray(fight: Fight) -> Markup:
+def _tray(fight: CombatModel) -> Markup:
     """Draw the last card with its row between two rules; before the first what all cards hold for the units."""
     if fight.front is None:
         return NOTHING
@@ -288,7 +288,7 @@ def _summary(kit: Kit, kind: int, present: set[int]) -> Markup:
 # --- the keys ---
 
 
-def _keys(model: BoardModel, fight: Fight) -> Markup:
+def _keys(model: BoardModel, fight: CombatModel) -> Markup:
     p = model.position
     if not model.acts or fight.over:
         return NOTHING

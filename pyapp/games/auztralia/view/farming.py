@@ -19,7 +19,7 @@ from pyapp.games.auztralia.rules.steps import FARM as FARMING
 from pyapp.games.auztralia.view import icons
 from pyapp.games.auztralia.view.base_verbs import MessageQuestion, PlainVerb
 from pyapp.games.auztralia.view.board_model import viewed_seat
-from pyapp.games.auztralia.view.icons import priced
+from pyapp.games.auztralia.view.icons import amount
 from pyapp.games.auztralia.view.panels import SLIM, Panel, back, chip, draft, via_row
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, box_name, farm_name, goods_counted, hex_name
 
@@ -101,7 +101,7 @@ def panel(model: BoardModel) -> Panel:
                 tabindex="-1",
             )
         )
-    gold = priced("gold", len(chosen)) if chosen else NOTHING
+    gold = amount("gold", len(chosen)) if chosen else NOTHING
     chips = [
         key for part in chosen for key in (chip(model, part, _farm_words(model, part)), *_other_types(model, part))
     ]

@@ -8,7 +8,7 @@ from pyapp.drawing.language import _
 from pyapp.drawing.vocabulary import joined
 from pyapp.games.auztralia.rules.components import KINDS
 from pyapp.games.auztralia.view import attacking, beginning, old_ones_log
-from pyapp.games.auztralia.view.codes import several
+from pyapp.games.auztralia.view.codes import split_words
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
     box_name,
@@ -19,9 +19,9 @@ from pyapp.games.auztralia.view.vocabulary import (
     goods_counted,
     kind_name,
     level_name,
-    old_one,
+    old_one_name,
     seat_words,
-    tile_text,
+    tile_number_name,
     unit_name,
     units_counted,
 )
@@ -55,7 +55,7 @@ FILLERS: Final[Mapping[str, Filler[Vocabulary]]] = {
     **{field: _hex(field) for field in ("hex", "there", "cut")},
     **{field: _card(field) for field in ("card", "given", "option", "objective", "revelation")},
     **{field: _seats(field) for field in ("seat", "seats")},
-    "cards": lambda telling, params: joined([telling.vocabulary.card(card) for card in several(params["cards"])]),
+    "cards": lambda telling, params: joined([telling.vocabulary.card(card) for card in split_words(params["cards"])]),
     "card_number": lambda _telling, params: card_number(params["card"]),
     "border": lambda telling, params: telling.vocabulary.border(params["border"]),
     "box": lambda _telling, params: box_name(str(params["box"])),
@@ -64,11 +64,11 @@ FILLERS: Final[Mapping[str, Filler[Vocabulary]]] = {
     "goods": lambda _telling, params: goods_counted(str(params["good"]), int(params.get("number", 1))),
     "good": lambda _telling, params: good_name(str(params["good"])).lower(),
     "gold": lambda _telling, params: goods_counted("gold", int(params["gold"])),
-    "tile": lambda _telling, params: tile_text(str(params["tile"])),
+    "tile": lambda _telling, params: tile_number_name(str(params["tile"])),
     "unit": lambda _telling, params: unit_name(str(params["unit"])),
     "units": lambda _telling, params: units_counted(str(params["unit"]), int(params["number"])),
     "why": _why,
-    "what": lambda _telling, params: old_one(params),
+    "what": lambda _telling, params: old_one_name(params),
     "level": lambda _telling, params: level_name(str(params["level"])),
     "found": lambda telling, params: beginning.found_words(params, telling.vocabulary),
     "hidden": lambda _telling, params: beginning.hidden_words(params),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.markup import NOTHING, Markup, el
 from pyapp.drawing.pieces import icon
-from pyapp.games.auztralia.view.board import board_frame, parts, still_parts
+from pyapp.games.auztralia.view.board import board_frame, parts, static_parts
 from pyapp.games.auztralia.view.board_model import model_of
 from pyapp.games.auztralia.view.icons import action, farm, pip
 
@@ -21,7 +21,7 @@ def finished(scene: Scene[Position]) -> Markup:
     """Draw the map as it is at the end."""
     whole: str = board_frame(scene.position.board.key, scene.position.kit)
     model = model_of(scene)
-    for name, text in {**parts(model), **still_parts(model)}.items():
+    for name, text in {**parts(model), **static_parts(model)}.items():
         at = whole.index(">", whole.index(f'id="{name}"')) + 1
         whole = f"{whole[:at]}{text}{whole[at:]}"
     return el("div", Markup(whole), cls="az-end")

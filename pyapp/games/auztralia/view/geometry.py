@@ -93,7 +93,7 @@ def border_at(board: str, border: int) -> tuple[float, float, float]:
 
 
 @lru_cache(maxsize=512)
-def kite(board: str, border: int) -> str:
+def border_area(board: str, border: int) -> str:
     """Return the points of all places that are nearer to a border than to any other of its two hexes."""
     one, other = board_of(board).borders[border]
     (x, y), (u, v) = middles(board)[one], middles(board)[other]
@@ -103,7 +103,7 @@ def kite(board: str, border: int) -> str:
     return points([(x, y), (mx + across[0], my + across[1]), (u, v), (mx - across[0], my - across[1])])
 
 
-def along(start: Point, end: Point, cut: float, cut_end: float | None = None) -> tuple[Point, Point]:
+def shortened(start: Point, end: Point, cut: float, cut_end: float | None = None) -> tuple[Point, Point]:
     """Return a line between two points, cut off so far from either end."""
     (x, y), (u, v) = start, end
     far = hypot(u - x, v - y) or 1
@@ -121,7 +121,7 @@ _TALL: Final = (HEIGHT - 82) / _SIDES
 
 
 @cache
-def socket(space: int) -> tuple[float, float, float, float]:
+def space_box(space: int) -> tuple[float, float, float, float]:
     """Return where a space of the time track is cut into the frame: left, top, width, height."""
     at = space - 1
     if at < _TOP:
@@ -135,15 +135,15 @@ def socket(space: int) -> tuple[float, float, float, float]:
     return 3, 44 + _TALL * (_SIDES - 1 - (at - _TOP)), 35, 40.2
 
 
-def socket_middle(space: int) -> Point:
+def space_middle(space: int) -> Point:
     """Return the middle of a space of the time track."""
-    x, y, wide, high = socket(space)
+    x, y, wide, high = space_box(space)
     return x + wide / 2, y + high / 2
 
 
 def is_at_side(space: int) -> bool:
     """Return whether a space lies on the left or the right of the frame, where a stack has room to grow."""
-    return socket(space)[3] > 36
+    return space_box(space)[3] > 36
 
 
 _EDGE: Final = (45.0, 45.0, 711.0, 637.0)
@@ -153,12 +153,12 @@ _CORNERS: Final = {17: (711.0, 45.0), 31: (711.0, 637.0), 47: (45.0, 637.0), 61:
 
 
 def _beside(space: int) -> Point:
-    x, y = socket_middle(space)
+    x, y = space_middle(space)
     left, top, right, bottom = _EDGE
     return min(max(x, left), right), min(max(y, top), bottom)
 
 
-def track_way(start: int, end: int) -> list[Point]:
+def disc_path(start: int, end: int) -> list[Point]:
     """Return the way of a disc along the inner edge of the frame, from one space to another."""
     turns = [_CORNERS[space] for space in range(start + 1, end) if space in _CORNERS]
     return [_beside(start), *turns, _beside(end)]
@@ -172,7 +172,7 @@ def box_round(board: str, places: Sequence[str]) -> str:
     and what lies between them.
     """
     hexes = board_of(board)
-    at = [socket_middle(int(one)) if one.isdecimal() else middles(board)[hexes.index[one]] for one in places]
+    at = [space_middle(int(one)) if one.isdecimal() else middles(board)[hexes.index[one]] for one in places]
     left, top = min(x for x, _y in at) - SIDE - 4, min(y for _x, y in at) - HALF - 4
     wide, high = max(x for x, _y in at) + SIDE + 4 - left, max(y for _x, y in at) + HALF + 4 - top
     return " ".join(map(number, (left, top, wide, high)))

@@ -53,7 +53,7 @@ def pip(good: str | int) -> Markup:
 
 
 @lru_cache(maxsize=256)
-def priced(good: str | int, number: int) -> Markup:
+def amount(good: str | int, number: int) -> Markup:
     """Draw a number of a good."""
     return el("span", el("b", number), pip(good), cls="az-pr")
 

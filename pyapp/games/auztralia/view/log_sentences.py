@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.view.vocabulary import Vocabulary
 
 
-def beat(message: str) -> Tells[Vocabulary]:
+def with_message(message: str) -> Tells[Vocabulary]:
     """Return the writer of one event in another message than the log's."""
     return lambda telling, events, at: (telling.sentence(message, events[at]), at + 1)
 
 
-def each_of(kind: str, message: str) -> Tells[Vocabulary]:
+def joined_events(kind: str, message: str) -> Tells[Vocabulary]:
     """Return the writer of consecutive events of a kind in one sentence; parties with a number of 0 are left out."""
 
     def tells(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:

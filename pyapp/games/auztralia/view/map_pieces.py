@@ -17,7 +17,7 @@ from pyapp.games.auztralia.rules.questions import Surveying
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.rules.steps import SURVEY
 from pyapp.games.auztralia.view.geometry import border_at, middles, number
-from pyapp.games.auztralia.view.marks import BACK, FACE, mark_of
+from pyapp.games.auztralia.view.marks import BACK, FACE, symbol_suffix
 from pyapp.games.auztralia.view.vocabulary import tile_label
 
 if TYPE_CHECKING:
@@ -28,42 +28,42 @@ if TYPE_CHECKING:
 
 Spot = tuple[float, float, float]
 """Where a thing stands: its middle, from the middle of its hex, and its size as a share of the whole."""
-_ALONE: Final = (0.0, 0.0, 1.0)
+_CENTRE: Final = (0.0, 0.0, 1.0)
 _TILES: Final[dict[int, tuple[Spot, ...]]] = {
-    1: (_ALONE,),
+    1: (_CENTRE,),
     2: ((-18, -1, 0.84), (18, -1, 0.84)),
     3: ((-18, -12, 0.7), (18, -12, 0.7), (0, 15, 0.7)),
     4: ((-16, -15, 0.66), (16, -15, 0.66), (-16, 15, 0.66), (16, 15, 0.66)),
 }
 """Number of tiles on a hex of their own -> where they stand."""
-_CROWDED: Final[dict[int, tuple[Spot, ...]]] = {
+_TILES_WITH_GOODS: Final[dict[int, tuple[Spot, ...]]] = {
     1: ((-16, 0, 0.94),),
     2: ((-17, -10, 0.8), (17, -10, 0.8)),
     3: ((-25, -9, 0.62), (0, -9, 0.62), (25, -9, 0.62)),
 }
 """The same where goods lie there too: at the right of one, below several."""
 _PILLS: Final[dict[int, tuple[Spot, ...]]] = {
-    1: (_ALONE,),
+    1: (_CENTRE,),
     2: ((0, -11.5, 1), (0, 11.5, 1)),
     3: ((0, -19, 0.88), (0, 0, 0.88), (0, 19, 0.88)),
     4: ((-17, -10, 0.86), (17, -10, 0.86), (-17, 10, 0.86), (17, 10, 0.86)),
     5: ((-17, -19, 0.8), (17, -19, 0.8), (0, 0, 0.8), (-17, 19, 0.8), (17, 19, 0.8)),
 }
 """Number of kinds of goods on a hex of their own -> where their pills lie."""
-_BESIDE: Final[dict[int, tuple[Spot, ...]]] = {
+_PILLS_BESIDE_TILE: Final[dict[int, tuple[Spot, ...]]] = {
     1: ((19, 0, 1),),
     2: ((19, -11, 0.92), (19, 11, 0.92)),
     3: ((18, -18, 0.8), (20, 0, 0.8), (18, 18, 0.8)),
     4: ((16, -22, 0.7), (19, -7, 0.7), (19, 8, 0.7), (16, 23, 0.7)),
 }
 """The same beside one Old One."""
-_BELOW: Final[dict[int, tuple[Spot, ...]]] = {
+_PILLS_BELOW_TILES: Final[dict[int, tuple[Spot, ...]]] = {
     1: ((0, 21, 0.9),),
     2: ((-16, 20, 0.84), (16, 20, 0.84)),
     3: ((-24, 18, 0.68), (0, 22, 0.68), (24, 18, 0.68)),
 }
 """The same below several."""
-_HOMES: Final[dict[int, Spot]] = {1: (18, 5, 0.76), 2: (0, 23, 0.55), 3: (25, 14, 0.5)}
+_SETTLEMENTS: Final[dict[int, Spot]] = {1: (18, 5, 0.76), 2: (0, 23, 0.55), 3: (25, 14, 0.5)}
 """Number of Old Ones on a hex -> where its farm or port stands."""
 
 
@@ -71,14 +71,18 @@ _HOMES: Final[dict[int, Spot]] = {1: (18, 5, 0.76), 2: (0, 23, 0.55), 3: (25, 14
 def spots(tiles: int, pills: int, *, settled: bool) -> tuple[tuple[Spot, ...], tuple[Spot, ...], Spot]:
     """Return where the tiles, the pills and the settlement of a hex stand."""
     if not tiles:
-        return (), _PILLS.get(pills, ()), _ALONE
-    home = _HOMES[min(tiles, max(_HOMES))]
+        return (), _PILLS.get(pills, ()), _CENTRE
+    home = _SETTLEMENTS[min(tiles, max(_SETTLEMENTS))]
     if not pills:
-        return ((-12.0, 0.0, 0.94),) if settled and tiles == 1 else _fan(_TILES, tiles), (), home
-    return _fan(_CROWDED, tiles), _fan(_BESIDE if tiles == 1 else _BELOW, pills), home
+        return ((-12.0, 0.0, 0.94),) if settled and tiles == 1 else _spread(_TILES, tiles), (), home
+    return (
+        _spread(_TILES_WITH_GOODS, tiles),
+        _spread(_PILLS_BESIDE_TILE if tiles == 1 else _PILLS_BELOW_TILES, pills),
+        home,
+    )
 
 
-def _fan(table: dict[int, tuple[Spot, ...]], count: int) -> tuple[Spot, ...]:
+def _spread(table: dict[int, tuple[Spot, ...]], count: int) -> tuple[Spot, ...]:
     """Return the spots for a number of things; more than there is room for overlap, from the left."""
     if count in table:
         return table[count]
@@ -288,7 +292,7 @@ def _picture(p: State, tile: int) -> str:
     """Return the symbol of a tile: its face, its back, or its back with a front that whoever looks knows."""
     if p.fronts[tile] == UNKNOWN:
         return f"az-back-{p.levels[tile]}"
-    return f"az-{'face' if p.up >> tile & 1 else 'known'}-{mark_of(p.kit.sorts[p.fronts[tile]])}"
+    return f"az-{'face' if p.up >> tile & 1 else 'known'}-{symbol_suffix(p.kit.sorts[p.fronts[tile]])}"
 
 
 @lru_cache(maxsize=2048)
@@ -309,7 +313,7 @@ def _face(spot: Spot, picture: str, damage: tuple[tuple[int, int], ...], *, held
     left, top = x - wide / 2, y - BACK * size / 2  # a face leaves the hex its number
     y = top + high / 2
     hit = max(22, wide / 2 + 3), max(22, high / 2 + 4)
-    wounds = "".join(_wounds(left, top + (15 * row + 2) * size, *one) for row, one in enumerate(damage))
+    wounds = "".join(_damage(left, top + (15 * row + 2) * size, *one) for row, one in enumerate(damage))
     pinned = f'<use href="#i-lock" x="{number(left + wide - 12)}" y="{number(top - 6)}" width="16" height="16"/>'
     return (
         f'<rect class="hit" x="{number(x - hit[0])}" y="{number(y - hit[1])}" width="{number(2 * hit[0])}" '
@@ -325,7 +329,7 @@ _TICKS: Final = 4
 """So much damage of a seat is ticked; more is written as a number."""
 
 
-def _wounds(x: float, y: float, piece: int, hits: int) -> str:
+def _damage(x: float, y: float, piece: int, hits: int) -> str:
     """Draw the damage that a seat did to a tile: its piece, and a pencil tick a point."""
     if hits > _TICKS:
         marks = f'<text class="wn" x="{number(x - 12)}" y="{number(y + 11)}">{hits}</text>'

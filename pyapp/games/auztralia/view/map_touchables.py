@@ -15,10 +15,10 @@ from pyapp.engine.cached import kept
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules import network
 from pyapp.games.auztralia.rules.board import NOWHERE, bits, board_of
-from pyapp.games.auztralia.view.combat_model import fight_of
-from pyapp.games.auztralia.view.geometry import along, border_at, kite, middles, number, outline
+from pyapp.games.auztralia.view.combat_model import combat_model_of
+from pyapp.games.auztralia.view.geometry import border_area, border_at, middles, number, outline, shortened
 from pyapp.games.auztralia.view.map_pieces import goods_of, settlement, tiles_by_hex
-from pyapp.games.auztralia.view.places import chosen_spot, middle_of_most, place_at, places_of
+from pyapp.games.auztralia.view.places import densest_middle, last_choice, place_at, places_of
 from pyapp.games.auztralia.view.vocabulary import border_words, hex_label
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def _border(_language: str, board: str, border: int, text: str, state: str, piec
         )
         if state == "hilly":
             inside += f'<path class="pk" transform="translate({at})" d="M6-9l4-6 4 6"/>'
-    hit = f'<polygon class="hit" points="{kite(board, border)}"/>'
+    hit = f'<polygon class="hit" points="{border_area(board, border)}"/>'
     if state == "quiet":  # the hexes themselves can be tapped, too
         hit = f'<circle class="hit" cx="{left}" cy="{top}" r="22"/>'
     return (
@@ -145,7 +145,7 @@ def chosen(model: BoardModel) -> Markup:
     p = model.position
     drawn = []
     for farm, hexagon in model.pending.farms:
-        ghost = settlement(p.board.key, hexagon, model.viewed_seat + 1, farm, _HERE, blighted=False)
+        ghost = settlement(p.board.key, hexagon, model.viewed_seat + 1, farm, _CENTRE, blighted=False)
         drawn.append(f'<g class="ghost">{ghost}</g>')
     way = _way(model)
     if way is not None:
@@ -155,7 +155,7 @@ def chosen(model: BoardModel) -> Markup:
     return trusted("".join(drawn)) if drawn else NOTHING
 
 
-_HERE: Final = (0.0, 0.0, 1.0)
+_CENTRE: Final = (0.0, 0.0, 1.0)
 
 
 def _way(model: BoardModel) -> tuple[Point, Point] | None:
@@ -167,14 +167,14 @@ def _way(model: BoardModel) -> tuple[Point, Point] | None:
     if p.combat is not None and p.combat.port:
         return None
     there = p.at[model.tile]
-    net = network.joined(p, seat, model.pending.named) or network.net_of(p, seat)
+    net = network.joined_net(p, seat, model.pending.named) or network.net_of(p, seat)
     near = next((railheads for far in p.board.within[there] if (railheads := far & net)), 0)
     if not near:
         return None
     places = middles(p.board.key)
     x, y = places[there]
     start = min((places[hexagon] for hexagon in bits(near)), key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2)
-    return along(start, (x, y), 20, 30) if start != (x, y) else None
+    return shortened(start, (x, y), 20, 30) if start != (x, y) else None
 
 
 # --- connected sets ---
@@ -198,7 +198,7 @@ def cuts(model: BoardModel) -> Markup:
     board, net, drawn = p.board.key, network.net_of(p, viewed), list[str]()
     for hexagon, (x, y) in enumerate(middles(board) if net else ()):
         if not net >> hexagon & 1:
-            far = network.way_off(p, net, p.rails[viewed], hexagon)
+            far = network.off_rail_distance(p, net, p.rails[viewed], hexagon)
             drawn.append(
                 f'<g class="far" transform="translate({number(x + 27)} {number(y)})">'
                 f'<circle r="8.5"/><text y="4.8">{far}</text></g>'
@@ -254,7 +254,7 @@ def pointed(model: BoardModel) -> Markup:
 
 def arrow(start: Point, end: Point, cut: float, kind: str) -> str:
     """Draw an arrow of the Old Ones between two hexes."""
-    (x, y), (u, v) = along(start, end, cut)
+    (x, y), (u, v) = shortened(start, end, cut)
     far = ((u - x) ** 2 + (v - y) ** 2) ** 0.5 or 1
     dx, dy = (u - x) / far, (v - y) / far
     tip = (
@@ -266,20 +266,20 @@ def arrow(start: Point, end: Point, cut: float, kind: str) -> str:
 
 
 def _towards(start: Point, end: Point) -> str:
-    (x, y), (u, v) = along(start, end, 22, 26)
+    (x, y), (u, v) = shortened(start, end, 22, 26)
     return f'<path class="aim" d="M{number(x)} {number(y)}L{number(u)} {number(v)}"/>'
 
 
-def follow(model: BoardModel) -> Markup:
+def scroll_target(model: BoardModel) -> Markup:
     """Mark what a small screen brings into sight: where the map begins, then what is pointed at or chosen, else what
     the voice tells of.
     """
     p = model.position
     spots = middles(p.board.key)
-    drawn = [_begins(model)]
+    drawn = [_start_view(model)]
     places = places_of(model)
     here = place_at(model, places)
-    spot = places[here].at if here >= 0 else chosen_spot(model)
+    spot = places[here].at if here >= 0 else last_choice(model)
     told = [spots[p.board.index[thing[4:]]] for thing in sorted(model.pointed) if thing[4:] in p.board.index]
     if spot or told:
         x, y = spot or told[0]
@@ -287,25 +287,25 @@ def follow(model: BoardModel) -> Markup:
             f'<rect data-follow="{number(x)} {number(y)}" x="{number(x - 80)}" y="{number(y - 80)}" width="160" '
             'height="160" fill="none"/>'
         )
-    if here >= 0 and spot != chosen_spot(model):
+    if here >= 0 and spot != last_choice(model):
         drawn.append(f'<circle class="here" cx="{number(x)}" cy="{number(y)}" r="19"/>')
     return trusted("".join(drawn))
 
 
-def _begins(model: BoardModel) -> str:
+def _start_view(model: BoardModel) -> str:
     """Mark the middle of what a map that does not fit its frame begins with: the hex fought for, the legal places of
     the act under way, or the railways of the open seat.
     """
     p = model.position
     spots = middles(p.board.key)
-    fight = fight_of(model)
+    fight = combat_model_of(model)
     if fight is not None and fight.hexagon:
         (x, y), why = spots[p.board.index[fight.hexagon]], f"fight {fight.hexagon}"
     elif places := places_of(model):
-        (x, y), why = middle_of_most([place.at for place in places]), f"places {p.ask} {model.pending.box}"
+        (x, y), why = densest_middle([place.at for place in places]), f"places {p.ask} {model.pending.box}"
     else:
         home = [spots[hexagon] for hexagon in bits(network.net_of(p, model.viewed_seat))]
-        (x, y), why = middle_of_most(home or spots), f"home {model.viewed_seat}"
+        (x, y), why = densest_middle(home or spots), f"home {model.viewed_seat}"
     return (
         f'<rect data-follow="{why} {model.scene.tab}" data-at="center" x="{number(x - 1)}" y="{number(y - 1)}" '
         'width="2" height="2" fill="none"/>'

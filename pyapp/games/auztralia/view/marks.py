@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.markup import Markup
-from pyapp.games.auztralia.rules.board import NOWHERE, bits, mask_of
+from pyapp.games.auztralia.rules.board import NOWHERE, bits, set_of
 from pyapp.games.auztralia.rules.components import HOUSE, KINDS, LEVELS
 from pyapp.games.auztralia.rules.components import MAPS as BOARDS
 from pyapp.games.auztralia.view import terrain
@@ -98,22 +98,22 @@ def _back(level: int) -> str:
     )
 
 
-def _looks(sort: Sort) -> tuple[int, ...]:
+def _appearance(sort: Sort) -> tuple[int, ...]:
     return sort.kind, sort.level, sort.toughness, sort.points
 
 
-_PRINTED: Final = {_looks(sort): str(number) for number, sort in enumerate(HOUSE.sorts)}
+_PRINTED: Final = {_appearance(sort): str(number) for number, sort in enumerate(HOUSE.sorts)}
 
 
-def mark_of(sort: Sort) -> str:
+def symbol_suffix(sort: Sort) -> str:
     """Return how the symbols of a sort end: the number of ours, what tells it apart of one of the players' own."""
-    return _PRINTED.get(_looks(sort)) or f"{KINDS[sort.kind]}-{sort.level}-{sort.toughness}-{sort.points}"
+    return _PRINTED.get(_appearance(sort)) or f"{KINDS[sort.kind]}-{sort.level}-{sort.toughness}-{sort.points}"
 
 
 @lru_cache(maxsize=8)
 def own_symbols(kit: Kit) -> str:
     """Return the symbols of the sorts of a kit that are not ours, to stand where they are used; "" for our own kit."""
-    drawn = [_face(sort) + _known(sort) for sort in kit.sorts if _looks(sort) not in _PRINTED]
+    drawn = [_face(sort) + _known(sort) for sort in kit.sorts if _appearance(sort) not in _PRINTED]
     return f'<svg width="0" height="0" aria-hidden="true">{"".join(drawn)}</svg>' if drawn else ""
 
 
@@ -127,7 +127,7 @@ def _face(what: Sort) -> str:
         else ""
     )
     return (
-        f'<symbol id="az-face-{mark_of(what)}" viewBox="0 0 40 41" overflow="visible">'
+        f'<symbol id="az-face-{symbol_suffix(what)}" viewBox="0 0 40 41" overflow="visible">'
         '<rect y="2.5" width="40" height="41" rx="7" fill="var(--old-edge)"/>'
         '<rect width="40" height="41" rx="7" fill="var(--old-face)" stroke="var(--old)" stroke-width="2.6"/>'
         f'<use href="#g-{KIND_PICTOGRAMS[what.kind]}" x="9" y="2" width="22" height="22" color="var(--old-on)" '
@@ -141,7 +141,7 @@ def _known(what: Sort) -> str:
     """Draw the back of a tile whose front is known to whoever looks: a corner of it is lifted."""
     tough = str(what.toughness) if what.toughness else ""
     return (
-        f'<symbol id="az-known-{mark_of(what)}" viewBox="0 0 34 34" overflow="visible">{_solid()}'
+        f'<symbol id="az-known-{symbol_suffix(what)}" viewBox="0 0 34 34" overflow="visible">{_solid()}'
         f'<text x="10" y="13" font-family="var(--head)" font-size="12" font-weight="600" fill="var(--old-ink)" '
         f'text-anchor="middle">{NUMERALS[what.level]}</text>'
         '<path d="M34 5v22a7 7 0 0 1-7 7H5z" fill="var(--old-face)" stroke="var(--old-edge)"/>'
@@ -205,7 +205,7 @@ def _small(board: str) -> str:
 
 
 @cache
-def bare(board: str) -> Markup:
+def empty_map(board: str) -> Markup:
     """Draw a map with nothing on it, small."""
     return Markup(f'<svg class="shot" viewBox="{BOX}" aria-hidden="true">{_small(board)}</svg>')
 
@@ -227,7 +227,7 @@ def thumbnail(p: Position) -> Markup:
             for x, y in hexagons
         )
         drawn.append(f'<g class="s{seat + 1}" fill="var(--c)" stroke="var(--c)" stroke-width="14">{lines}{dots}</g>')
-    olds = mask_of([hexagon for hexagon in set(p.at) if hexagon >= 0])
+    olds = set_of([hexagon for hexagon in set(p.at) if hexagon >= 0])
     drawn.append(
         '<g fill="#4B3564">'
         + "".join(

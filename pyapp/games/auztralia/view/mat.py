@@ -17,7 +17,7 @@ from pyapp.games.auztralia.rules.railway import tracks_left
 from pyapp.games.auztralia.rules.scoring import objective_met, score
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
 from pyapp.games.auztralia.rules.steps import FINISH, TURN
-from pyapp.games.auztralia.rules.turns import once_cards, plays
+from pyapp.games.auztralia.rules.turns import once_cards, plays_by_card
 from pyapp.games.auztralia.view.icons import action, farm, pip, unit
 from pyapp.games.auztralia.view.vocabulary import farm_name, good_name, units_counted
 
@@ -91,7 +91,7 @@ def _cards(model: BoardModel) -> Markup:
 def playable(model: BoardModel) -> Mapping[str, list[Move]]:
     """Return the cards that can be played now, each with the moves that play it."""
     p = model.position
-    return kept(p, "plays", lambda: plays(p)) if model.acts and p.ask in (TURN, FINISH) else {}
+    return kept(p, "plays", lambda: plays_by_card(p)) if model.acts and p.ask in (TURN, FINISH) else {}
 
 
 def _card(model: BoardModel, card: str) -> Markup:

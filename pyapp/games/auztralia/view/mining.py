@@ -15,7 +15,7 @@ from pyapp.games.auztralia.rules.components import GOLD, GOODS, PHOSPHATE, PHOSP
 from pyapp.games.auztralia.rules.moves import Mine, parse
 from pyapp.games.auztralia.rules.pending import begun_text
 from pyapp.games.auztralia.view.base_verbs import PlainVerb
-from pyapp.games.auztralia.view.icons import priced
+from pyapp.games.auztralia.view.icons import amount
 from pyapp.games.auztralia.view.panels import SLIM, Panel, back, touchable, via_row
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, good_name, goods_counted, hex_name, hex_words
 
@@ -63,7 +63,7 @@ def panel(model: BoardModel) -> Panel:
         if isinstance(mined, Mine):
             number, good = p.lying[mined.good][p.board.index[mined.hexagon]], GOODS[mined.good]
             name, where = el("span", good_name(good), cls="vh"), el("span", hex_name(mined.hexagon, p.board.key))
-            keys.append(touchable(model, f"{before}{move}", priced(good, number), name, where))
+            keys.append(touchable(model, f"{before}{move}", amount(good, number), name, where))
     drawn = join(
         el("div", el("b", ngettext("{number} time", "{number} time", TIME["mine"])), back(model), cls="prow"),
         via_row(model),

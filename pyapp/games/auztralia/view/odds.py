@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.games.auztralia.rules.position import Position
-    from pyapp.games.auztralia.view.combat_model import Fight
+    from pyapp.games.auztralia.view.combat_model import CombatModel
 
 _SWITCH: Final = "az-see-odds"
 _MIDDLE: Final = 50
@@ -23,18 +23,18 @@ _NARROW: Final = 9
 """From here on a part of the bar has room for its number."""
 
 
-def before_it(p: Position, seat: int, tile: int, counts: Sequence[int]) -> Odds:
+def odds_of_attack(p: Position, seat: int, tile: int, counts: Sequence[int]) -> Odds:
     """Return what a force, by type, promises against a tile that a seat has not attacked yet."""
     force = [8 * unit for unit, number in enumerate(counts) for _unit in range(number)]
     return odds_of(p.seen_by(seat), seat, tile, force)
 
 
-def under_way(p: Position, fight: Fight) -> Odds | None:
+def odds_in_window(p: Position, fight: CombatModel) -> Odds | None:
     """Return what the combat under way promises; None while losses are given, and once it is over."""
-    return None if fight.over or fight.asked else going_on(p)
+    return None if fight.over or fight.asked else odds_of_combat(p)
 
 
-def going_on(p: Position) -> Odds | None:
+def odds_of_combat(p: Position) -> Odds | None:
     """Return what the combat of a position promises from here on; None where nobody fights."""
     combat = p.combat
     if combat is None or not combat.force:
@@ -51,7 +51,7 @@ def going_on(p: Position) -> Odds | None:
     )
 
 
-def switch() -> Markup:
+def fold_switch() -> Markup:
     """Draw what odds are folded and unfolded by, for the frame of the column: a panel comes and goes with every card,
     what the player wants to see stays.
     """
@@ -59,7 +59,7 @@ def switch() -> Markup:
     return el("input", type="checkbox", id=_SWITCH, cls="vh", checked=True, aria_label=name)
 
 
-def drawn(odds: Odds, *, hidden: bool = False) -> Markup:
+def draw_odds(odds: Odds, *, hidden: bool = False) -> Markup:
     """Draw odds: the chance to win to the end and within the next cards, losses and sanity, folded away while the
     `switch` is off. `hidden` says that the target lies face down.
     """

@@ -16,20 +16,28 @@ from pyapp.games.auztralia.rules import movement, old_ones, scoring, tiles
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.component_types import NOTE
 from pyapp.games.auztralia.rules.components import KINDS
-from pyapp.games.auztralia.rules.movement import DIRECTION, FARM_FIRST, FREE, LOWEST, MORE_FARMS, MOVERS, PORT
+from pyapp.games.auztralia.rules.movement import (
+    MOVERS,
+    PORT,
+    REASON_DIRECTION,
+    REASON_FARM_FIRST,
+    REASON_LOWEST,
+    REASON_MORE_FARMS,
+    REASON_UNBLOCKED,
+)
 from pyapp.games.auztralia.rules.notation import number_of
 from pyapp.games.auztralia.rules.state import UNKNOWN
-from pyapp.games.auztralia.view.base_verbs import fixed
+from pyapp.games.auztralia.view.base_verbs import fixed_thing
 from pyapp.games.auztralia.view.board_model import viewed_seat
-from pyapp.games.auztralia.view.codes import several, two_of
-from pyapp.games.auztralia.view.log_sentences import beat, each_of
+from pyapp.games.auztralia.view.codes import split_pair, split_words
+from pyapp.games.auztralia.view.log_sentences import joined_events, with_message
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
     bold,
     hex_words,
     kind_name,
     level_name,
-    old_one,
+    old_one_name,
     seat_words,
     tile_words,
 )
@@ -51,7 +59,7 @@ if TYPE_CHECKING:
 # --- Revelations ---
 
 
-def _moved(text: Value) -> tuple[str, int]:
+def _parse_movement(text: Value) -> tuple[str, int]:
     """Return kind and steps of a movement entry as events write it: MIG2."""
     return str(text)[:3], int(str(text)[3:])
 
@@ -61,7 +69,7 @@ def entry_words(kind: str, steps: int) -> str:
     return ngettext("{{kind}}: {number} step", "{{kind}}: {number} steps", steps).format(kind=kind_name(kind))
 
 
-PICKED: Final = {
+PICK_NAMES: Final = {
     "near": N_("the one nearest to a farm or port"),
     "low": N_("the one with the lowest hex number"),
     "high": N_("the one with the highest hex number"),
@@ -75,7 +83,7 @@ def effect_words(effect: Effect) -> str:
     if effect.op == "reveal":
         level, number, pick = effect.args
         text = _("An Old One of level {level} is turned up: {which}.").format(
-            level=level_name(int(str(level)) - 1), which=_(PICKED[str(pick)])
+            level=level_name(int(str(level)) - 1), which=_(PICK_NAMES[str(pick)])
         )
         times = int(str(number))
         if times <= 2:
@@ -116,7 +124,7 @@ def revelation_words(kit: Kit, ident: str) -> str:
 # --- steps: where to, and why there (AZ-15.4, AZ-15.5) ---
 
 
-def aim(params: Params, words: Vocabulary, names: Names, *, there: bool = False) -> Markup:
+def target_words(params: Params, words: Vocabulary, names: Names, *, there: bool = False) -> Markup:
     """Say what an Old One makes for: whose farm or port, and where unless it is `there`."""
     name, port = seat_words(str(params["owner"]), names), params["aim"] == PORT
     if there:
@@ -125,7 +133,7 @@ def aim(params: Params, words: Vocabulary, names: Names, *, there: bool = False)
     return fill(text, name=name, hex=words.hex(params["target"]))
 
 
-_WAYS: Final = {
+_DIRECTION_NAMES: Final = {
     "N": N_("north"),
     "NE": N_("north-east"),
     "SE": N_("south-east"),
@@ -135,21 +143,23 @@ _WAYS: Final = {
 }
 
 
-def why_there(params: Params, names: Names) -> Markup:
+def reason_words(params: Params, names: Names) -> Markup:
     """Say what decided where several settlements were as near, or several hexes as good; nothing where none were."""
-    target, way = two_of(str(params["why"]), " ")
+    target, way = split_pair(str(params["why"]), " ")
     name = seat_words(str(params["owner"]), names)
     reasons = []
-    if target == FARM_FIRST:
+    if target == REASON_FARM_FIRST:
         reasons.append(esc(_("A port is just as near; farms come first.")))
-    elif target == MORE_FARMS:
+    elif target == REASON_MORE_FARMS:
         reasons.append(fill(N_("Others are just as near; {name} has more farms."), name=name))
-    elif target == LOWEST:
+    elif target == REASON_LOWEST:
         reasons.append(esc(_("Others are just as near; this one comes first in hex order.")))
-    if way == FREE:
+    if way == REASON_UNBLOCKED:
         reasons.append(esc(_("It goes round another Old One.")))
-    elif way == DIRECTION:
-        reasons.append(fill(N_("Of several equally short ways it goes {way}."), way=_(_WAYS[str(params["way"])])))
+    elif way == REASON_DIRECTION:
+        reasons.append(
+            fill(N_("Of several equally short ways it goes {way}."), way=_(_DIRECTION_NAMES[str(params["way"])]))
+        )
     return Markup(" ").join(reasons)
 
 
@@ -160,7 +170,7 @@ def way_words(params: Params, start: Value, words: Vocabulary, names: Names) -> 
         N_("{hex} to {there}: {aim}.") if there else N_("{hex} to {there}, towards {aim}."),
         hex=words.hex(start),
         there=words.hex(params["there"]),
-        aim=aim(params, words, names, there=there),
+        aim=target_words(params, words, names, there=there),
     )
 
 
@@ -168,7 +178,7 @@ def moves_words(params: Params) -> str:
     """Say whom an Old One card moves."""
     if not params["moves"]:
         return _("nobody moves.")
-    moves = joined([entry_words(*_moved(word)) for word in several(params["moves"])])
+    moves = joined([entry_words(*_parse_movement(word)) for word in split_words(params["moves"])])
     if not params["movers"]:
         return _("{moves}, but there is none face up that can move.").format(moves=moves)
     return _("{moves}.").format(moves=moves)
@@ -179,35 +189,35 @@ def moves_words(params: Params) -> str:
 
 def step_words(params: Params, words: Vocabulary, names: Names) -> Markup:
     """Return one step of an Old One: which way, towards what, and what decided."""
-    way, why = way_words(params, params["hex"], words, names), why_there(params, names)
+    way, why = way_words(params, params["hex"], words, names), reason_words(params, names)
     return Markup(" ").join((way, why)) if why else way
 
 
-def _way(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
+def _way_beat(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
     """Tell the steps of a tile as one way, with what decided about the last that was in doubt; those of several tiles
     by their kinds.
     """
     first, why = events[at], NOTHING
     if any(event.kind == "step" and event.params["tile"] != first.params["tile"] for event in events):
-        return _ways(events), len(events)
+        return _ways_by_kind(events), len(events)
     last = first
     while at < len(events) and events[at].kind == "step" and events[at].params["tile"] == first.params["tile"]:
         last = events[at]
-        why = why_there(last.params, telling.names) or why
+        why = reason_words(last.params, telling.names) or why
         at += 1
-    head = bold(_("{what}:").format(what=old_one(first.params)))
+    head = bold(_("{what}:").format(what=old_one_name(first.params)))
     way = way_words(last.params, first.params["hex"], telling.vocabulary, telling.names)
     return Markup(" ").join(filter(None, (head, way, why))), at
 
 
-def _ways(events: Sequence[Event]) -> Markup:
+def _ways_by_kind(events: Sequence[Event]) -> Markup:
     """Tell the ways of several tiles as one, by their kinds."""
-    kinds = Counter({str(one.params["tile"]): str(one.params["kind"]) for one in steps_of(events)}.values())
+    kinds = Counter({str(one.params["tile"]): str(one.params["kind"]) for one in step_events(events)}.values())
     each = [_("{what} ×{number}").format(what=kind_name(kind), number=number) for kind, number in kinds.items()]
     return fill(N_("<b>{number} Old Ones move closer:</b> {each}."), number=kinds.total(), each=joined(each))
 
 
-def steps_of(events: Sequence[Event]) -> list[Event]:
+def step_events(events: Sequence[Event]) -> list[Event]:
     """Return the steps of Old Ones among events."""
     return [event for event in events if event.kind == "step"]
 
@@ -272,7 +282,7 @@ def _tile(scene: Scene[Position], name: str) -> Explanation | None:
     elif KINDS[sort.kind] in ("TEM", "KAN"):
         parts.append(esc(_("It never moves.")))
     elif p.up >> tile & 1 and any(port != NOWHERE for port in p.ports):
-        target, there, _why = movement.step_of(p, tile)
+        target, there, _why = movement.next_step(p, tile)
         if there != NOWHERE:
             parts.append(
                 fill(
@@ -316,14 +326,14 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         Thing("tile {name}", _tile, name=Field("t[1-9][0-9]{0,2}")),
         Thing("old {what}", _old, what=choice("ones", "turn")),
         Thing("face {side}", _face, side=choice(*_FACES)),
-        fixed("blight", "AZ-15.7", N_("Blighted farms"), N_("Each gives the Old Ones 1 VP and its owner none.")),
+        fixed_thing("blight", "AZ-15.7", N_("Blighted farms"), N_("Each gives the Old Ones 1 VP and its owner none.")),
         Thing("piles", _piles),
     ),
     tells={
-        "tax": each_of("tax", N_("Gold lost: {each}.")),
+        "tax": joined_events("tax", N_("Gold lost: {each}.")),
         "card": _card_beat,
-        "step": _way,
-        "farm guns": beat(N_("<b>A farm of {name}</b> does {hits} damage to {what}.")),
-        "blight": beat(N_("<b>Blight:</b> {name} loses a {farm}, and the Old Ones gain 1 VP.")),
+        "step": _way_beat,
+        "farm guns": with_message(N_("<b>A farm of {name}</b> does {hits} damage to {what}.")),
+        "blight": with_message(N_("<b>Blight:</b> {name} loses a {farm}, and the Old Ones gain 1 VP.")),
     },
 )

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _ROW: Final = 17.0
 """Places whose heights differ by less are read as one row, in units of the board."""
-_NEAR: Final = (130.0, 95.0)
+_SCREEN_REACH: Final = (130.0, 95.0)
 """How far from its middle a small screen shows the map, across and down, in units of the board."""
 
 
@@ -59,11 +59,11 @@ def place_at(model: BoardModel, places: Sequence[Place]) -> int:
     texts = [place.text for place in places]
     if model.scene.focus in texts:
         return texts.index(model.scene.focus)
-    spot = chosen_spot(model)
+    spot = last_choice(model)
     return next((at for at, place in enumerate(places) if place.at == spot), -1)
 
 
-def chosen_spot(model: BoardModel) -> Point | None:
+def last_choice(model: BoardModel) -> Point | None:
     """Return the middle of what was chosen last on the map: a border, a farm's hex, a target, another hex."""
     p, spots = model.position, middles(model.position.board.key)
     if model.pending.borders:
@@ -75,9 +75,9 @@ def chosen_spot(model: BoardModel) -> Point | None:
     return spots[model.pending.hexes[0]] if model.pending.hexes else None
 
 
-def middle_of_most(points: Sequence[Point]) -> Point:
+def densest_middle(points: Sequence[Point]) -> Point:
     """Return the middle of the points that a small screen shows together, as many as possible."""
-    wide, high = _NEAR
+    wide, high = _SCREEN_REACH
     groups = [[(u, v) for u, v in points if abs(u - x) <= wide and abs(v - y) <= high] for x, y in points]
     best = max(groups, key=len)
     return sum(x for x, _y in best) / len(best), sum(y for _x, y in best) / len(best)
@@ -94,7 +94,7 @@ SIDES: Final = {
 """Side of the map's frame -> what its key is called."""
 
 
-def shelf(model: BoardModel) -> Markup:
+def place_buttons(model: BoardModel) -> Markup:
     """Draw the keys that step through the legal places, and those of the sides where more lie out of sight."""
     places = places_of(model)
     if not places:
@@ -102,7 +102,7 @@ def shelf(model: BoardModel) -> Markup:
     here, last = place_at(model, places), len(places)
     return join(
         _step("az-back", places[(max(here, 0) - 1) % last], _("Previous place"), "back", ","),
-        _here(places, here),
+        _current_place(places, here),
         _step("az-next", places[(here + 1) % last], _("Next place"), "next", "."),
         _sides(places),
     )
@@ -121,7 +121,7 @@ def _step(ident: str, place: Place, label: str, arrow: str, hotkey: str) -> Mark
     )
 
 
-def _here(places: Sequence[Place], here: int) -> Markup:
+def _current_place(places: Sequence[Place], here: int) -> Markup:
     """Draw which place it is, as a key that chooses it; before the first how many there are."""
     if here < 0:
         said = ngettext("{number} place", "{number} places", len(places))

@@ -17,7 +17,7 @@ from pyapp.games.auztralia.rules.components import END, LAST_SPACE
 from pyapp.games.auztralia.rules.scoring import score
 from pyapp.games.auztralia.view import map_pieces, terrain, time_track
 from pyapp.games.auztralia.view.board_model import model_of
-from pyapp.games.auztralia.view.geometry import BOX, HEIGHT, INSIDE, WIDTH, number, socket
+from pyapp.games.auztralia.view.geometry import BOX, HEIGHT, INSIDE, WIDTH, number, space_box
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,7 +30,7 @@ _TITLE: Final = "AuZtralia"
 _MAPS: Final = {"east": N_("East map"), "west": N_("West map")}
 
 
-def page(scene: Scene[Position], date: str) -> Markup:
+def draw_page(scene: Scene[Position], date: str) -> Markup:
     """Draw the page: who plays and when, the map, the score, the table code."""
     p = scene.position
     board = _(_MAPS[p.board.key])
@@ -99,7 +99,7 @@ def _ground(board: str, illuminated: tuple[int, ...]) -> str:
 
 def _space(space: int, *, lit: bool) -> str:
     """Draw a space of the time track: a heavy outline at the end, dashes beyond it, an eye brings a Revelation."""
-    x, y, wide, high = socket(space)
+    x, y, wide, high = space_box(space)
     kind = "sp end" if space == END else "sp ov" if space > END else "sp"
     eye = terrain.eye(x + wide / 2, y + high / 2 + 9) if lit else ""
     low = number(y + high / 2 + (0 if lit else 5))

@@ -22,7 +22,7 @@ from pyapp.games.auztralia.rules.steps import RAIL as LAYING
 from pyapp.games.auztralia.rules.steps import TURN
 from pyapp.games.auztralia.view.base_verbs import MessageQuestion, PlainVerb
 from pyapp.games.auztralia.view.board_model import viewed_seat
-from pyapp.games.auztralia.view.icons import priced
+from pyapp.games.auztralia.view.icons import amount
 from pyapp.games.auztralia.view.panels import SLIM, Panel, back, chip
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
@@ -108,7 +108,7 @@ def panel(model: BoardModel) -> Panel:
     most = min(most, tracks_left(p, seat))
     cost = NOTHING
     if p.ask == TURN:
-        cost = el("span", *(priced(good, 1) for good in price(p, seat)), cls="cost")
+        cost = el("span", *(amount(good, 1) for good in price(p, seat)), cls="cost")
     said = fill(N_("{number} of {most} tracks"), number=len(chosen), most=most)
     chips = [chip(model, part, border_words(part, p.board.key)) for part in chosen]
     drawn = join(

@@ -16,12 +16,12 @@ from pyapp.games.auztralia.rules import recruiting, scoring
 from pyapp.games.auztralia.rules.component_types import NOTE, PERSONALITY_IDS
 from pyapp.games.auztralia.rules.moves import Drop, Keep, LookAtDeck, Recruit, Refresh, Taking
 from pyapp.games.auztralia.rules.notation import seat_name
-from pyapp.games.auztralia.rules.pending import ForWhom
+from pyapp.games.auztralia.rules.pending import AnyReceiver
 from pyapp.games.auztralia.rules.questions import Keeping
 from pyapp.games.auztralia.rules.steps import AGAIN, DROP, KEEP, TURN
-from pyapp.games.auztralia.view.base_verbs import MessageQuestion, PlainVerb, fixed
+from pyapp.games.auztralia.view.base_verbs import MessageQuestion, PlainVerb, fixed_thing
 from pyapp.games.auztralia.view.board_model import viewed_seat
-from pyapp.games.auztralia.view.icons import priced
+from pyapp.games.auztralia.view.icons import amount
 from pyapp.games.auztralia.view.panels import FULL, Panel, row_head, touchable
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, card_name, seat_words, split_name
 
@@ -63,7 +63,7 @@ class _Recruit(PlainVerb):
 class _LookAtDeck(PlainVerb):
     def says(self, act: AuztraliaAct) -> Said:
         """Say how many cards are looked at."""
-        number = min(recruiting.LOOKED_AT, recruiting.in_deck(act.position))
+        number = min(recruiting.LOOKED_AT, recruiting.deck_size(act.position))
         text = ngettext(
             "Look at the top card of the deck.", "Look at the top {number} cards of the deck and keep one.", number
         )
@@ -140,8 +140,8 @@ def _taken(model: BoardModel, move: Taking, card: str, *, drafted: bool = False,
     """Draw a card that a move takes: legal, chosen, or to be refused; with partners, for whoever may have it."""
     p = model.position
     for_whom = p.together and not drafted
-    text = ForWhom(move).text if for_whom else move.text
-    chosen = model.pending.text in (move.text, text) or (for_whom and ForWhom(move).fits(model.pending.text))
+    text = AnyReceiver(move).text if for_whom else move.text
+    chosen = model.pending.text in (move.text, text) or (for_whom and AnyReceiver(move).fits(model.pending.text))
     face, legal = _face(p.kit, card), move.text in p.legal
     return touchable(model, text, face, kind=kind, thing=f"card {card}", legal=legal, chosen=chosen)
 
@@ -161,7 +161,7 @@ def panel(model: BoardModel) -> Panel:
     else:
         cards = [_lying(p.kit, card) for card in p.display]
     keys = [] if dropping else _other_ways(model)
-    left = recruiting.in_deck(p)
+    left = recruiting.deck_size(p)
     note = ngettext("{number} card in the deck.", "{number} cards in the deck.", left)
     drawn = join(
         row_head(model, _("Personalities"), esc(note)),
@@ -173,9 +173,9 @@ def panel(model: BoardModel) -> Panel:
 
 def _other_ways(model: BoardModel) -> list[Markup]:
     p = model.position
-    number = min(recruiting.LOOKED_AT, recruiting.in_deck(p)) or recruiting.LOOKED_AT
+    number = min(recruiting.LOOKED_AT, recruiting.deck_size(p)) or recruiting.LOOKED_AT
     look = ngettext("Look at {number} from the deck", "Look at {number} from the deck", number)
-    price, legal = priced("gold", recruiting.LOOK_PRICE), recruiting.LOOK_AT_DECK in p.legal
+    price, legal = amount("gold", recruiting.LOOK_PRICE), recruiting.LOOK_AT_DECK in p.legal
     keys = [touchable(model, recruiting.LOOK_AT_DECK, esc(look), price, thing="look", legal=legal)]
     if p.alone and p.ask == TURN:
         refresh = recruiting.REFRESH
@@ -183,7 +183,7 @@ def _other_ways(model: BoardModel) -> list[Markup]:
             el(
                 "button",
                 _("Refresh"),
-                priced("gold", recruiting.REFRESH_PRICE),
+                amount("gold", recruiting.REFRESH_PRICE),
                 type="button",
                 cls="opt",
                 data_explain="refresh",
@@ -220,7 +220,7 @@ def keep_panel(model: BoardModel) -> Panel:
     drafted = p.asked(Keeping).among == recruiting.DRAFTED
     cards = [_taken(model, Keep(card), card, drafted=drafted) for card in p.looked]
     said = model.pending.moves[0] if model.pending.moves else None
-    move = said.move if isinstance(said, ForWhom) else said
+    move = said.move if isinstance(said, AnyReceiver) else said
     kept = move.card if isinstance(move, Keep) else ""
     parts = [
         row_head(
@@ -288,13 +288,13 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     },
     things=(
         Thing("card {card}", _explained, card=choice(*PERSONALITY_IDS)),
-        fixed(
+        fixed_thing(
             "look",
             "AZ-7.2",
             N_("Look at the deck"),
             N_("Pay 1 gold, see two cards, take one; you may exchange it for one in the display."),
         ),
-        fixed(
+        fixed_thing(
             "refresh",
             "AZ-18.2",
             N_("Refresh"),

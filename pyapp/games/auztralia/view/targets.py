@@ -18,7 +18,7 @@ from pyapp.games.auztralia.rules.railway import limit, open_borders, tracks_left
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
 from pyapp.games.auztralia.rules.steps import FINISH, PEEK, PORT, TURN
 from pyapp.games.auztralia.rules.steps import RAIL as LAYING
-from pyapp.games.auztralia.rules.turns import plays
+from pyapp.games.auztralia.rules.turns import plays_by_card
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -50,7 +50,7 @@ def targets_of(pending: Pending, seat: int) -> Targets:
     """Return what taps on the map mean for a seat that acts, with an act under way."""
     p = pending.position
     if p.ask in (PORT, PEEK):
-        return named(p, p.legal)
+        return targets_of_moves(p, p.legal)
     if p.ask in (TURN, FINISH) and pending.card:
         return card_targets(p, pending.card)
     if p.ask in (TURN, LAYING, FARMING) and pending.box in _TARGETS:
@@ -58,7 +58,7 @@ def targets_of(pending: Pending, seat: int) -> Targets:
     return _anything(pending, seat) if p.ask == TURN and not pending.box else Targets()
 
 
-def named(p: Position, texts: Iterable[Move]) -> Targets:
+def targets_of_moves(p: Position, texts: Iterable[Move]) -> Targets:
     """Return the hexes and tiles that moves name."""
     said = {text: parse(text) for text in texts}
     hexes = {p.board.index[name]: text for text, one in said.items() if (name := hexagon_of(one)) in p.board.index}
@@ -68,7 +68,7 @@ def named(p: Position, texts: Iterable[Move]) -> Targets:
 
 def card_targets(p: Position, card: str) -> Targets:
     """Return what a card that is played once may be aimed at."""
-    return named(p, plays(p).get(card, ()))
+    return targets_of_moves(p, plays_by_card(p).get(card, ()))
 
 
 def _rails(pending: Pending, seat: int) -> Targets:

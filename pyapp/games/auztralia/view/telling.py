@@ -14,7 +14,7 @@ from pyapp.drawing.sentences import packed, reading_time
 from pyapp.games.auztralia.rules.board import board_of
 from pyapp.games.auztralia.rules.component_types import PERSONALITY_IDS
 from pyapp.games.auztralia.view.geometry import middles
-from pyapp.games.auztralia.view.old_ones_log import steps_of
+from pyapp.games.auztralia.view.old_ones_log import step_events
 from pyapp.games.auztralia.view.vocabulary import bold
 
 if TYPE_CHECKING:
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Event
     from pyapp.games.auztralia.view.vocabulary import Vocabulary
 
-LONGEST: Final = 130
+MAX_LETTERS: Final = 130
 """Letters of a beat: two lines of the voice."""
-MOST_WAYS: Final = 4
+MAX_SINGLE_WAYS: Final = 4
 """Old Ones that are told one by one when they move one after the other."""
 LONG_PAUSE: Final = 1800
 """Milliseconds for a text of two lines, and for several ways at once."""
 SHORT_PAUSE: Final = 700
 """Milliseconds for what is seen at a glance: a card by which nobody moves, a front told for the score."""
-_QUIET: Final = frozenset({"survey", "display", "clock", "again", "entry", "rail", "looked"})
+_LOG_ONLY: Final = frozenset({"survey", "display", "clock", "again", "entry", "rail", "looked"})
 """What everybody sees on the table, or what goes without saying: told in the log alone."""
-_OWN: Final = frozenset(
+_OWN_ACTIONS: Final = frozenset(
     {
         "option", "port", "peek", "via", "rail", "track", "mine", "recruit", "refresh", "drop", "look", "kept",
         "exchange", "buy", "import", "export", "farm", "attack", "force", "recover", "once", "healed", "hold", "units",
@@ -50,7 +50,7 @@ _OPENERS: Final = frozenset(
     }
 )  # fmt: skip
 """Events that begin something new, which is told by itself."""
-_BRISK: Final = frozenset({"track", "import", "export", "again"})
+_QUICK: Final = frozenset({"track", "import", "export", "again"})
 """Parts of an act: a computer's are shown one after the other without much ado."""
 
 
@@ -72,30 +72,30 @@ def _groups(events: Sequence[Event]) -> list[list[Event]]:
     """Divide events into things with what came of them."""
     groups: list[list[Event]] = []
     for event in events:
-        if not groups or _begins(event, groups[-1]):
+        if not groups or _starts_group(event, groups[-1]):
             groups.append([])
         groups[-1].append(event)
     return groups
 
 
-def _summed(groups: Sequence[list[Event]]) -> list[list[Event]]:
+def _merge_ways(groups: Sequence[list[Event]]) -> list[list[Event]]:
     """Put the ways of Old Ones together that are told as one: where many move one after the other, those in a row that
     reach no farm and no port. The log has each.
     """
     summed: list[list[Event]] = []
     for moving, stretch in _runs(groups, lambda group: group[0].kind == "step"):
-        if not moving or len(stretch) <= MOST_WAYS:
+        if not moving or len(stretch) <= MAX_SINGLE_WAYS:
             summed += stretch
             continue
         for closer, run in _runs(stretch, _comes_closer):
-            summed += [[event for group in run for event in steps_of(group)]] if closer and len(run) > 2 else run
+            summed += [[event for group in run for event in step_events(group)]] if closer and len(run) > 2 else run
     return summed
 
 
 def _comes_closer(group: Sequence[Event]) -> bool:
     """Return whether the way of an Old One ends before what it makes for, and does nothing on it."""
-    last = steps_of(group)[-1].params
-    return last["there"] != last["target"] and all(one.kind == "step" or one.kind in _QUIET for one in group)
+    last = step_events(group)[-1].params
+    return last["there"] != last["target"] and all(one.kind == "step" or one.kind in _LOG_ONLY for one in group)
 
 
 def _runs(groups: Sequence[list[Event]], of: Callable[[list[Event]], bool]) -> Iterator[tuple[bool, list[list[Event]]]]:
@@ -104,7 +104,7 @@ def _runs(groups: Sequence[list[Event]], of: Callable[[list[Event]], bool]) -> I
         yield is_so, list(run)
 
 
-def _begins(event: Event, group: Sequence[Event]) -> bool:
+def _starts_group(event: Event, group: Sequence[Event]) -> bool:
     last = group[-1]
     if event.kind == "step":
         # the steps of one tile are one way, unless it did something in between
@@ -116,10 +116,10 @@ def _begins(event: Event, group: Sequence[Event]) -> bool:
 
 def line(telling: Telling[Vocabulary], events: Sequence[Event]) -> Markup:
     """Tell all that a move did in one line, for the log."""
-    return Markup(" ").join(_unstressed(telling.say(one)) for one in _without_fronts(events) if one.kind != "entry")
+    return Markup(" ").join(_without_bold(telling.say(one)) for one in _without_fronts(events) if one.kind != "entry")
 
 
-def _unstressed(sentence: Markup) -> Markup:
+def _without_bold(sentence: Markup) -> Markup:
     """Return a sentence without the stress on its head, which only the voice has."""
     return Markup(sentence.replace("<b>", "").replace("</b>", ""))
 
@@ -131,16 +131,16 @@ def beats(telling: Telling[Vocabulary], events: Sequence[Event]) -> list[Beat]:
     """Return what a move did as beats; none where nothing is to be said."""
     events = _without_fronts(events)
     own, shown = True, list[Beat]()
-    for group in _summed(_groups(events)):
-        own = own and _by_itself(group[0])
-        for text, about in packed([one for one in telling.sentences(group, _QUIET) if one[0]], LONGEST):
+    for group in _merge_ways(_groups(events)):
+        own = own and _is_own_action(group[0])
+        for text, about in packed([one for one in telling.sentences(group, _LOG_ONLY) if one[0]], MAX_LETTERS):
             steps = (motions(telling.vocabulary.board, about),) if about[0].kind == "step" else ()
             if own:
-                watched = SHORT_PAUSE if about[0].kind in _BRISK else pause_for(text)
+                watched = SHORT_PAUSE if about[0].kind in _QUICK else pause_for(text)
                 shown.append(Beat(text, steps, NOTHING, 0, about, watched=watched))
             else:
                 shown.append(Beat(text, steps, NOTHING, _pause(about, text), about))
-    return hastened(shown, LONGEST, SHORT_PAUSE)
+    return hastened(shown, MAX_LETTERS, SHORT_PAUSE)
 
 
 STEP_TIME: Final = 420
@@ -151,7 +151,7 @@ def motions(printed: str, events: Sequence[Event]) -> list[Motion]:
     """Return how the Old Ones of some events move on a map: each all its steps at once, the straight way."""
     board = board_of(printed)
     ways: dict[str, list[Event]] = {}
-    for event in steps_of(events):
+    for event in step_events(events):
         ways.setdefault(str(event.params["tile"]), []).append(event)
     moved = []
     for tile, steps in ways.items():
@@ -162,15 +162,15 @@ def motions(printed: str, events: Sequence[Event]) -> list[Motion]:
     return moved
 
 
-def _by_itself(event: Event) -> bool:
+def _is_own_action(event: Event) -> bool:
     """Return whether a seat did something itself, or a card did it that it has just taken."""
-    return event.kind in _OWN or (event.kind == "gain" and event.params["why"] in PERSONALITY_IDS)
+    return event.kind in _OWN_ACTIONS or (event.kind == "gain" and event.params["why"] in PERSONALITY_IDS)
 
 
 def _pause(about: Sequence[Event], text: Markup) -> int:
     """Return how long a beat stays."""
     event = about[0]
-    if len({one.params["tile"] for one in steps_of(about)}) > 1:
+    if len({one.params["tile"] for one in step_events(about)}) > 1:
         return LONG_PAUSE
     glance = (event.kind == "card" and not event.params["movers"]) or event.kind in ("front", "first")
     return SHORT_PAUSE if glance else pause_for(text)
@@ -179,4 +179,4 @@ def _pause(about: Sequence[Event], text: Markup) -> int:
 def chapter(telling: Telling[Vocabulary], events: Sequence[Event]) -> Markup:
     """Draw the space that the Old Ones reach as a head of the log; empty for all other events."""
     act = next((event for event in events if event.kind == "purple"), None)
-    return bold(_unstressed(telling.say(act))) if act is not None else NOTHING
+    return bold(_without_bold(telling.say(act))) if act is not None else NOTHING

@@ -10,7 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from pyapp.games.auztralia.rules.components import END, ILLUMINATED, LAST_SPACE, MAPS
-from pyapp.games.auztralia.view.geometry import BOX, HEIGHT, WIDTH, corners, middle_of, number, points, socket
+from pyapp.games.auztralia.view.geometry import BOX, HEIGHT, WIDTH, corners, middle_of, number, points, space_box
 from pyapp.games.auztralia.view.vocabulary import NUMERALS, letters_of
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def eye(x: float, y: float) -> str:
 
 def _socket(space: int, *, lit: bool) -> str:
     """Draw a space: those after the end are shallow, the end has a heavy outline, an eye brings a Revelation."""
-    x, y, wide, high = socket(space)
+    x, y, wide, high = space_box(space)
     left, top, mx = number(x), number(y), x + wide / 2
     depth = _HOLLOW if space > END else 0.22
     shape = f'<rect x="{left}" y="{top}" width="{wide}" height="{high}" rx="7"'

@@ -16,16 +16,16 @@ from pyapp.games.auztralia.rules import movement
 from pyapp.games.auztralia.rules.components import KINDS, LEVELS
 from pyapp.games.auztralia.rules.network import owner_of
 from pyapp.games.auztralia.rules.notation import seat_name, tile_name
-from pyapp.games.auztralia.view.geometry import along, middles, number
+from pyapp.games.auztralia.view.geometry import middles, number, shortened
 from pyapp.games.auztralia.view.map_touchables import arrow
 from pyapp.games.auztralia.view.marks import KIND_PICTOGRAMS
 from pyapp.games.auztralia.view.old_ones_log import way_words
-from pyapp.games.auztralia.view.vocabulary import Vocabulary, bold, hex_words, kind_name, old_one
+from pyapp.games.auztralia.view.vocabulary import Vocabulary, bold, hex_words, kind_name, old_one_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pyapp.games.auztralia.rules.movement import March
+    from pyapp.games.auztralia.rules.movement import PredictedStep
     from pyapp.games.auztralia.rules.position import Position
     from pyapp.games.auztralia.view.board_model import BoardModel
 
@@ -34,9 +34,9 @@ ALL: Final = "all"
 _CHOICES: Final = (ALL, *(KINDS[kind] for kind in movement.MOVERS))
 
 
-def _marches(p: Position) -> list[March]:
+def _predicted_steps(p: Position) -> list[PredictedStep]:
     """List what each kind would do next; kept, since a position answers it once."""
-    return kept(p, "marches", lambda: movement.marches(p))
+    return kept(p, "marches", lambda: movement.predicted_steps(p))
 
 
 # --- on the map ---
@@ -51,20 +51,20 @@ def threats(model: BoardModel) -> Markup:
 
 
 def _drawn(p: Position) -> Markup:
-    marching = _marches(p)
+    marching = _predicted_steps(p)
     by_kind = [(KINDS[kind], [march for march in marching if march.kind == kind]) for kind in movement.MOVERS]
     arrows = [_arrows(p, kind, marches) for kind, marches in by_kind if marches]
     rings = [_rings(p, key, marches) for key, marches in [*by_kind, (ALL, marching)] if marches]
     return trusted("".join([*arrows, *rings]))
 
 
-def _arrows(p: Position, kind: str, marches: Sequence[March]) -> str:
+def _arrows(p: Position, kind: str, marches: Sequence[PredictedStep]) -> str:
     """Draw the next steps of a kind, and the ways that they begin."""
     places = middles(p.board.key)
     lines, arrows = [], []
     for march in marches:
         if march.there != march.target:
-            (x, y), (u, v) = along(places[march.there], places[march.target], 14, 27)
+            (x, y), (u, v) = shortened(places[march.there], places[march.target], 14, 27)
             lines.append(f'<path class="aim" d="M{number(x)} {number(y)}L{number(u)} {number(v)}"/>')
         said = _said(p, march)
         arrows.append(
@@ -73,7 +73,7 @@ def _arrows(p: Position, kind: str, marches: Sequence[March]) -> str:
     return f'<g class="mr {kind}">{"".join([*lines, *arrows])}</g>'
 
 
-def _said(p: Position, march: March) -> Markup:
+def _said(p: Position, march: PredictedStep) -> Markup:
     return fill(
         N_("{kind} on {hex}: next step to {there}, towards {target}, distance {number}"),
         kind=kind_name(march.kind),
@@ -84,7 +84,7 @@ def _said(p: Position, march: March) -> Markup:
     )
 
 
-def _rings(p: Position, key: str, marches: Sequence[March]) -> str:
+def _rings(p: Position, key: str, marches: Sequence[PredictedStep]) -> str:
     """Draw a ring round each settlement in danger, with the steps that the nearest of some Old Ones needs."""
     places = middles(p.board.key)
     nearest: dict[int, int] = {}
@@ -129,7 +129,7 @@ def lines(model: BoardModel) -> Markup:
 
 
 def _lines(p: Position, names: Sequence[Markup]) -> Markup:
-    marches = _marches(p)
+    marches = _predicted_steps(p)
     drawn = [_line(p, march, names) for march in sorted(marches, key=lambda march: march.steps)]
     there = {KINDS[march.kind] for march in marches} | ({ALL} if marches else set())
     drawn += [
@@ -138,7 +138,7 @@ def _lines(p: Position, names: Sequence[Markup]) -> Markup:
     return join(*drawn)
 
 
-def _line(p: Position, march: March, names: Sequence[Markup]) -> Markup:
+def _line(p: Position, march: PredictedStep, names: Sequence[Markup]) -> Markup:
     kind, owner = KINDS[march.kind], owner_of(p, march.target)
     params = {
         "kind": kind,
@@ -148,7 +148,7 @@ def _line(p: Position, march: March, names: Sequence[Markup]) -> Markup:
         "owner": seat_name(owner),
         "aim": movement.PORT if p.ports[owner] == march.target else movement.FARM,
     }
-    what = bold(_("{what}:").format(what=old_one(params)))
+    what = bold(_("{what}:").format(what=old_one_name(params)))
     steps = ngettext("{number} step.", "{number} steps.", march.steps)
     way = way_words(params, p.name(march.here), Vocabulary(p.board.key, p.kit), names)
     near = " near" if march.steps == 1 else ""

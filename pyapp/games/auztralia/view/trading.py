@@ -13,7 +13,7 @@ from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
 from pyapp.games.auztralia.rules import attack, market
 from pyapp.games.auztralia.rules.components import GOODS, UNITS
-from pyapp.games.auztralia.rules.moves import OFFERS, Buy, Export, Import, Trade, parse
+from pyapp.games.auztralia.rules.moves import BUY_OFFERS, Buy, Export, Import, Trade, parse
 from pyapp.games.auztralia.rules.notation import seat_name
 from pyapp.games.auztralia.rules.pending import begun_text, pending
 from pyapp.games.auztralia.rules.promises import change_of
@@ -22,7 +22,7 @@ from pyapp.games.auztralia.rules.steps import TRADE as TRADING
 from pyapp.games.auztralia.rules.steps import TURN
 from pyapp.games.auztralia.view.base_verbs import MessageQuestion, PlainVerb
 from pyapp.games.auztralia.view.board_model import viewed_seat
-from pyapp.games.auztralia.view.icons import pip, priced, unit
+from pyapp.games.auztralia.view.icons import amount, pip, unit
 from pyapp.games.auztralia.view.panels import FULL, Panel, row_head, stepper, touchable
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
@@ -109,7 +109,7 @@ def _low(good: int) -> str:
 
 def buy_panel(model: BoardModel) -> Panel:
     """Draw the units that can be bought, with price, range, capacity and how many are left."""
-    rows = [_offer(model, offer) for offer in OFFERS]
+    rows = [_offer(model, offer) for offer in BUY_OFFERS]
     drawn = join(
         row_head(model, _("Buy unit"), esc(_("Off-rail range, hits a unit can take, units left in the box."))),
         el("div", *rows, cls="buys"),
@@ -175,7 +175,7 @@ def trade_panel(model: BoardModel) -> Panel:
         good, brings = GOODS[part.good], isinstance(part, Import)
         name = fill(N_("Import {good}") if brings else N_("Export {good}"), good=good_name(good).lower())
         whom = "" if part.receiver is None else model.scene.names[part.receiver]
-        gold = NOTHING if brings else priced("gold", market.export_gold(p, seat))
+        gold = NOTHING if brings else amount("gold", market.export_gold(p, seat))
         rows.append(
             el(
                 "div",

@@ -18,14 +18,14 @@ from pyapp.games.auztralia.rules import action_costs, market, scoring
 from pyapp.games.auztralia.rules.components import BOXES, LAST_SPACE
 from pyapp.games.auztralia.rules.components import END as LAST_TURN
 from pyapp.games.auztralia.rules.moves import End, Finish, Play, Recover, expect
-from pyapp.games.auztralia.rules.pending import BegunBox, pending
+from pyapp.games.auztralia.rules.pending import BoxStart, pending
 from pyapp.games.auztralia.rules.railway import limit, price
 from pyapp.games.auztralia.rules.steps import FINISH, TURN
-from pyapp.games.auztralia.rules.turns import plays
+from pyapp.games.auztralia.rules.turns import plays_by_card
 from pyapp.games.auztralia.view.base_verbs import MAT, MessageQuestion, PlainVerb
 from pyapp.games.auztralia.view.board_model import viewed_seat
 from pyapp.games.auztralia.view.panels import SLIM, Panel, back, touchable
-from pyapp.games.auztralia.view.time_track import beyond, with_space
+from pyapp.games.auztralia.view.time_track import spaces_beyond, with_space
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
     box_name,
@@ -163,7 +163,7 @@ def play_panel(model: BoardModel, *cards: str) -> Panel:
 
 def _card_targets(model: BoardModel, card: str) -> Markup:
     p, keys = model.position, []
-    for move in plays(p).get(card, ()):
+    for move in plays_by_card(p).get(card, ()):
         play, what = expect(Play, move), ""
         if play.target is not None:
             what = hex_name(play.hexagon, p.board.key) if play.hexagon else tile_words(p, play.tile)
@@ -217,7 +217,7 @@ def _box(scene: Scene[Position], box: str) -> Explanation | None:
     goods = joined([goods_counted(good, 1) for good in price(p, seat)]) or _("nothing")
     again = ""
     if box in BOXES and (cubes := action_costs.cubes_in(p, seat, BOXES.index(box))):
-        gold = action_costs.again_price(p, seat, BOXES.index(box))
+        gold = action_costs.repeat_price(p, seat, BOXES.index(box))
         again = fill(N_("Your cubes there: {cubes}. Repeating costs {gold} gold."), cubes=cubes, gold=gold)
     return explanation(rule, box_name(box), fill(text, number=number, goods=goods), again)
 
@@ -243,7 +243,7 @@ def _space(scene: Scene[Position], space: int) -> Explanation | None:
     if space == LAST_TURN:
         parts.append(_("A disc here or beyond no longer acts."))
     discs = [seat for seat in reversed(p.stack) if min(p.times[seat], LAST_SPACE) == space]
-    here = [with_space(scene.names[seat], at) for seat, at in zip(discs, beyond(p, discs), strict=True)]
+    here = [with_space(scene.names[seat], at) for seat, at in zip(discs, spaces_beyond(p, discs), strict=True)]
     if here:
         parts.append(fill(N_("From the top: {names}."), names=Markup(", ").join(here)))
     if p.purple == space:
@@ -270,7 +270,7 @@ def _disc(scene: Scene[Position], whose: str) -> Explanation | None:
 
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     verbs={
-        BegunBox: _Begun(),
+        BoxStart: _Begun(),
         Recover: _Recover(N_("Recover")),
         Play: _Play(),
         Finish: PlainVerb(N_("End the turn"), N_("End the turn without a card.")),

@@ -28,7 +28,7 @@ from pyapp.games.auztralia.rules.components import HOUSE, MAPS
 from pyapp.games.auztralia.rules.moves import GRAMMAR, AuztraliaMove
 from pyapp.games.auztralia.rules.notation import seat_name
 from pyapp.games.auztralia.rules.packs import kit_of, pack_of
-from pyapp.games.auztralia.rules.pending import AtHex, ForWhom, OnTile, meanings, pending, read
+from pyapp.games.auztralia.rules.pending import AnyReceiver, AtHex, OnTile, meanings, parse_text, pending
 from pyapp.games.auztralia.rules.position import Position
 from pyapp.games.auztralia.rules.promises import clock_after, price_of, time_of
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
@@ -50,7 +50,7 @@ from pyapp.games.auztralia.view import (
 )
 from pyapp.games.auztralia.view import finished as finished_view
 from pyapp.games.auztralia.view import print_page as printed_view
-from pyapp.games.auztralia.view.base_verbs import ACTIONS, FIELD, FIGHT, FOES, MAP, MAT, OLDS, PlainVerb, amounts
+from pyapp.games.auztralia.view.base_verbs import ACTIONS, FIELD, FIGHT, FOES, MAP, MAT, OLDS, PlainVerb, goods_text
 from pyapp.games.auztralia.view.board_model import model_of, viewed_seat
 from pyapp.games.auztralia.view.chapters import BOOK, panel_of
 from pyapp.games.auztralia.view.geometry import box_round
@@ -139,7 +139,7 @@ class AuztraliaBox(PackBox[Position]):
     def card(self, key: str, language: str) -> PickItem | None:
         """Return a map and a difficulty of the game alone, with the bare map."""
         board = key.partition("-")[0]
-        return PickItem(key, "", picture=marks.bare(board)) if board in MAPS else None
+        return PickItem(key, "", picture=marks.empty_map(board)) if board in MAPS else None
 
     def option_picture(self, option: str, key: str) -> Markup:
         """Draw the mark of an objective."""
@@ -160,7 +160,7 @@ class AuztraliaActs(ChapterActs[Position, AuztraliaMove]):
         """Read an act, or one that is only begun: the railways of others, and the word that ends it, do not lead it."""
         if position.seat is None or position.seat == CHANCE:
             return None
-        leading, *further = pending(position, text).moves or [read(text)]
+        leading, *further = pending(position, text).moves or [parse_text(text)]
         return Act(position, position.seat, text, leading, tuple(further), names)
 
     def verb(self, act: Act[Position, Any]) -> Verb[Position, Any]:
@@ -202,11 +202,11 @@ class AuztraliaActs(ChapterActs[Position, AuztraliaMove]):
 
     def question(self, scene: Scene[Position], text: str, moves: Sequence[Move]) -> Markup:
         """Ask which of several acts is meant by a touchable."""
-        p, touch = scene.position, read(moves_of(text)[-1])
-        if isinstance(touch, ForWhom):
+        p, touch = scene.position, parse_text(moves_of(text)[-1])
+        if isinstance(touch, AnyReceiver):
             return fill(N_("<b>Who gets {card}?</b>"), card=card_name(p.kit, touch.move.taken))
         if isinstance(touch, AtHex):
-            verbs = {self.book.verbs.get(type(read(moves_of(move)[-1]))) for move in moves}
+            verbs = {self.book.verbs.get(type(parse_text(moves_of(move)[-1]))) for move in moves}
             verb = verbs.pop() if len(verbs) == 1 else None
             which = (verb and verb.which) or N_("<b>What happens on {hex}?</b>")
             return fill(which, hex=hex_name(touch.hexagon, p.board.key))
@@ -222,7 +222,7 @@ class AuztraliaActs(ChapterActs[Position, AuztraliaMove]):
         parts, chosen = [bold(said.head), *said.more], pending(p, move)
         paid, time = price_of(chosen), time_of(chosen)
         if any(paid) and chosen.box != "trade":
-            parts.append(fill(N_("Costs {what}."), what=amounts(paid)))
+            parts.append(fill(N_("Costs {what}."), what=goods_text(paid)))
         if time is not None:
             parts.append(turns.clock_words(p, clock_after(p, p.seat, time), p.seat, scene.names))
         return Markup(" ").join(parts)
@@ -308,7 +308,7 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
 
     def on_paper(self, scene: Scene[Position], date: str) -> Markup:
         """Draw the whole map on a page of paper."""
-        return printed_view.page(scene, date)
+        return printed_view.draw_page(scene, date)
 
     def piece(self, position: Position, seat: int) -> int:
         """Return the piece of a party: by its place at the table, the lens for the Old Ones."""
@@ -344,7 +344,7 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
             p,
             ("still", *seen),
             lambda: {
-                **board.still_parts(model),
+                **board.static_parts(model),
                 "az-actions-head": action_boxes.head(model),
                 "az-mat-head": mat.head(model),
                 "az-mat-body": mat.body(model),
@@ -439,7 +439,7 @@ def _side() -> Markup:
             cls="paper az-actions",
             aria_label=_("Actions"),
         ),
-        odds.switch(),
+        odds.fold_switch(),
         el("section", id="az-panel", cls="az-panel", aria_label=_("Under way")),
         sheet,
         el(

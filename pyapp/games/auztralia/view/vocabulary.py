@@ -25,7 +25,7 @@ from pyapp.games.auztralia.rules.components import (
 from pyapp.games.auztralia.rules.network import farm_at, owner_of
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.rules.tiles import kind_of
-from pyapp.games.auztralia.view.codes import by_letter, two_of
+from pyapp.games.auztralia.view.codes import letter_numbers, split_pair
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -75,7 +75,7 @@ def card_name(kit: Kit, card: str) -> str:
         return named(kit.revelations[card].title)
     if card in kit.objectives:
         return named(kit.objectives[card].name)
-    ident, side = two_of(card)
+    ident, side = split_pair(card)
     if ident in kit.two_player:
         name = named(kit.two_player[ident].title)
         return f"{name} {side}" if side else name
@@ -145,7 +145,7 @@ def border_words(name: str, board: str) -> str:
 
 @lru_cache(maxsize=512)
 def _border_words(_language: str, name: str, board: str) -> str:
-    one, other = two_of(name)
+    one, other = split_pair(name)
     return _("{one} to {other}").format(one=hex_name(one, board), other=hex_name(other, board))
 
 
@@ -172,7 +172,7 @@ def tile_words(p: State, tile: int) -> str:
     return _("{what} on {hex}").format(what=what, hex=where) if where else what
 
 
-def old_one(params: Mapping[str, Value]) -> str:
+def old_one_name(params: Mapping[str, Value]) -> str:
     """Return what an Old One of an event is called: its kind and level, or that it is hidden."""
     level = level_name(str(params["level"]))
     if "kind" in params:
@@ -180,7 +180,7 @@ def old_one(params: Mapping[str, Value]) -> str:
     return _("hidden Old One {level}").format(level=level)
 
 
-def tile_text(name: str) -> str:
+def tile_number_name(name: str) -> str:
     """Return what a tile is called of which only its number is known: tile 7."""
     return _("Old One {number}").format(number=name[1:])
 
@@ -223,7 +223,7 @@ def units_counted(unit: str | int, number: int) -> str:
 
 def force_words(force: str | Sequence[int]) -> str:
     """Return a force in words, written as in events (I2 C1) or as numbers by type."""
-    counts = by_letter(force) if isinstance(force, str) else list(zip(UNITS, force, strict=True))
+    counts = letter_numbers(force) if isinstance(force, str) else list(zip(UNITS, force, strict=True))
     return joined([units_counted(unit, number) for unit, number in counts if number])
 
 
