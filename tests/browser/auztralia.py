@@ -123,13 +123,13 @@ def any_act(p: Position, word: str) -> list[Move]:
 
 def _any_part(p: Position, begun: str) -> str:
     chosen = pending(p, begun)
-    return chosen.act(chosen.more[:1])
+    return chosen.act(chosen.addable[:1])
 
 
 def _any_attack(p: Position) -> str:
     tile = next(int(move.split(" t")[1]) - 1 for move in p.legal if move.startswith("attack "))
     attack = attack_of(pending(p, ""), tile)
-    return attack.act(send_texts(attack.most))
+    return attack.act(send_texts(attack.max_units))
 
 
 _WITH_PARTS: dict[str, Callable[[Position], str]] = {
@@ -146,10 +146,10 @@ def farms_of_two_kinds(p: Position) -> list[Move]:
     """Return two farms that may be placed together, the first of a type that its hex would not take unasked if there
     is such a one; none where two may not be placed.
     """
-    first = pending(p, "farm; ").more if p.ask == TURN and "farm" in p.legal else []
+    first = pending(p, "farm; ").addable if p.ask == TURN and "farm" in p.legal else []
     places = [part.split(" ")[1] for part in first]
     for one in sorted(first, key=lambda part: -places[: first.index(part)].count(part.split(" ")[1])):
-        if other := pending(p, f"farm; {one}; ").more:
+        if other := pending(p, f"farm; {one}; ").addable:
             return [one, other[0]]
     return []
 
@@ -326,7 +326,7 @@ class Finger:
         if word == "play":
             self._play(act[0])
             return
-        box, partners = BOX.get(word, word), pending(p, begun_text(vias_in(act))).named
+        box, partners = BOX.get(word, word), pending(p, begun_text(vias_in(act))).named_partners
         bare = word in ("rail", "mine", "attack") and not partners and self.chooser.random() < 0.4
         if not bare:
             press(page, f"#az-box-{box}")
@@ -371,7 +371,7 @@ class Finger:
         name = parts[0].split(" ")[1]
         tap_map(self.page, name)
         begun = attack_of(pending(p, begun_text(vias_in(act))), int(name[1:]) - 1)
-        counts = list(begun.most)
+        counts = list(begun.max_units)
         wanted = {part[5]: int(part[6:]) for part in parts[1:]}
         for unit, letter in enumerate(UNITS):
             while counts[unit] > wanted.get(letter, 0):

@@ -125,7 +125,7 @@ def cards(position: Position) -> None:
     dismissed = sum(
         one.amount for ident in p.revelations for one in p.kit.revelations[ident].effects if one.op == "dismiss"
     )
-    assert p.alone or len(p.gone) <= dismissed, "a card is dropped where nobody is alone"
+    assert p.solo or len(p.gone) <= dismissed, "a card is dropped where nobody is alone"
     for seat in range(p.players):
         assert set(p.spent[seat]) <= {card for card in p.hands[seat] if p.kit.personalities[card].timing == "once"}
         assert len(set(p.spent[seat])) == len(p.spent[seat]), "a card is played twice"
@@ -145,7 +145,7 @@ def pieces(position: Position) -> None:
     assert min(p.goods) >= 0, "somebody owes goods"
     assert min(*p.tokens, *p.shares, *p.cubes) >= 0
     assert p.joint >= 0
-    assert p.together or not p.joint
+    assert p.coop or not p.joint
     assert all(p.in_hq(seat) >= 0 for seat in range(p.players)), "somebody has too many cubes"
     assert len(p.cubes) == len(BOXES) * p.players
     assert CUBES * p.players - sum(p.cubes) == sum(p.in_hq(seat) for seat in range(p.players))

@@ -52,8 +52,8 @@ def test_an_act_is_read_without_the_railways_of_others_and_without_end() -> None
     assert pending(p, "mine; ").box == "mine"
     assert pending(p, "via 2; ").moves == pending(p, "end").moves[1:] == pending(p, "").moves == ()
     assert [pending(p, text).card for text in ("play P12; ", "play P12 r1c2", "recover", "")] == ["P12", "P12", "", ""]
-    assert not any(pending(p, text).whole for text in ("", "rail; ", "mine; ", "recover; recover", "at r4c5"))
-    assert pending(p, "recover").whole
+    assert not any(pending(p, text).is_complete for text in ("", "rail; ", "mine; ", "recover; recover", "at r4c5"))
+    assert pending(p, "recover").is_complete
 
 
 @pytest.mark.parametrize(

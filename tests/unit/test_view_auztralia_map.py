@@ -246,7 +246,7 @@ def test_tracks_are_lit_border_by_border() -> None:
     after = model_of(scene(p, chosen=act))
     assert after.pending.borders == (first,)
     assert set(after.targets.borders) - after.targets.hills - {first} == {
-        p.board.border_index[part] for part in pending(p, act).more
+        p.board.border_index[part] for part in pending(p, act).addable
     }
     assert after.space == p.times[after.viewed_seat] + 2
     parts = board.parts(after)
@@ -318,7 +318,7 @@ def test_threats_are_the_steps_that_the_rules_make() -> None:
             continue
         for march in movement.predicted_steps(p):
             assert settlements(p) >> march.target & 1 or p.blight
-            assert march.steps == p.board.distance[march.here][march.target]
+            assert march.distance == p.board.distance[march.here][march.target]
             assert march.there in p.board.neighbours[march.here]
             assert tiles.kind_of(p, march.tile) == march.kind
             checked += 1
@@ -362,7 +362,7 @@ def test_each_kind_has_its_own_threats() -> None:
             of_kind = [march for march in marches if key in (threats.ALL, KINDS[march.kind])]
             rows = re.findall(rf'<li class="mr {key if key != threats.ALL else "[A-Z]{3}"}( near)?"', lines)
             assert len(rows) == len(of_kind)
-            assert rows.count(" near") == sum(march.steps == 1 for march in of_kind)
+            assert rows.count(" near") == sum(march.distance == 1 for march in of_kind)
             assert (f'class="mr none {key}"' in lines) == (not of_kind)
             assert (f'<g class="mr rings {key}">' in arrows) == bool(of_kind)
             if of_kind:
@@ -378,7 +378,7 @@ def test_the_nearest_threat_comes_first_with_what_it_makes_for() -> None:
         marches = movement.predicted_steps(p) if p.ask == "turn" else []
         if not marches:
             continue
-        nearest = min(march.steps for march in marches)
+        nearest = min(march.distance for march in marches)
         first = visible(threats.lines(model_of(scene(p))).split("</li>")[0])
         assert first.endswith(f"{nearest} step." if nearest == 1 else f"{nearest} steps.")
         assert (" the port of " in first) or (" a farm of " in first)

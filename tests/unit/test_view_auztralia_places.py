@@ -94,7 +94,7 @@ def test_the_shelf_steps_to_the_next_place_and_round_the_end() -> None:
 def test_the_place_chosen_last_is_the_one_stepped_on_from() -> None:
     p = in_turn("rail")
     begun = pending(p, "rail; ")
-    text = begun.act(begun.more[:1])
+    text = begun.act(begun.addable[:1])
     model = model_of(scene(p, chosen=text))
     listed = places.places_of(model)
     assert places.last_choice(model) == listed[places.place_at(model, listed)].at

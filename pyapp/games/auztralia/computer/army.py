@@ -75,7 +75,7 @@ class Army:
         self.ranges = [reach(p, seat, unit) for unit in range(len(UNITS))]
         self.units: UnitCounts = tuple(p.units_of(seat))
         self._rules: dict[tuple[int, bool], FightConstants] = {}
-        self._start = (SANITY + p.worth(seat, "sanity"), p.kit.cover(p.hands[seat]))
+        self._start = (SANITY + p.effect_total(seat, "sanity"), p.kit.cover(p.hands[seat]))
         self._fronts: dict[int, list[tuple[int, int]]] = {}
         self._worths: dict[UnitCounts, float] = {}
         self._strikes: dict[tuple[int, UnitCounts], float] = {}
@@ -280,7 +280,7 @@ class Army:
             valuation, safe = self.valuation, 1.0
             for chance, kinds in self.raiders():
                 safe *= 1 - chance * (1 - self._hold_chance(kinds, units))
-            risk = self._risks[units] = valuation.weights.port * (2 if self.p.together else 1) * (1 - safe)
+            risk = self._risks[units] = valuation.weights.port * (2 if self.p.coop else 1) * (1 - safe)
         return risk
 
     def guard_gold_value(self) -> float:

@@ -201,7 +201,7 @@ def _farming(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float
 
 def _trading(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
     rated = []
-    each = 1 + p.worth(valuation.seat, "export")
+    each = 1 + p.effect_total(valuation.seat, "export")
     for move in moves:
         part = GRAMMAR.read(move)
         if not isinstance(part, (Import, Export)):

@@ -78,7 +78,7 @@ def features_of(p: State, seat: int) -> Features:
         min(1.0, left / 12) * sum(number * unit.price for number, unit in zip(have, p.kit.units, strict=True)),
         sum(valuation.card_value(card) - p.kit.personalities[card].points for card in valuation.hand),
         sum(sites[: left // 3]),
-        FARM_POINTS * sum(1 - valuation.survival(farm) for farm in bits(p.standing(seat))),
+        FARM_POINTS * sum(1 - valuation.survival(farm) for farm in bits(p.unblighted_farms(seat))),
         ripe * sum(p.cubes[len(BOXES) * seat : len(BOXES) * (seat + 1)]),
     )
 

@@ -22,7 +22,7 @@ def bonus_per_item(p: State) -> Mapping[str, float]:
     """Return what one more of each thing that the objective counts is worth now; less than nothing where one more would
     break it. 4.6.
     """
-    if not p.alone or not p.objective:
+    if not p.solo or not p.objective:
         return NO_BONUS
     objective = p.kit.objectives[p.objective]
     conditions = objective.on(p.board.key)

@@ -96,7 +96,7 @@ class AuztraliaStrategy(Strategy[Position]):
 
     def _shares(self, position: Position, points: Sequence[float], old: float) -> tuple[float, ...]:
         width = _WIN_CURVE_WIDTH[0] + _WIN_CURVE_WIDTH[1] * max(0, END - position.purple)
-        if position.together:
+        if position.coop:
             chance = 1 / (1 + exp((old - sum(points) / len(points)) / width))
             return (chance,) * len(points)
         most = max(*points, old)
@@ -135,18 +135,18 @@ class AuztraliaStrategy(Strategy[Position]):
 
     def within(self, position: Position, level: str) -> float:
         """Return within how many points two of three forecasts came true, by the time of who acts."""
-        return _by_time(position, _HALF_WIDTH_SOLO if position.alone else _HALF_WIDTH)
+        return _by_time(position, _HALF_WIDTH_SOLO if position.solo else _HALF_WIDTH)
 
     def forecast(self, position: Position, points: float, level: str) -> float:
         """Add what forecasts were too low by."""
-        row = _BIAS_SOLO if position.alone else _BIAS_COOP if position.together else _BIAS
+        row = _BIAS_SOLO if position.solo else _BIAS_COOP if position.coop else _BIAS
         return points + _by_time(position, row)
 
     def chance(self, position: Position, win: float, level: str) -> float:
         """Make a chance to win less sure."""
-        if position.alone or position.together:
-            lean = _by_time(position, _LOG_ODDS_BONUS_SOLO) if position.alone else _LOG_ODDS_BONUS_COOP
-            share = _BEHIND_FACTOR_SOLO if position.alone and win < 0.5 else 1.0
+        if position.solo or position.coop:
+            lean = _by_time(position, _LOG_ODDS_BONUS_SOLO) if position.solo else _LOG_ODDS_BONUS_COOP
+            share = _BEHIND_FACTOR_SOLO if position.solo and win < 0.5 else 1.0
             return calibrated(win, 1, share * _by_time(position, _LOG_ODDS_FACTOR), lean)
         return calibrated(win, position.players, *_LOG_ODDS_COMPETITIVE)
 
@@ -173,7 +173,7 @@ class AuztraliaStrategy(Strategy[Position]):
             return Playout(result.points, result.wins, [() for _ in result.points], result.sides, result.together)
         points, old = estimate(position)
         wins = self._shares(position, points, old)
-        return Playout(points, wins, [() for _ in points], (old,), position.together)
+        return Playout(points, wins, [() for _ in points], (old,), position.coop)
 
 
 def _by_time(position: Position, row: Sequence[float]) -> float:

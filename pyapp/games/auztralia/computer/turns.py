@@ -221,7 +221,7 @@ class TurnActs:
             yield Act(brings - hours, (f"recruit {card}",), (), RECRUIT)
         if self.quick:
             return
-        if self.p.together:
+        if self.p.coop:
             yield from self._gifts(rows)
         unseen = self.deck_values()
         if unseen and LOOK_AT_DECK in self.legal:
@@ -288,7 +288,7 @@ class TurnActs:
     def _trades(self) -> Iterator[Act]:
         p, seat, valuation = self.p, self.seat, self.valuation
         limit = market.trade_limit(p, seat)
-        each = 1 + p.worth(seat, "export")
+        each = 1 + p.effect_total(seat, "export")
         have = p.goods[KINDS_OF_GOODS * seat : KINDS_OF_GOODS * seat + 2]
         rows = []
         for coal_in, iron_in, coal_out, iron_out in _trade_mixes(limit):
@@ -301,7 +301,7 @@ class TurnActs:
         rows.sort(reverse=True)
         for brings, parts in rows[: 1 if self.quick else 3]:
             yield Act(brings - valuation.time_cost(p.kit.time["trade"]), ("trade",), parts, TRADE)
-        if p.together and not self.quick:
+        if p.coop and not self.quick:
             yield from self._imports_for_others(limit)
 
     def _imports_for_others(self, limit: int) -> Iterator[Act]:

@@ -58,7 +58,7 @@ class Valuation:
         self.time_left = max(0, END - p.times[seat])
         self.turns = max(0, END - max(p.purple, OLD_START))
         self.connected = net_of(p, seat)
-        self.old = float(p.players) if p.together else 1.0 if p.alone else weights.old
+        self.old = float(p.players) if p.coop else 1.0 if p.solo else weights.old
         ripe = min(1.0, self.time_left / _LATE)
         self.late_factor = ripe
         self.gold = weights.gold * ripe
@@ -72,7 +72,7 @@ class Valuation:
         self._offs: dict[int, int] = {}
         self._menaces: dict[int, float] = {}
         self._quarry: list[tuple[int, int, float]] | None = None
-        hand, worth = self.hand, p.kit.worth
+        hand, worth = self.hand, p.kit.effect_total
         self.objective_bonus = bonus_per_item(p)
         self.tile_bonus = (worth(hand, "per", "tile") if hand else 0) + self.objective_bonus.get("tiles", 0.0)
         self.bounty = worth(hand, "bounty") if hand else 0
@@ -169,11 +169,11 @@ class Valuation:
     def mining_value(self, good: int, number: int) -> float:
         """Return what a number of pieces of a kind brings, the time to take them not paid."""
         if good == GOLD:
-            return self.gold * (number + self.p.kit.worth(self.hand, "mine", "gold"))
+            return self.gold * (number + self.p.kit.effect_total(self.hand, "mine", "gold"))
         if good == PHOSPHATE:
             each = (
                 PHOSPHATE_POINTS
-                + self.p.kit.worth(self.hand, "per", "phosphate")
+                + self.p.kit.effect_total(self.hand, "per", "phosphate")
                 + self.objective_bonus.get("phosphate", 0.0)
             )
             return number * each + self.gold
@@ -263,7 +263,7 @@ class Valuation:
         menace = self._menaces.get(tile)
         if menace is None:
             p = self.p
-            menace, own = 0.0, p.standing(self.seat)
+            menace, own = 0.0, p.unblighted_farms(self.seat)
             if own:
                 distance, tail = p.board.distance[p.at[tile]], poisson_tails(self.threat.steps[tile])
                 harm = sum(tail[distance[farm]] for farm in bits(own) if distance[farm] < FAR)

@@ -26,7 +26,7 @@ def cubes_in(p: State, seat: int, box: int) -> int:
 def repeat_price(p: State, seat: int, box: int) -> int:
     """Return the gold that using a box costs for the cubes that lie there. AZ-4.3."""
     cubes = cubes_in(p, seat, box)
-    if cubes and box in _FREE_WITH and p.has(seat, "norepeat", _FREE_WITH[box]):
+    if cubes and box in _FREE_WITH and p.has_effect(seat, "norepeat", _FREE_WITH[box]):
         return 0
     return cubes
 
@@ -47,12 +47,12 @@ def pay_cube(p: State, seat: int, box: int, more: int = 0) -> None:
 
 def via_time(p: State, partners: tuple[int, ...]) -> int:
     """Return the time that using the railways of others adds: none with V5-A. AZ-19.3, V5-A."""
-    return _VIA_TIME * len(partners) if p.together else 0
+    return _VIA_TIME * len(partners) if p.coop else 0
 
 
 def rail_time(p: State, seat: int, box: int) -> int:
     """Return the time of a Railway action. AZ-4.5, AZ-4.10."""
-    return max(1, p.kit.time[BOXES[box]] + p.worth(seat, "time", BOXES[box]))
+    return max(1, p.kit.time[BOXES[box]] + p.effect_total(seat, "time", BOXES[box]))
 
 
 def recover_time(p: State, seat: int) -> int:

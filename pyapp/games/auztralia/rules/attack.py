@@ -28,7 +28,7 @@ KANGAROO_GOLD: Final = 1
 
 def reach(p: State, seat: int, unit: int) -> int:
     """Return the off-rail range of a seat's units of a type."""
-    return p.kit.units[unit].range + p.worth(seat, "range", UNITS[unit])
+    return p.kit.units[unit].range + p.effect_total(seat, "range", UNITS[unit])
 
 
 def rails_of(p: State, seat: int, via: tuple[int, ...]) -> int:

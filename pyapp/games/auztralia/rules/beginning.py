@@ -79,8 +79,8 @@ def _begin(p: State) -> None:
         p.lying[TOKEN] = tokens
         p.rich |= sum(1 << at for at, token in enumerate(tokens) if token)
     p.steps += [(NEXT,), (AFTER_PORTS,), (PORTS,), (OPTIONS,), (FIRST,), (REFILL,), (NUMBER,)]
-    p.steps += [(SURVEY, hexagon) for hexagon in reversed(p.board.surveyed[p.alone])]
-    if p.alone and not p.objective:
+    p.steps += [(SURVEY, hexagon) for hexagon in reversed(p.board.surveyed[p.solo])]
+    if p.solo and not p.objective:
         p.steps.append((OBJECTIVE,))
 
 
@@ -181,9 +181,9 @@ def _first(p: State, _chance: int, move: str) -> None:
 
 
 def _place_discs(p: State) -> None:
-    space = p.kit.start[p.players] + (COOP_LATER if p.together else 0)
+    space = p.kit.start[p.players] + (COOP_LATER if p.coop else 0)
     p.times = [space] * p.players
-    p.stack = tuple(reversed(p.in_turn()))
+    p.stack = tuple(reversed(p.clockwise()))
 
 
 # --- two-player cards (AZ-20) ---
@@ -201,7 +201,7 @@ def _drawn_options(p: State, _chance: int, move: str, number: int) -> None:
 
 def _ask_use(p: State, number: int, *ids: str) -> bool:
     keys = [option.key for ident in ids for option in p.kit.two_player[ident].options]
-    return p.question(USE, p.in_turn()[-1], [f"use {' '.join(some)}" for some in combinations(keys, number)], *ids)
+    return p.question(USE, p.clockwise()[-1], [f"use {' '.join(some)}" for some in combinations(keys, number)], *ids)
 
 
 def _use(p: State, seat: int, move: str, *_ids: str) -> None:
@@ -214,12 +214,12 @@ def _use(p: State, seat: int, move: str, *_ids: str) -> None:
 
 
 def _each_gains(p: State, good: str, number: int) -> None:
-    for seat in p.in_turn():
+    for seat in p.clockwise():
         gain(p, seat, GOODS.index(good), number)
 
 
 def _each_takes(p: State, unit: str, number: int) -> None:
-    for seat in p.in_turn():
+    for seat in p.clockwise():
         take_units(p, seat, unit, number)
 
 
@@ -254,7 +254,7 @@ def port_hexes(p: State) -> int:
 
 
 def _ask_ports(p: State) -> None:
-    p.steps += [(PORT, seat) for seat in p.in_turn()]
+    p.steps += [(PORT, seat) for seat in p.clockwise()]
 
 
 def _ask_port(p: State, seat: int) -> bool:
@@ -277,7 +277,7 @@ def _after_ports(p: State) -> None:
     for op, steps in _EFFECTS_AFTER_PORTS.items():
         for effect in reversed(effects):
             if effect.op == op:
-                p.steps += steps(p.in_turn()[::-1], *effect.args)
+                p.steps += steps(p.clockwise()[::-1], *effect.args)
 
 
 _EFFECTS_AFTER_PORTS: Final[Mapping[str, Callable[..., list[tuple[object, ...]]]]] = {

@@ -55,7 +55,7 @@ def start_combat(p: State, seat: int, tile: int, force: Sequence[int], *, port: 
         tile,
         port,
         units,
-        SANITY + p.worth(seat, "sanity"),
+        SANITY + p.effect_total(seat, "sanity"),
         cover=p.kit.cover(p.hands[seat]),
     )
     p.steps.append((ROUND,))
@@ -136,11 +136,11 @@ def hits_by(p: State, combat: Combat, row: Row) -> list[int]:
     hits = [0] * len(UNITS)
     for unit in types_of(combat.force):
         if row.hits[unit]:
-            hits[unit] += row.hits[unit] + p.worth(combat.seat, "hit", UNITS[unit])
+            hits[unit] += row.hits[unit] + p.effect_total(combat.seat, "hit", UNITS[unit])
         if not combat.cards:
-            hits[unit] += p.worth(combat.seat, "first", UNITS[unit])
+            hits[unit] += p.effect_total(combat.seat, "first", UNITS[unit])
     if not combat.cards:
-        hits[min(combat.force) // WIDTH] += p.worth(combat.seat, "first", "*")
+        hits[min(combat.force) // WIDTH] += p.effect_total(combat.seat, "first", "*")
     return hits
 
 
@@ -286,7 +286,7 @@ def _destroy(p: State, seat: int, tile: int) -> None:
     tiles.remove(p, tile)
     if damage[seat] == sum(damage):
         p.won[seat] += (p.fronts[tile],)
-    elif p.together:
+    elif p.coop:
         p.joint += sort.points
     else:
         for other, share in enumerate(split_points(p, sort.points, damage, seat)):
@@ -295,7 +295,7 @@ def _destroy(p: State, seat: int, tile: int) -> None:
                 p.tell(events.SHARE, other, number=share)
     if sort.kind == tiles.LOYALIST:
         gain_and_log(p, seat, GOLD, LOOT[sort.level], KINDS[sort.kind])
-    if bounty := p.worth(seat, "bounty"):
+    if bounty := p.effect_total(seat, "bounty"):
         gain_and_log(p, seat, GOLD, bounty, "bounty")
 
 
@@ -314,7 +314,7 @@ def fire_from_farm(p: State, seat: int, tile: int, hits: int) -> None:
 def split_points(p: State, points: int, damage: Sequence[int], destroyer: int) -> list[int]:
     """Return the points of a tile that several damaged, by seat. AZ-12.10."""
     shares = [points * done // sum(damage) for done in damage]
-    turn = p.by_disc()
+    turn = p.turn_order()
     order = sorted(
         (seat for seat in range(p.players) if damage[seat]),
         key=lambda seat: (-damage[seat], seat != destroyer, turn.index(seat)),
@@ -327,7 +327,7 @@ def split_points(p: State, points: int, damage: Sequence[int], destroyer: int) -
 
 def salvaged(p: State, combat: Combat) -> int:
     """Return how many of the infantry lost in a combat come back after it. P19."""
-    return min(combat.lost, p.worth(combat.seat, "salvage"))
+    return min(combat.lost, p.effect_total(combat.seat, "salvage"))
 
 
 def _aftermath(p: State) -> None:

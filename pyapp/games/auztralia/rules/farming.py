@@ -41,7 +41,7 @@ def farms_left(p: State, seat: int, farm: int) -> int:
 
 def cap(p: State, seat: int) -> int:
     """Return how many farms of each type an action may place. AZ-10.1, P07."""
-    return p.worth(seat, "farmcap") or 1
+    return p.effect_total(seat, "farmcap") or 1
 
 
 def open_hexes(p: State, net: int, farm: int) -> int:

@@ -117,19 +117,19 @@ class Kit:
         return frozenset(key for key, effects in self.options.items() if any(one.op == RIGHTS for one in effects))
 
     @cached_property
-    def worth(self) -> Callable[..., int]:
+    def effect_total(self) -> Callable[..., int]:
         """What an effect adds up to over Personality cards held, such as `worth(hand, "range", "I")`; a card whose
         effect has no amount, such as "railfree", "coal", counts 1; of numbers that hold the largest does. KeyError for
         an effect that no card can have. AZ-7.5.
         """
-        return lru_cache(maxsize=1 << 13)(self._worth)
+        return lru_cache(maxsize=1 << 13)(self._effect_total)
 
-    def _worth(self, held: tuple[str, ...], op: str, *head: str) -> int:
-        amounts = self._worths[(op, *head)]
+    def _effect_total(self, held: tuple[str, ...], op: str, *head: str) -> int:
+        amounts = self._effect_amounts[(op, *head)]
         return (max if op in _NUMBERS_THAT_HOLD else sum)([0, *(amounts.get(ident, 0) for ident in held)])
 
     @cached_property
-    def _worths(self) -> Mapping[tuple[str, ...], Mapping[str, int]]:
+    def _effect_amounts(self) -> Mapping[tuple[str, ...], Mapping[str, int]]:
         """Word and leading arguments of an effect -> what it is worth on each Personality card that has it."""
         worths: dict[tuple[str, ...], dict[str, int]] = {
             (word, *head): {}
@@ -147,11 +147,11 @@ class Kit:
 
     def cover(self, held: tuple[str, ...]) -> Cover:
         """Return what spares a force damage from the start of a combat, by the Personality cards held."""
-        shields = tuple(self.worth(held, "shield", unit) for unit in UNITS)
-        cards = tuple(self.worth(held, "cover", loss) for loss in LOSSES)
+        shields = tuple(self.effect_total(held, "shield", unit) for unit in UNITS)
+        cards = tuple(self.effect_total(held, "cover", loss) for loss in LOSSES)
         return Cover(
-            self.worth(held, "armour"),
-            self.worth(held, "airarmour"),
+            self.effect_total(held, "armour"),
+            self.effect_total(held, "airarmour"),
             shields if any(shields) else (),
             cards if any(cards) else (),
         )

@@ -41,7 +41,7 @@ _WAYS: Final = (("import", COAL), ("import", IRON), ("export", COAL), ("export",
 
 def unit_price(p: State, seat: int, unit: int) -> int:
     """Return what a unit costs a seat, at least 1. AZ-4.10."""
-    return max(1, p.kit.units[unit].price + p.worth(seat, "price", "*"))
+    return max(1, p.kit.units[unit].price + p.effect_total(seat, "price", "*"))
 
 
 def buys(p: State, seat: int, _net: int, _via: tuple[int, ...]) -> list[str]:
@@ -74,13 +74,13 @@ def trades(p: State, seat: int, _net: int, _via: tuple[int, ...]) -> list[str]:
 
 def trade_limit(p: State, seat: int) -> int:
     """Return the number of sub-actions of Import/Export. AZ-9.1, AZ-17.5, P23."""
-    more = p.worth(seat, "trade")
+    more = p.effect_total(seat, "trade")
     return more + (WEST_MORE if p.west else 0) if more else TRADES[p.board.key]
 
 
 def export_gold(p: State, seat: int) -> int:
     """Return the gold that a piece brings that a seat exports. AZ-9.1, P24."""
-    return 1 + p.worth(seat, "export")
+    return 1 + p.effect_total(seat, "export")
 
 
 def start(p: State, seat: int, _move: Trade, _via: tuple[int, ...]) -> None:
@@ -92,7 +92,7 @@ def start(p: State, seat: int, _move: Trade, _via: tuple[int, ...]) -> None:
 
 def _parts(p: State, seat: int) -> list[tuple[str, int, str]]:
     """List all sub-actions in their order: what is done, with what, and for whom. AZ-23.1, AZ-23.8."""
-    to = ["", *(f" to {seat_name(other)}" for other in range(p.players) if other != seat)] if p.together else [""]
+    to = ["", *(f" to {seat_name(other)}" for other in range(p.players) if other != seat)] if p.coop else [""]
     return [(way, good, f"{way} {GOODS[good]}{receiver}") for way, good in _WAYS for receiver in to]
 
 

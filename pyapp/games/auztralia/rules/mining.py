@@ -39,7 +39,7 @@ def brings(p: State, seat: int, hexagon: int, good: int) -> tuple[int, int]:
     """Return how many pieces mining a kind in a hex brings, cards included, and the gold beside."""
     number = p.lying[good][hexagon]
     if good == GOLD:
-        number += p.worth(seat, "mine", "gold")
+        number += p.effect_total(seat, "mine", "gold")
     return number, PHOSPHATE_GOLD if good == PHOSPHATE else 0
 
 

@@ -81,7 +81,7 @@ def _walk(p: State, order: tuple[int, ...], steps: int, left: int) -> None:
             p.steps.append((WALK, order, steps, left))
             defend(p, owner, tile)
             return
-        if guns := p.worth(owner, "farmguns"):
+        if guns := p.effect_total(owner, "farmguns"):
             fire_from_farm(p, owner, tile, guns)
             if p.at[tile] < 0:
                 p.steps.append((WALK, order, steps, 0))
@@ -124,7 +124,7 @@ def target_of(p: State, hexagon: int) -> tuple[int, str]:
         why = REASON_FARM_FIRST
     if not nearest & (nearest - 1):
         return nearest.bit_length() - 1, why
-    standing = [p.standing(seat).bit_count() for seat in range(p.players)]
+    standing = [p.unblighted_farms(seat).bit_count() for seat in range(p.players)]
     owners = {one: standing[owner_of(p, one)] for one in bits(nearest)}
     most = max(owners.values())
     best = [one for one, number in owners.items() if number == most]
@@ -161,7 +161,7 @@ class PredictedStep(NamedTuple):
     here: int
     there: int
     target: int
-    steps: int
+    distance: int
     why: str
 
 
@@ -171,7 +171,7 @@ def predicted_steps(p: State) -> list[PredictedStep]:
     """
     if not settlements(p):
         return []
-    marches_made = []
+    steps = []
     for kind in MOVERS:
         trial = p.copy()
         for tile in tiles_to_move(p, kind):
@@ -181,11 +181,11 @@ def predicted_steps(p: State) -> list[PredictedStep]:
             if there == NOWHERE:
                 continue
             here = trial.at[tile]
-            marches_made.append(PredictedStep(kind, tile, here, there, target, p.board.distance[here][target], why))
+            steps.append(PredictedStep(kind, tile, here, there, target, p.board.distance[here][target], why))
             tiles.move(trial, tile, there)
             if settlements(trial) >> there & 1 and there not in trial.ports:
                 trial.blight |= 1 << there
-    return marches_made
+    return steps
 
 
 def direction_of(p: State, here: int, there: int) -> str:

@@ -65,9 +65,9 @@ class FightConstants(NamedTuple):
     """
 
     row: int
-    more: tuple[int, ...]
-    first: tuple[int, ...]
-    first_of_all: int
+    bonus: tuple[int, ...]
+    first_bonus: tuple[int, ...]
+    first_bonus_any: int
     guns: int
     salvage: int
     kit: Kit
@@ -78,7 +78,7 @@ class FightState(NamedTuple):
     force damage, and whether the first card is still to come.
     """
 
-    left: int
+    toughness_left: int
     force: tuple[int, ...]
     sanity: int
     cover: Cover
@@ -107,10 +107,10 @@ def odds_of(
     What is not given is as at the start of a combat. A face-down target that the seat has not looked at is averaged
     over the fronts of its level that the seat has not seen.
     """
-    stand = FightState(
+    fight = FightState(
         0,
         tuple(sorted(force)),
-        SANITY + p.worth(seat, "sanity") if sanity is None else sanity,
+        SANITY + p.effect_total(seat, "sanity") if sanity is None else sanity,
         p.kit.cover(p.hands[seat]) if cover is None else cover,
         first,
     )
@@ -124,7 +124,7 @@ def odds_of(
             continue
         left = front.toughness - sum(p.damage[tile])
         rules = fight_constants(p, seat, front.kind, port)
-        weighted.append((weight, fight_odds(rules, stand._replace(left=left), p.pile, rounds)))
+        weighted.append((weight, fight_odds(rules, fight._replace(toughness_left=left), p.pile, rounds)))
     return weighted[0][1] if len(weighted) == 1 else _averaged(weighted)
 
 
@@ -135,17 +135,19 @@ def fight_constants(p: State, seat: int, row: int, port: bool = False) -> FightC
 
 @lru_cache(maxsize=1024)
 def _fight_constants(kit: Kit, held: tuple[str, ...], row: int, guns: int) -> FightConstants:
-    more, first = (tuple(kit.worth(held, op, unit) for unit in UNITS) for op in ("hit", "first"))
-    return FightConstants(row, more, first, kit.worth(held, "first", "*"), guns, kit.worth(held, "salvage"), kit)
+    more, first = (tuple(kit.effect_total(held, op, unit) for unit in UNITS) for op in ("hit", "first"))
+    return FightConstants(
+        row, more, first, kit.effect_total(held, "first", "*"), guns, kit.effect_total(held, "salvage"), kit
+    )
 
 
 def possible_fronts(p: State, seat: int, tile: int) -> list[tuple[int, int]]:
     """List what a tile may be to a seat: sorts with their weights. AZ-23.5, AZ-23.11."""
-    if p.up >> tile & 1 or (p.fronts[tile] != UNKNOWN and (p.alone or p.seen[tile] >> seat & 1)):
+    if p.up >> tile & 1 or (p.fronts[tile] != UNKNOWN and (p.solo or p.seen[tile] >> seat & 1)):
         return [(p.fronts[tile], 1)]
     level, unseen = p.levels[tile], p.unseen[:]
     for other in p.face_down():
-        if p.fronts[other] != UNKNOWN and not (p.alone or p.seen[other] >> seat & 1):
+        if p.fronts[other] != UNKNOWN and not (p.solo or p.seen[other] >> seat & 1):
             unseen[p.fronts[other]] += 1
     return [(at, unseen[at]) for at, sort in enumerate(p.kit.sorts) if sort.level == level and unseen[at]]
 
@@ -172,29 +174,29 @@ def _averaged(weighted: Sequence[tuple[int, Odds]]) -> Odds:
 # --- the moments of a fight ---
 
 
-class _State:
+class _Node:
     """A moment of a fight, with those that each card leads to as far as they were asked for."""
 
-    __slots__ = ("air", "destroying", "ground", "hits", "next", "over", "stand", "table")
+    __slots__ = ("air", "destroying", "ending", "fight", "ground", "hits", "next", "table")
 
-    def __init__(self, over: int, stand: FightState, table: _Table) -> None:
-        self.over, self.stand, self.table = over, stand, table
-        self.next: list[_State | None] = [None] * _ALL
+    def __init__(self, ending: int, fight: FightState, table: _Table) -> None:
+        self.ending, self.fight, self.table = ending, fight, table
+        self.next: list[_Node | None] = [None] * _ALL
         self.hits: tuple[int, ...] = ()
         self.ground: tuple[int, ...] = ()
         self.air: tuple[int, ...] = ()
         self.destroying = -1
 
 
-class _Table(dict[tuple[int, FightState], _State]):
+class _Table(dict[tuple[int, FightState], _Node]):
     """The moments of fights that follow the same rules."""
 
     def __init__(self, rules: FightConstants) -> None:
         super().__init__()
         self.rules, self.losses = rules, rules.kit.losses_by_row[rules.row]
 
-    def __missing__(self, key: tuple[int, FightState]) -> _State:
-        node = self[key] = _State(*key, self)
+    def __missing__(self, key: tuple[int, FightState]) -> _Node:
+        node = self[key] = _Node(*key, self)
         return node
 
 
@@ -218,18 +220,18 @@ def _hits(kit: Kit, row: int, kinds: int, more: tuple[int, ...], every: int) -> 
     )
 
 
-def _compute_hits(node: _State) -> tuple[int, ...]:
+def _compute_hits(node: _Node) -> tuple[int, ...]:
     """Note the hits of each card at a moment, and the classes of the force; return the hits."""
-    rules, stand, kinds = node.table.rules, node.stand, 0
-    for unit in stand.force:
+    rules, fight, kinds = node.table.rules, node.fight, 0
+    for unit in fight.force:
         kinds |= 1 << (unit >> 3)
     every = rules.guns
-    if stand.first:
-        every += rules.first_of_all
-        if any(rules.first):
-            every += sum(rules.first[unit] for unit in bits(kinds))
-    node.hits = _hits(rules.kit, rules.row, kinds, rules.more, every)
-    node.ground, node.air = _classes(stand.force)
+    if fight.first:
+        every += rules.first_bonus_any
+        if any(rules.first_bonus):
+            every += sum(rules.first_bonus[unit] for unit in bits(kinds))
+    node.hits = _hits(rules.kit, rules.row, kinds, rules.bonus, every)
+    node.ground, node.air = _classes(fight.force)
     return node.hits
 
 
@@ -250,10 +252,10 @@ def _after_losses(kit: Kit, units: tuple[int, ...], row: int, points: int) -> tu
     return tuple(sorted(force))
 
 
-def _after_card(node: _State, card: int) -> _State:
+def _after_card(node: _Node, card: int) -> _Node:
     """Return the moment after a card. AZ-12.3 to AZ-12.8."""
     hits = node.hits or _compute_hits(node)
-    left, force, sanity, cover, _ = node.stand
+    left, force, sanity, cover, _ = node.fight
     left -= hits[card]
     on_ground, in_air, madness = node.table.losses[card]
     if cover != NO_COVER:
@@ -268,16 +270,16 @@ def _after_card(node: _State, card: int) -> _State:
     if air and in_air:
         air = _after_losses(kit, air, row, in_air)
     force = ground + air
-    over = _DESTROYED if left <= 0 else _UNDER_WAY if force else _GONE
-    following = node.table[over, FightState(max(0, left), force, max(0, sanity), cover, False)]
+    ending = _DESTROYED if left <= 0 else _UNDER_WAY if force else _GONE
+    following = node.table[ending, FightState(max(0, left), force, max(0, sanity), cover, False)]
     node.next[card] = following
     return following
 
 
-def _destroying(node: _State) -> int:
+def _destroying(node: _Node) -> int:
     """Return the cards that would destroy the target now, as a set."""
     if node.destroying < 0:
-        need = node.stand.left
+        need = node.fight.toughness_left
         node.destroying = sum(
             1 << card for card, number in enumerate(node.hits or _compute_hits(node)) if number >= need
         )
@@ -300,46 +302,46 @@ def _orders() -> tuple[tuple[int, ...], ...]:
 
 
 @lru_cache(maxsize=4096)
-def fight_odds(rules: FightConstants, stand: FightState, pile: int = ALL_CARDS, rounds: int = ORDERS_PER_CARD) -> Odds:
+def fight_odds(rules: FightConstants, fight: FightState, pile: int = ALL_CARDS, rounds: int = ORDERS_PER_CARD) -> Odds:
     """Return what a fight to the end promises with the cards of a pile; `rounds` is how often every card is the first
     of an order. A target that may be several things takes fewer of each.
     """
-    if not stand.force:
+    if not fight.force:
         return NO_FORCE
     pile = pile or ALL_CARDS
-    return replace(_simulated_odds(rules, stand, pile, rounds), within=_within(_table(rules)[_UNDER_WAY, stand], pile))
+    return replace(_simulated_odds(rules, fight, pile, rounds), within=_within(_table(rules)[_UNDER_WAY, fight], pile))
 
 
 @lru_cache(maxsize=16384)
-def quick_odds(rules: FightConstants, stand: FightState, pile: int = ALL_CARDS) -> Odds:
+def quick_odds(rules: FightConstants, fight: FightState, pile: int = ALL_CARDS) -> Odds:
     """Return the same from fewer orders of the cards and with the chance of the first card alone: what computer players
     ask, who ask very often.
     """
-    if not stand.force:
+    if not fight.force:
         return NO_FORCE
     pile = pile or ALL_CARDS
-    now = (_destroying(_table(rules)[_UNDER_WAY, stand]) & pile).bit_count() / pile.bit_count()
-    return replace(_simulated_odds(rules, stand, pile, QUICK_ORDERS_PER_CARD), within=(now, now, now))
+    now = (_destroying(_table(rules)[_UNDER_WAY, fight]) & pile).bit_count() / pile.bit_count()
+    return replace(_simulated_odds(rules, fight, pile, QUICK_ORDERS_PER_CARD), within=(now, now, now))
 
 
-def _simulated_odds(rules: FightConstants, stand: FightState, pile: int, rounds: int) -> Odds:
+def _simulated_odds(rules: FightConstants, fight: FightState, pile: int, rounds: int) -> Odds:
     """Play orders of the cards out, each from a pile."""
     if sum(map(len, _TABLES.values())) > _MAX_STATES:
         _TABLES.clear()
-    start = _table(rules)[_UNDER_WAY, stand]
+    start = _table(rules)[_UNDER_WAY, fight]
     number = _ALL * rounds
-    cards, ends = 0, Counter[_State]()
+    cards, ends = 0, Counter[_Node]()
     for sample in range(number):
         node, drawn = _simulate(start, pile, sample)
         cards += drawn
         ends[node] += 1
-    infantry = sum(unit < WIDTH for unit in stand.force)
-    units, price = len(stand.force), _price(rules.kit, stand.force)
+    infantry = sum(unit < WIDTH for unit in fight.force)
+    units, price = len(fight.force), _price(rules.kit, fight.force)
     wins = mad = lost_all = hurt = sane = lost = gold = 0
     for node, times in ends.items():
-        end = node.stand
-        wins += times * (node.over == _DESTROYED)
-        mad += times * (node.over == _MAD)
+        end = node.fight
+        wins += times * (node.ending == _DESTROYED)
+        mad += times * (node.ending == _MAD)
         saved = min(rules.salvage, infantry - sum(unit < WIDTH for unit in end.force)) if rules.salvage else 0
         gone = units - len(end.force) - saved
         if gone:
@@ -347,14 +349,14 @@ def _simulated_odds(rules: FightConstants, stand: FightState, pile: int, rounds:
             gold += times * (price - _price(rules.kit, end.force) - saved * rules.kit.units[0].price)
             lost_all += times * (gone == units)
             hurt += times
-        sane += times * (end.sanity == stand.sanity and node.over != _MAD)
+        sane += times * (end.sanity == fight.sanity and node.ending != _MAD)
     return Odds(
         wins / number, mad / number, lost_all / number, lost / number, cards / number, (0.0, 0.0, 0.0), hurt / number,
         sane / number, gold / number,
     )  # fmt: skip
 
 
-def _simulate(node: _State, pile: int, sample: int) -> tuple[_State, int]:
+def _simulate(node: _Node, pile: int, sample: int) -> tuple[_Node, int]:
     """Return how a fight ends with one order of the cards, and the cards that it took."""
     orders, drawn = _orders(), 0
     while drawn < _MAX_CARDS:
@@ -362,7 +364,7 @@ def _simulate(node: _State, pile: int, sample: int) -> tuple[_State, int]:
             if pile >> card & 1:
                 node = node.next[card] or _after_card(node, card)
                 drawn += 1
-                if node.over:
+                if node.ending:
                     return node, drawn
         pile, sample = ALL_CARDS, sample + 7
     return node, drawn
@@ -372,7 +374,7 @@ def _price(kit: Kit, force: Sequence[int]) -> int:
     return sum(kit.units[unit >> 3].price for unit in force)
 
 
-def _within(start: _State, pile: int) -> tuple[float, float, float]:
+def _within(start: _Node, pile: int) -> tuple[float, float, float]:
     """Return exactly how likely the target is destroyed within one, two, three cards."""
     chances = [0.0, 0.0, 0.0]
     destroying = _destroying(start) & pile
@@ -380,7 +382,7 @@ def _within(start: _State, pile: int) -> tuple[float, float, float]:
     chances[0] = destroying.bit_count() / number
     for card in bits(pile & ~destroying):
         second = start.next[card] or _after_card(start, card)
-        if second.over:
+        if second.ending:
             continue
         rest = pile & ~(1 << card) or ALL_CARDS
         now, size = _destroying(second) & rest, rest.bit_count()
@@ -388,7 +390,7 @@ def _within(start: _State, pile: int) -> tuple[float, float, float]:
         third = 0.0
         for other in bits(rest & ~now):
             node = second.next[other] or _after_card(second, other)
-            if not node.over:
+            if not node.ending:
                 last = rest & ~(1 << other) or ALL_CARDS
                 third += (_destroying(node) & last).bit_count() / last.bit_count()
         chances[2] += third / (number * size)

@@ -135,7 +135,7 @@ def _manual(_p: State) -> None:
 
 
 def _tax(p: State, number: int) -> None:
-    for seat in p.in_turn():
+    for seat in p.clockwise():
         paid = min(number, p.gold(seat))
         pay_gold(p, seat, paid)
         p.tell(events.TAX, seat, number=paid)

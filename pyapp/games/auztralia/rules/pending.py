@@ -179,10 +179,10 @@ class Pending:
         self.position, self.text = position, text
         self.begun, self.parts, said = _texts(text)
         self.moves = tuple(one for one in said if not isinstance(one, Via))
-        self.named = tuple(seat for one in said if isinstance(one, Via) for seat in one.partners)
+        self.named_partners = tuple(seat for one in said if isinstance(one, Via) for seat in one.partners)
         box = _box_asked(position)
         self.box = box if box is not None else next(filter(None, map(box_begun, self.moves)), "")
-        self.partners = _partners_used(position) or self.named
+        self.partners = _partners_used(position) or self.named_partners
 
     @property
     def borders(self) -> tuple[int, ...]:
@@ -217,7 +217,7 @@ class Pending:
         return next((one.tile for one in self.moves if isinstance(one, Attack)), NOWHERE)
 
     @property
-    def counts(self) -> tuple[int, ...]:
+    def unit_counts(self) -> tuple[int, ...]:
         """Return the units that an attack sends, by type, those sent already among them."""
         sending = self.position.ask == SENDING
         counts = list(self.position.asked(questions.Sending).force) if sending else [0] * len(UNITS)
@@ -239,48 +239,48 @@ class Pending:
         return tuple(vias_in(self.begun))
 
     @property
-    def reached(self) -> Position:
+    def position_via(self) -> Position:
         """Return the position once those railways are used, itself where they may not be; it must not be changed."""
         return _opened(self.position, self.vias) or self.position
 
     @cached_property
-    def _first(self) -> Position | None:
+    def _start_position(self) -> Position | None:
         """The position in which the first part is asked for, None where no act may begin like this."""
         return _opened(self.position, self.begun)
 
     @cached_property
-    def _row(self) -> list[Move]:
+    def _sorted_parts(self) -> list[Move]:
         """The parts in their order, empty where they are no act."""
         return self._in_order(self.parts)
 
     @property
-    def trial(self) -> Position:
+    def position_so_far(self) -> Position:
         """Return the position after what has been chosen, itself where that is no sequence; it must not be changed."""
-        if self._first is None:
+        if self._start_position is None:
             return self.position
-        return trial(self.position, (*self.begun, *(one for one in self._row if one != END)))
+        return trial(self.position, (*self.begun, *(one for one in self._sorted_parts if one != END)))
 
     @property
-    def whole(self) -> bool:
+    def is_complete(self) -> bool:
         """Return whether it is an act that may be played as it is."""
         rest = moves_of(self.text)[len(self.begun) :]
-        if self._first is None or is_begun(self.text):
+        if self._start_position is None or is_begun(self.text):
             return False
-        if self._first.ask in _BARRED:
-            return bool(rest) and rest == self._row
-        return len(rest) == 1 and rest[0] in self._first.legal
+        if self._start_position.ask in _BARRED:
+            return bool(rest) and rest == self._sorted_parts
+        return len(rest) == 1 and rest[0] in self._start_position.legal
 
     @property
-    def most(self) -> tuple[int, ...]:
+    def max_units(self) -> tuple[int, ...]:
         """Return how many units of each type may be sent in an attack at most, none for any other act."""
         counts = [0] * len(UNITS)
-        for one in map(parse, pending(self.position, begun_text(self.begun)).more):
+        for one in map(parse, pending(self.position, begun_text(self.begun)).addable):
             if isinstance(one, Send):
                 counts[one.unit] = max(counts[one.unit], one.number)
         return tuple(counts)
 
     @property
-    def later(self) -> Position:
+    def position_after(self) -> Position:
         """Return the position right after the act, which has to be whole; it must not be changed."""
         return trial(self.position, tuple(moves_of(self.text)))
 
@@ -295,7 +295,7 @@ class Pending:
         """Return parts in their order: the first of them that is legal, then the first of the others, and so on; a part
         that is legal later only could not stand before. Then `end`, if it is asked for.
         """
-        first, left = self._first, list(parts)
+        first, left = self._start_position, list(parts)
         if first is None or first.ask not in _BARRED or not left:
             return []
         here = first
@@ -313,14 +313,14 @@ class Pending:
         return row
 
     @cached_property
-    def more(self) -> list[Move]:
+    def addable(self) -> list[Move]:
         """The parts that may be added, in the order of AZ-23.1; of units those whose type is not sent yet, each with
         every number.
         """
-        first = self._first
+        first = self._start_position
         if first is None or first.ask not in _BARRED:
             return []
-        row = [one for one in self._row if one != END]
+        row = [one for one in self._sorted_parts if one != END]
         if not row:
             return [] if self.parts else [one for one in first.legal if one != END]
         asked = trial(self.position, (*self.begun, *row[:-1])).copy()
@@ -347,13 +347,13 @@ class Pending:
             left = [*(one for one in self.parts if unit is None or _unit_sent(one) != unit), part]
         return self.act(left) or (begun_text(self.begun) if self.begun and not left else "")
 
-    def sending(self, unit: int, number: int) -> str:
+    def with_units(self, unit: int, number: int) -> str:
         """Return the attack with another number of units of a type, only begun where no units are left; "" if that many
         may not be sent.
         """
-        if not 0 <= number <= self.most[unit]:
+        if not 0 <= number <= self.max_units[unit]:
             return ""
-        counts = [number if at == unit else sent for at, sent in enumerate(self.counts)]
+        counts = [number if at == unit else sent for at, sent in enumerate(self.unit_counts)]
         if self.position.ask == SENDING:  # those sent already are no parts of what is chosen now
             force = self.position.asked(questions.Sending).force
             counts = [0 if done else sent for sent, done in zip(counts, force, strict=True)]
@@ -455,7 +455,7 @@ def _at_hex(chosen: Pending, name: str) -> list[Move]:
     p = chosen.position
     if chosen.box == "farm":
         return _farm_at(chosen, name)
-    reached = chosen.reached
+    reached = chosen.position_via
     if chosen.vias and reached is p:
         return []
     here = [move for move in reached.legal if hexagon_of(parse(move)) == name]
@@ -484,7 +484,7 @@ def _at_tile(chosen: Pending, tile: int) -> list[Move]:
     if p.ask != TURN or tile >= len(p.at) or chosen.card:
         return looks
     attack = attack_of(chosen, tile)
-    whole = attack.act(send_texts(attack.most))
+    whole = attack.act(send_texts(attack.max_units))
     return [whole, *looks] if whole else looks
 
 

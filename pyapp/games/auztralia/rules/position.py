@@ -98,7 +98,7 @@ class Position(State, contract.Position):
     def seen_by(self, seat: int) -> Self:
         """Return a copy as a seat knows it: fronts and cards that only others have seen are unseen again. AZ-23.11."""
         seen = self.copy()
-        if self.seat is None or self.alone:
+        if self.seat is None or self.solo:
             return seen
         for tile in self.face_down():
             if self.fronts[tile] != UNKNOWN and not (self.seen[tile] >> seat & 1 if seat >= 0 else self.seen[tile] < 0):

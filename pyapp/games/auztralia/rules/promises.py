@@ -95,7 +95,7 @@ _TIMES: Final[dict[str, Callable[[Pending, int], int]]] = {
     "buy": _same("buy"),
     "trade": _same("trade"),
     "farm": _farm_time,
-    "attack": lambda chosen, _seat: attack.time_of(chosen.counts),
+    "attack": lambda chosen, _seat: attack.time_of(chosen.unit_counts),
     "recover": lambda chosen, seat: recover_time(chosen.position, seat),
 }
 
@@ -113,7 +113,7 @@ def price_of(chosen: Pending) -> list[int]:
         paid[GOLD] = repeat_price(p, seat, BOXES.index(chosen.box))
         for good in railway.price(p, seat) if chosen.box in ("rail", "hills") else ():
             paid[good] += 1
-    if not chosen.whole:
+    if not chosen.is_complete:
         return paid
     return [max(cost, -change) for cost, change in zip(paid, change_of(chosen), strict=True)]
 
@@ -121,7 +121,7 @@ def price_of(chosen: Pending) -> list[int]:
 def change_of(chosen: Pending) -> list[int]:
     """Return by how much a whole act changes its seat's goods, by kind, as far as no chance decides."""
     seat = chosen.position.seat or 0
-    change = between(held(chosen.position, seat), held(chosen.later, seat))
+    change = between(held(chosen.position, seat), held(chosen.position_after, seat))
     return [change.get(good, 0) for good in GOODS]
 
 
@@ -161,7 +161,7 @@ def held(p: Position, party: int) -> Mapping[str, int]:
             CUBE: p.in_hq(party),
             TRACK: p.rails[party].bit_count(),
             FARMED: p.farms_of(party).bit_count(),
-            HEALED: p.standing(party).bit_count(),
+            HEALED: p.unblighted_farms(party).bit_count(),
             ONCE: sum(p.kit.personalities[card].timing == "once" for card in p.hands[party]) - len(p.spent[party]),
             PORT: int(p.ports[party] != NOWHERE),
         }

@@ -44,12 +44,12 @@ def open_borders(p: State, seat: int, box: int) -> int:
 
 def price(p: State, seat: int) -> list[int]:
     """List the goods that a Railway action costs a seat, a piece of each."""
-    return [good for good, name in WAIVED_BY.items() if not p.has(seat, "railfree", name)]
+    return [good for good, name in WAIVED_BY.items() if not p.has_effect(seat, "railfree", name)]
 
 
 def limit(p: State, seat: int) -> int:
     """Return how many tracks a Railway action places at most."""
-    return TRACKS_LAID + p.worth(seat, "railplus")
+    return TRACKS_LAID + p.effect_total(seat, "railplus")
 
 
 def texts(p: State, seat: int, _net: int, _via: tuple[int, ...]) -> list[str]:

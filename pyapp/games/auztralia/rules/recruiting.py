@@ -62,7 +62,7 @@ def texts(p: State, seat: int, _net: int, _via: tuple[int, ...]) -> list[str]:
     recruits = _recruits(p, seat)
     if deck_size(p) and can_afford(p, seat, RECRUIT, LOOK_PRICE):
         recruits.append(LOOK_AT_DECK)
-    if p.alone and p.display and can_afford(p, seat, RECRUIT, REFRESH_PRICE) and may_drop(p):
+    if p.solo and p.display and can_afford(p, seat, RECRUIT, REFRESH_PRICE) and may_drop(p):
         recruits.append(REFRESH)
     return recruits
 
@@ -74,7 +74,7 @@ def may_drop(p: State) -> bool:
 
 def _receivers(p: State, seat: int) -> list[str]:
     """List how a card's receiver is written: the taker first. AZ-23.8."""
-    return ["", *(f" to {seat_name(other)}" for other in range(p.players) if other != seat)] if p.together else [""]
+    return ["", *(f" to {seat_name(other)}" for other in range(p.players) if other != seat)] if p.coop else [""]
 
 
 def _recruits(p: State, seat: int) -> list[str]:
@@ -149,7 +149,7 @@ def _drawn(p: State, _chance: int, move: str, why: str, seat: int = 0) -> None:
         _show(p, card)
     else:
         p.looked += (card,)
-        p.tell(events.LOOKED, seat, visible_to=None if p.alone else seat, card=card)
+        p.tell(events.LOOKED, seat, visible_to=None if p.solo else seat, card=card)
 
 
 # --- from the deck (AZ-7.2, AZ-7.3) ---
@@ -157,7 +157,7 @@ def _drawn(p: State, _chance: int, move: str, why: str, seat: int = 0) -> None:
 
 def _look(p: State, seat: int) -> bool:
     if p.top:
-        p.tell(events.LOOKED, seat, visible_to=None if p.alone else seat, card=p.top)
+        p.tell(events.LOOKED, seat, visible_to=None if p.solo else seat, card=p.top)
         p.looked, p.top = (p.top,), ""
     if len(p.looked) < LOOKED_AT and p.deck:
         p.steps.append((LOOK, seat))
@@ -295,7 +295,7 @@ def _no_look(p: State, seat: int, _move: LookAtDeck) -> Illegal | None:
 
 
 def _no_refresh(p: State, seat: int, _move: Refresh) -> Illegal | None:
-    if not p.alone:
+    if not p.solo:
         return None
     refused = gold_refusal(p, seat, RECRUIT, REFRESH_PRICE)
     return refused or refusal("R16", "AZ-18.2", N_("No card may be discarded: none would be left to recruit."))

@@ -78,4 +78,4 @@ def connection_refusal(p: State, seat: int, name: str, via: tuple[int, ...], rul
 
 def may_give(p: State, seat: int, receiver: int | None) -> bool:
     """Return whether a card or goods may go to a seat: to oneself, or with all together to anybody. AZ-19.3."""
-    return receiver is None or (p.together and receiver < p.players and receiver != seat)
+    return receiver is None or (p.coop and receiver < p.players and receiver != seat)

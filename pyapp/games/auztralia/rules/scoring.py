@@ -41,7 +41,7 @@ def score(p: State, party: int) -> list[ScoreLine]:
 
 
 def _seat(p: State, seat: int) -> list[ScoreLine]:
-    standing = p.standing(seat).bit_count()
+    standing = p.unblighted_farms(seat).bit_count()
     phosphate = p.goods[KINDS_OF_GOODS * seat + PHOSPHATE]
     lines = [
         ScoreLine(N_("Farms"), FARM_POINTS * standing, "AZ-10.5", str(standing)),
@@ -51,7 +51,7 @@ def _seat(p: State, seat: int) -> list[ScoreLine]:
         ScoreLine(N_("VP tokens"), p.tokens[seat], "AZ-17.2"),
         ScoreLine(N_("Personality cards"), card_points(p, seat), "AZ-7.5", str(len(p.hands[seat]))),
     ]
-    if p.alone and p.objective:
+    if p.solo and p.objective:
         lines.append(ScoreLine(N_("Objective"), objective_points(p), "AZ-18.4", p.objective))
     return lines
 
@@ -88,7 +88,7 @@ COUNTED: Final[dict[str, Callable[[State, int], int]]] = {
 @cache
 def counted_by(kit: Kit, card: str) -> tuple[tuple[int, str], ...]:
     """Return what a Personality card counts at the end (a key of COUNTED) and the points of each."""
-    return tuple((each, what) for what in COUNTED if (each := kit.worth((card,), "per", what)))
+    return tuple((each, what) for what in COUNTED if (each := kit.effect_total((card,), "per", what)))
 
 
 # --- the Old Ones (AZ-16.3) ---
@@ -156,7 +156,7 @@ _MEASURED: Final[dict[str, Callable[[State], int]]] = {
     "facedown_left": lambda p: len(p.face_down()),
     "phosphate": lambda p: p.goods[PHOSPHATE],
     "tokens": lambda p: p.tokens[0],
-    "standing_farms": lambda p: p.standing(0).bit_count(),
+    "standing_farms": lambda p: p.unblighted_farms(0).bit_count(),
     "unit_types": lambda p: sum(number > 0 for number in p.units_of(0)),
     "temples_left": _temples_left,
     "temples_destroyed": lambda p: sum(p.kit.sorts[sort].kind == tiles.TEMPLE for sort in p.won[0]),
@@ -179,7 +179,7 @@ def average(p: State) -> int:
 
 def tie_breakers(p: State, seat: int) -> tuple[int, int, int]:
     """Return the points of a seat and what breaks ties between players. AZ-16.5."""
-    return total(p, seat), tile_points(p, seat) + p.shares[seat], p.standing(seat).bit_count()
+    return total(p, seat), tile_points(p, seat) + p.shares[seat], p.unblighted_farms(seat).bit_count()
 
 
 def grade(p: State) -> str:
@@ -193,10 +193,10 @@ def outcome(p: State) -> Outcome:
     reason = N_("The purple disc has reached 53.") if p.fallen == NOWHERE else N_("The port of {port} has fallen.")
     rule = "AZ-16.1"
     params = {} if p.fallen == NOWHERE else {"port": p.fallen + 1}
-    ranking = _rank_coop(p) if p.together else _rank_competitive(p)
+    ranking = _rank_coop(p) if p.coop else _rank_competitive(p)
     first = ranking[0]
     won = () if p.old_ones in first else first
-    return Outcome(ranking, rule, reason, params, won=won, together=p.together)
+    return Outcome(ranking, rule, reason, params, won=won, together=p.coop)
 
 
 def _rank_coop(p: State) -> tuple[tuple[int, ...], ...]:

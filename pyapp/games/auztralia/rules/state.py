@@ -220,12 +220,12 @@ class State(StepPosition):
         return self.players
 
     @property
-    def alone(self) -> bool:
+    def solo(self) -> bool:
         """Return whether the game is solo."""
         return self.mode == SOLO
 
     @property
-    def together(self) -> bool:
+    def coop(self) -> bool:
         """Return whether the game is a full co-op."""
         return self.mode == COOP
 
@@ -234,11 +234,11 @@ class State(StepPosition):
         """Return whether the West map is played."""
         return self.board.key == "west"
 
-    def in_turn(self) -> list[int]:
+    def clockwise(self) -> list[int]:
         """List the seats in clockwise order from the first player. AZ-3.12."""
         return [(self.first + place) % self.players for place in range(self.players)]
 
-    def by_disc(self) -> list[int]:
+    def turn_order(self) -> list[int]:
         """List the seats in turn order: lowest disc first, on one space the top of the stack. AZ-4.1."""
         return sorted(self.stack, key=lambda seat: (self.times[seat], -self.stack.index(seat)))
 
@@ -264,17 +264,17 @@ class State(StepPosition):
         start = len(FARMS) * seat
         return self.farms[start] | self.farms[start + 1] | self.farms[start + 2]
 
-    def standing(self, seat: int) -> int:
+    def unblighted_farms(self, seat: int) -> int:
         """Return the hexes of the unblighted farms of a seat."""
         return self.farms_of(seat) & ~self.blight
 
-    def worth(self, seat: int, op: str, *head: str) -> int:
+    def effect_total(self, seat: int, op: str, *head: str) -> int:
         """Return what the lasting and final effects of a seat's cards add up to. AZ-7.5."""
-        return self.kit.worth(self.hands[seat], op, *head)
+        return self.kit.effect_total(self.hands[seat], op, *head)
 
-    def has(self, seat: int, op: str, *args: str) -> bool:
+    def has_effect(self, seat: int, op: str, *args: str) -> bool:
         """Return whether a card of a seat has an effect without a number."""
-        return self.kit.worth(self.hands[seat], op, *args) > 0
+        return self.kit.effect_total(self.hands[seat], op, *args) > 0
 
     def on_map(self) -> list[int]:
         """List the tiles on the map."""

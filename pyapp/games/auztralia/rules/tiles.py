@@ -100,7 +100,7 @@ def _tell_front(p: State, tile: int, only: int) -> None:
     p.tell(
         events.FRONT if sort.toughness else events.FRONT_KANGAROO,
         None if only == UNKNOWN else only,
-        visible_to=None if only == UNKNOWN or p.alone else only,
+        visible_to=None if only == UNKNOWN or p.solo else only,
         **event_params(p, tile) | {"kind": KINDS[sort.kind], "toughness": sort.toughness, "points": sort.points},
     )
 
@@ -118,7 +118,7 @@ def turn_up(p: State, tile: int) -> None:
 
 def check_disturbed(p: State, tile: int) -> None:
     """Note whether a face-up Old One stands near the port of a game alone. S01."""
-    if p.alone and p.ports[0] != NOWHERE and p.board.distance[p.at[tile]][p.ports[0]] <= DISTURBED_WITHIN:
+    if p.solo and p.ports[0] != NOWHERE and p.board.distance[p.at[tile]][p.ports[0]] <= DISTURBED_WITHIN:
         p.disturbed = True
 
 

@@ -95,7 +95,7 @@ def turn_texts(p: State, seat: int) -> list[str]:
 
 def partner_sets(p: State, seat: int) -> list[tuple[int, ...]]:
     """List the sets of other players whose railways a seat may use now, if they can be joined. AZ-19.3, V5-A."""
-    if not p.together and (p.kit.rights.isdisjoint(p.chosen) or p.rights >> seat & 1):
+    if not p.coop and (p.kit.rights.isdisjoint(p.chosen) or p.rights >> seat & 1):
         return []
     others = [other for other in range(p.players) if other != seat]
     return [
@@ -123,7 +123,7 @@ def _turn(p: State, seat: int, move: str, via: tuple[int, ...]) -> None:
 
 
 def _via(p: State, seat: int, via: tuple[int, ...]) -> None:
-    if not p.together:
+    if not p.coop:
         p.rights |= 1 << seat
     names = " ".join(map(seat_name, via))
     p.tell(events.VIA, seat, seats=names)
@@ -308,7 +308,7 @@ def _no_via(p: State, seat: int, move: Via) -> Illegal | None:
     partners = move.partners
     if seat in partners or partners[-1] >= p.players:
         return None
-    if not p.together:
+    if not p.coop:
         if p.kit.rights.isdisjoint(p.chosen):
             return None
         if p.rights >> seat & 1:

@@ -68,7 +68,7 @@ def can_begin(p: Position, box: str) -> bool:
 
 def _boxes_of_others(p: Position) -> set[str]:
     """Return the actions that may be begun over the railways of others."""
-    reached = [pending(p, begun_text((via,))).reached for via in vias_in(p.legal)]
+    reached = [pending(p, begun_text((via,))).position_via for via in vias_in(p.legal)]
     return {box_begun(parse(move)) for trial in reached for move in trial.legal}
 
 

@@ -54,7 +54,7 @@ class _Attack(PlainVerb):
     def key(self, act: AuztraliaAct) -> Markup:
         """Name target and force."""
         chosen = pending(act.position, act.text)
-        tile, counts = tile_words(act.position, chosen.target), chosen.counts
+        tile, counts = tile_words(act.position, chosen.target), chosen.unit_counts
         if not any(counts):
             return fill(N_("Attack {tile}"), tile=tile)
         return fill(N_("Attack {tile} with {force}"), tile=tile, force=force_words(counts))
@@ -62,12 +62,12 @@ class _Attack(PlainVerb):
     def why(self, act: AuztraliaAct) -> Markup:
         """Say how likely the target is destroyed, fought to the end."""
         chosen = pending(act.position, act.text)
-        return _won(odds.odds_of_attack(act.position, act.seat, chosen.target, chosen.counts))
+        return _won(odds.odds_of_attack(act.position, act.seat, chosen.target, chosen.unit_counts))
 
     def says(self, act: AuztraliaAct) -> Said:
         """Say who is sent against whom."""
         chosen = pending(act.position, act.text)
-        tile, counts = tile_words(act.position, chosen.target), chosen.counts
+        tile, counts = tile_words(act.position, chosen.target), chosen.unit_counts
         if not any(counts):
             return Said(fill(N_("Attack {tile}: choose the units."), tile=tile))
         return Said(fill(N_("{force} against {tile}."), force=force_words(counts), tile=tile))
@@ -212,7 +212,7 @@ def panel(model: BoardModel) -> Panel:
     if tile == NOWHERE:
         head = el("div", el("b", _("Whom do you attack?")), back(model), cls="prow")
         return Panel(FULL, join(head, via_row(model), _targets(model)), picks=True)
-    counts = model.pending.counts
+    counts = model.pending.unit_counts
     distance = attack.distance_to(p, seat, tile, model.pending.partners)
     off = (
         esc(_("Your tracks lead there: any unit may go."))
@@ -234,7 +234,7 @@ def panel(model: BoardModel) -> Panel:
 def _sent(model: BoardModel, distance: int, at: int) -> Markup:
     p, seat, letter, pending = model.position, model.viewed_seat, UNITS[at], model.pending
     have, reach = p.units_of(seat)[at], attack.reach(p, seat, at)
-    name, number, most = unit_name(letter), pending.counts[at], pending.most[at]
+    name, number, most = unit_name(letter), pending.unit_counts[at], pending.max_units[at]
     if not most:
         return touchable(
             model,
@@ -253,7 +253,7 @@ def _sent(model: BoardModel, distance: int, at: int) -> Markup:
         "div",
         unit(letter),
         el("span", name, cls="an"),
-        stepper(name, number, pending.sending(at, number - 1), pending.sending(at, number + 1), have),
+        stepper(name, number, pending.with_units(at, number - 1), pending.with_units(at, number + 1), have),
         cls="tr",
         data_explain=f"unit {letter}",
     )
@@ -276,7 +276,7 @@ def _targets(model: BoardModel) -> Markup:
     p, keys = model.position, []
     for tile in attackable(model.pending):
         begun = attack_of(model.pending, tile)
-        if act := begun.act(send_texts(begun.most)):
+        if act := begun.act(send_texts(begun.max_units)):
             keys.append(touchable(model, act, tile_words(p, tile), thing=f"tile {tile_name(tile)}"))
     return el("div", *keys, cls="tgs")
 

@@ -78,7 +78,7 @@ class BoardModel:
 
 def viewed_seat(scene: Scene[Position]) -> int:
     """Return the seat whose panel is open."""
-    return scene.viewed_seat(scene.position.by_disc() or range(scene.position.players))
+    return scene.viewed_seat(scene.position.turn_order() or range(scene.position.players))
 
 
 def model_of(scene: Scene[Position]) -> BoardModel:

@@ -122,7 +122,7 @@ def _under_way(model: BoardModel, combat: Combat) -> CombatModel:
         combat.port,
         combat_units(p.kit, combat.before or combat.force, combat.taken, combat.force, marked),
         combat.sanity,
-        SANITY + p.worth(combat.seat, "sanity"),
+        SANITY + p.effect_total(combat.seat, "sanity"),
         combat.cards,
         combat.card,
         hits,
@@ -172,7 +172,7 @@ def _last_card(p: Position, events: Sequence[Event]) -> CombatModel:
             for piece, dead in zip(force, reversed(lost), strict=True)
         ),
         max(0, int(params["had"]) - int(params["sanity"])),
-        SANITY + p.worth(seat, "sanity"),
+        SANITY + p.effect_total(seat, "sanity"),
         0,
         CARD_NUMBER[str(params["card"])],
         tuple(by.get(letter, 0) for letter in UNITS),

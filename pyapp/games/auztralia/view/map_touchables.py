@@ -167,7 +167,7 @@ def _way(model: BoardModel) -> tuple[Point, Point] | None:
     if p.combat is not None and p.combat.port:
         return None
     there = p.at[model.tile]
-    net = network.joined_net(p, seat, model.pending.named) or network.net_of(p, seat)
+    net = network.joined_net(p, seat, model.pending.named_partners) or network.net_of(p, seat)
     near = next((railheads for far in p.board.within[there] if (railheads := far & net)), 0)
     if not near:
         return None

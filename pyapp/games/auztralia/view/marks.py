@@ -220,7 +220,7 @@ def thumbnail(p: Position) -> Markup:
             for x, y, turn in (border_at(board, border) for border in bits(p.rails[seat]))
         )
         port = [places[p.ports[seat]]] if p.ports[seat] != NOWHERE else []
-        farms = [places[hexagon] for hexagon in bits(p.standing(seat))]
+        farms = [places[hexagon] for hexagon in bits(p.unblighted_farms(seat))]
         dots = "".join(
             f'<circle cx="{number(x)}" cy="{number(y)}" r="{size}"/>'
             for size, hexagons in ((24, port), (16, farms))

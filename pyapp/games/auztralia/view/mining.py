@@ -58,7 +58,7 @@ def panel(model: BoardModel) -> Panel:
     """Draw a button for each good that can be mined, and the railways that are used."""
     p, keys = model.position, []
     before = begun_text(model.pending.vias)
-    for move in model.pending.reached.legal:
+    for move in model.pending.position_via.legal:
         mined = parse(move)
         if isinstance(mined, Mine):
             number, good = p.lying[mined.good][p.board.index[mined.hexagon]], GOODS[mined.good]

@@ -98,6 +98,6 @@ def _piles(p: State) -> list[Markup]:
             cards=cards,
             gates=gates,
         )
-        if not p.alone or left
+        if not p.solo or left
         else NOTHING
     ]

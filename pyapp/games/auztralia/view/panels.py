@@ -131,8 +131,8 @@ def via_row(model: BoardModel) -> Markup:
     for other in range(p.players):
         if other == seat:
             continue
-        on = other in model.pending.named
-        wanted = tuple(sorted({*model.pending.named} ^ {other}))
+        on = other in model.pending.named_partners
+        wanted = tuple(sorted({*model.pending.named_partners} ^ {other}))
         via = via_text(wanted)
         possible = not wanted or (wanted in sets and via in p.legal)
         keys.append(
@@ -147,5 +147,5 @@ def via_row(model: BoardModel) -> Markup:
                 do=f"draft {begun_text([one for one in (via, model.pending.box) if one])}" if possible else None,
             )
         )
-    label = _("Railways of") if p.together else _("Railway of (once per game)")
+    label = _("Railways of") if p.coop else _("Railway of (once per game)")
     return el("div", el("span", label, cls="lb"), *keys, cls="prow wrap", role="group", aria_label=label)

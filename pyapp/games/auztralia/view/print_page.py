@@ -39,7 +39,7 @@ def draw_page(scene: Scene[Position], date: str) -> Markup:
         if p.seat is None
         else fill(N_("space {space} of {last}"), space=min(*p.times, END), last=END)
     )
-    goal = p.kit.objectives.get(p.objective) if p.alone else None
+    goal = p.kit.objectives.get(p.objective) if p.solo else None
     wanted = el("p", el("b", named(goal.name), "."), " ", named(goal.text), cls="az-ptask") if goal else ""
     return el(
         "section",

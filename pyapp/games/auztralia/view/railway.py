@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 def _reached(chosen: Pending, seat: int) -> list[int]:
     """Return the hexes that the chosen tracks connect, and that were not connected before."""
-    return bits(net_of(chosen.trial, seat) & ~net_of(chosen.position, seat))
+    return bits(net_of(chosen.position_so_far, seat) & ~net_of(chosen.position, seat))
 
 
 def _riches(p: Position, reached: Sequence[int]) -> list[Markup]:
@@ -81,7 +81,7 @@ class _Railway(PlainVerb):
         where = _places(p, reached)
         head = fill(N_("{tracks} to {where}."), tracks=number, where=where) if reached else fill("{t}.", t=number)
         more = []
-        if chosen.more:
+        if chosen.addable:
             more.append(esc(_("Another one fits.")))
         return Said(head, [*more, *_riches(p, reached)])
 
@@ -92,7 +92,7 @@ class _Railway(PlainVerb):
 
     def warning(self, act: AuztraliaAct) -> Markup:
         """Warn of tracks that are given away."""
-        if act.position.ask == TURN and pending(act.position, act.text).more:
+        if act.position.ask == TURN and pending(act.position, act.text).addable:
             return fill(N_("<b>Another track can be laid for the same price.</b> Stop anyway?"))
         return NOTHING
 

@@ -139,7 +139,7 @@ def _face(kit: Kit, card: str) -> Markup:
 def _taken(model: BoardModel, move: Taking, card: str, *, drafted: bool = False, kind: str = "pc") -> Markup:
     """Draw a card that a move takes: legal, chosen, or to be refused; with partners, for whoever may have it."""
     p = model.position
-    for_whom = p.together and not drafted
+    for_whom = p.coop and not drafted
     text = AnyReceiver(move).text if for_whom else move.text
     chosen = model.pending.text in (move.text, text) or (for_whom and AnyReceiver(move).fits(model.pending.text))
     face, legal = _face(p.kit, card), move.text in p.legal
@@ -177,7 +177,7 @@ def _other_ways(model: BoardModel) -> list[Markup]:
     look = ngettext("Look at {number} from the deck", "Look at {number} from the deck", number)
     price, legal = amount("gold", recruiting.LOOK_PRICE), recruiting.LOOK_AT_DECK in p.legal
     keys = [touchable(model, recruiting.LOOK_AT_DECK, esc(look), price, thing="look", legal=legal)]
-    if p.alone and p.ask == TURN:
+    if p.solo and p.ask == TURN:
         refresh = recruiting.REFRESH
         keys.append(
             el(

@@ -77,14 +77,14 @@ def _rails(pending: Pending, seat: int) -> Targets:
     """
     p, laid = pending.position, pending.borders
     names, index = p.board.border_names, p.board.border_index
-    borders = {border: pending.touch(names[border]) for border in (*(index[part] for part in pending.more), *laid)}
+    borders = {border: pending.touch(names[border]) for border in (*(index[part] for part in pending.addable), *laid)}
     over: frozenset[int] = frozenset()
     if (
         pending.begun == (BOXES[RAIL],)
         and BOXES[HILLS] in p.legal
         and len(laid) < min(limit(p, seat), tracks_left(p, seat))
     ):
-        over = frozenset(bits(open_borders(pending.trial, seat, HILLS))) - borders.keys()
+        over = frozenset(bits(open_borders(pending.position_so_far, seat, HILLS))) - borders.keys()
         instead = begun_text((BOXES[HILLS], *pending.parts))
         borders |= {border: f"{instead}{names[border]}" for border in over}
     return Targets(borders=borders, hills=over)
@@ -102,7 +102,7 @@ def _first_rails(p: Position, seat: int) -> dict[int, str]:
 def _farms(pending: Pending, _seat: int) -> Targets:
     """Return the hexes that take a farm, and those that have one of this action."""
     p = pending.position
-    sites = {p.board.index[hexagon_of(parse(part))] for part in (*pending.more, *pending.parts)}
+    sites = {p.board.index[hexagon_of(parse(part))] for part in (*pending.addable, *pending.parts)}
     others = {
         hexagon: f"{begun_text(pending.begun)}{FARMS[farm]} {p.name(hexagon)}"
         for farm in reversed(range(len(FARMS)))
@@ -123,7 +123,7 @@ def _first_farms(p: Position, seat: int) -> dict[int, str]:
 def _mines(pending: Pending, _seat: int) -> Targets:
     """Return the hexes where something may be mined, and those where the rules refuse it."""
     p, before = pending.position, begun_text(pending.vias)
-    mined = {move.hexagon for move in map(parse, pending.reached.legal) if isinstance(move, Mine)}
+    mined = {move.hexagon for move in map(parse, pending.position_via.legal) if isinstance(move, Mine)}
     hexes = {p.board.index[name]: f"{before}at {name}" for name in mined}
     others = {
         hexagon: f"{before}mine {p.name(hexagon)} {_first_good(p, hexagon)}"
@@ -147,7 +147,7 @@ def _attacks(pending: Pending, _seat: int) -> Targets:
 
 def attackable(pending: Pending) -> list[int]:
     """List the tiles that may be attacked, over the railways that an act names."""
-    return [tile_of(move) for move in map(parse, pending.reached.legal) if box_begun(move) == "attack"]
+    return [tile_of(move) for move in map(parse, pending.position_via.legal) if box_begun(move) == "attack"]
 
 
 _TARGETS: Final[Mapping[str, Callable[[Pending, int], Targets]]] = {

@@ -36,7 +36,7 @@ _CHOICES: Final = (ALL, *(KINDS[kind] for kind in movement.MOVERS))
 
 def _predicted_steps(p: Position) -> list[PredictedStep]:
     """List what each kind would do next; kept, since a position answers it once."""
-    return kept(p, "marches", lambda: movement.predicted_steps(p))
+    return kept(p, "predicted steps", lambda: movement.predicted_steps(p))
 
 
 # --- on the map ---
@@ -51,45 +51,45 @@ def threats(model: BoardModel) -> Markup:
 
 
 def _drawn(p: Position) -> Markup:
-    marching = _predicted_steps(p)
-    by_kind = [(KINDS[kind], [march for march in marching if march.kind == kind]) for kind in movement.MOVERS]
-    arrows = [_arrows(p, kind, marches) for kind, marches in by_kind if marches]
-    rings = [_rings(p, key, marches) for key, marches in [*by_kind, (ALL, marching)] if marches]
+    all_steps = _predicted_steps(p)
+    by_kind = [(KINDS[kind], [step for step in all_steps if step.kind == kind]) for kind in movement.MOVERS]
+    arrows = [_arrows(p, kind, next_steps) for kind, next_steps in by_kind if next_steps]
+    rings = [_rings(p, key, next_steps) for key, next_steps in [*by_kind, (ALL, all_steps)] if next_steps]
     return trusted("".join([*arrows, *rings]))
 
 
-def _arrows(p: Position, kind: str, marches: Sequence[PredictedStep]) -> str:
+def _arrows(p: Position, kind: str, next_steps: Sequence[PredictedStep]) -> str:
     """Draw the next steps of a kind, and the ways that they begin."""
     places = middles(p.board.key)
     lines, arrows = [], []
-    for march in marches:
-        if march.there != march.target:
-            (x, y), (u, v) = shortened(places[march.there], places[march.target], 14, 27)
+    for step in next_steps:
+        if step.there != step.target:
+            (x, y), (u, v) = shortened(places[step.there], places[step.target], 14, 27)
             lines.append(f'<path class="aim" d="M{number(x)} {number(y)}L{number(u)} {number(v)}"/>')
-        said = _said(p, march)
+        said = _said(p, step)
         arrows.append(
-            f'<g role="img" aria-label="{said}">{arrow(places[march.here], places[march.there], 14, "next")}</g>'
+            f'<g role="img" aria-label="{said}">{arrow(places[step.here], places[step.there], 14, "next")}</g>'
         )
     return f'<g class="mr {kind}">{"".join([*lines, *arrows])}</g>'
 
 
-def _said(p: Position, march: PredictedStep) -> Markup:
+def _said(p: Position, step: PredictedStep) -> Markup:
     return fill(
         N_("{kind} on {hex}: next step to {there}, towards {target}, distance {number}"),
-        kind=kind_name(march.kind),
-        hex=hex_words(p, march.here),
-        there=hex_words(p, march.there),
-        target=hex_words(p, march.target),
-        number=march.steps,
+        kind=kind_name(step.kind),
+        hex=hex_words(p, step.here),
+        there=hex_words(p, step.there),
+        target=hex_words(p, step.target),
+        number=step.distance,
     )
 
 
-def _rings(p: Position, key: str, marches: Sequence[PredictedStep]) -> str:
+def _rings(p: Position, key: str, next_steps: Sequence[PredictedStep]) -> str:
     """Draw a ring round each settlement in danger, with the steps that the nearest of some Old Ones needs."""
     places = middles(p.board.key)
     nearest: dict[int, int] = {}
-    for march in marches:
-        nearest[march.target] = min(march.steps, nearest.get(march.target, march.steps))
+    for step in next_steps:
+        nearest[step.target] = min(step.distance, nearest.get(step.target, step.distance))
     rings = [_ring(*places[target], steps) for target, steps in nearest.items()]
     return f'<g class="mr rings {key}">{"".join(rings)}</g>'
 
@@ -125,33 +125,33 @@ def lines(model: BoardModel) -> Markup:
     that is; and what stands there for a choice that none lies face up of.
     """
     p, names = model.position, tuple(model.scene.names)
-    return kept(p, ("marches in words", current(), names), lambda: _lines(p, names))
+    return kept(p, ("threat lines", current(), names), lambda: _lines(p, names))
 
 
 def _lines(p: Position, names: Sequence[Markup]) -> Markup:
-    marches = _predicted_steps(p)
-    drawn = [_line(p, march, names) for march in sorted(marches, key=lambda march: march.steps)]
-    there = {KINDS[march.kind] for march in marches} | ({ALL} if marches else set())
+    next_steps = _predicted_steps(p)
+    drawn = [_line(p, step, names) for step in sorted(next_steps, key=lambda step: step.distance)]
+    there = {KINDS[step.kind] for step in next_steps} | ({ALL} if next_steps else set())
     drawn += [
         el("li", _("No face-up Old One would move."), cls=f"mr none {key}") for key in _CHOICES if key not in there
     ]
     return join(*drawn)
 
 
-def _line(p: Position, march: PredictedStep, names: Sequence[Markup]) -> Markup:
-    kind, owner = KINDS[march.kind], owner_of(p, march.target)
+def _line(p: Position, step: PredictedStep, names: Sequence[Markup]) -> Markup:
+    kind, owner = KINDS[step.kind], owner_of(p, step.target)
     params = {
         "kind": kind,
-        "level": LEVELS[p.levels[march.tile]],
-        "there": p.name(march.there),
-        "target": p.name(march.target),
+        "level": LEVELS[p.levels[step.tile]],
+        "there": p.name(step.there),
+        "target": p.name(step.target),
         "owner": seat_name(owner),
-        "aim": movement.PORT if p.ports[owner] == march.target else movement.FARM,
+        "aim": movement.PORT if p.ports[owner] == step.target else movement.FARM,
     }
     what = bold(_("{what}:").format(what=old_one_name(params)))
-    steps = ngettext("{number} step.", "{number} steps.", march.steps)
-    way = way_words(params, p.name(march.here), Vocabulary(p.board.key, p.kit), names)
-    near = " near" if march.steps == 1 else ""
-    thing = explained(f"tile {tile_name(march.tile)}")
+    steps = ngettext("{number} step.", "{number} steps.", step.distance)
+    way = way_words(params, p.name(step.here), Vocabulary(p.board.key, p.kit), names)
+    near = " near" if step.distance == 1 else ""
+    thing = explained(f"tile {tile_name(step.tile)}")
     words = el("span", what, " ", way, " ", el("b", steps, cls="st"))
-    return el("li", pictogram(KIND_PICTOGRAMS[march.kind]), words, cls=f"mr {kind}{near}", **thing)
+    return el("li", pictogram(KIND_PICTOGRAMS[step.kind]), words, cls=f"mr {kind}{near}", **thing)

@@ -82,7 +82,7 @@ class _Trade(PlainVerb):
         for good in ("coal", "iron"):
             if f"import {good}" in parts and f"export {good}" in parts:
                 return fill(N_("<b>You import {good} and export it again.</b> Really?"), good=good_name(good).lower())
-        if len(parts) < market.trade_limit(p, act.seat) and pending(act.position, act.text).more:
+        if len(parts) < market.trade_limit(p, act.seat) and pending(act.position, act.text).addable:
             return fill(N_("<b>More can be traded for the same price.</b> Stop anyway?"))
         return NOTHING
 
@@ -161,7 +161,7 @@ def trade_panel(model: BoardModel) -> Panel:
     """Draw the trades as numbers between keys; in co-op those for others, too."""
     p, seat = model.position, model.viewed_seat
     act = model.pending
-    chosen, possible = act.parts, act.more
+    chosen, possible = act.parts, act.addable
     limit = market.trade_limit(p, seat) if p.ask == TURN else p.asked(Trading).left
     rows = []
     every = market.every_trade(p, seat)
