@@ -1,4 +1,4 @@
-"""The drawn examples of the rulebook: a moment of a match for each chapter, and what is played there."""
+"""The drawn examples of the rulebook: for each chapter, a moment of a match and a move."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LATE: Final = (
     "farm; corn r6c8; farm; corn r6c3; trade; import iron; import iron; farm; buy I; attack t14; fight; recruit P29; "
     "recruit P09; recruit P18; buy I; attack t16; fight; withdraw; farm; recruit P11; recover; recruit P33"
 )
-"""Until both discs stand before space 22."""
+"""Ends when both discs are just before space 22."""
 _RUIN: Final = (
     "port r5c0; port r6c3; hills; r6c3-r6c4; r5c4-r6c4; rail; r5c1-r6c1; hills; r4c1-r5c1; r6c1-r6c2; rail; r6c3-r7c3; "
     "r6c3-r7c4; buy T; buy C; recruit P21; trade; import iron; import iron; recruit P09; attack t11; withdraw; "
@@ -27,7 +27,7 @@ _RUIN: Final = (
     "sheep r5c4; recruit P08; farm; corn r6c1; trade; import iron; end; recruit P15; trade; import coal; import iron; "
     "attack t18; fight; fight; fight; fight; fight; recruit P29; recruit P19; hills; r5c1-r6c2; r5c2-r6c2; recover"
 )
-"""Until a Mi-Go is awake beside a farm."""
+"""Ends when a face-up Mi-Go is next to a farm."""
 _FALL: Final = (
     "port r7c4; port r5c2; buy II; rail; r7c3-r7c4; r7c4-r7c5; recruit P34; recruit P30; recruit P09; recruit P20; "
     "attack t14; send I2; fight; fight; play P30 t14; trade; import iron; import iron; look; keep P29; farm; "
@@ -37,7 +37,7 @@ _FALL: Final = (
     "recover; recruit P18; attack t15; fight; fight; attack t17; fight; fight; fight; fight; trade; import iron; "
     "export iron; recruit P33; recover; recruit P35"
 )
-"""Until a Zombie is awake beside a port without an army."""
+"""Ends when a face-up Zombie is next to a port without an army."""
 
 EXAMPLES: Final = (
     Example(

@@ -1,4 +1,4 @@
-"""The map of AuZtralia as plain text: hexes with letters, every second column half a hex lower; then the seats."""
+"""The map of AuZtralia as plain text: hexes as letters, every second column half a hex lower, then the seats."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.state import State
 
 _WIDE = 7
-"""Letters of a hex. Its neighbours on a line stand two columns away, so that twice as many may be written."""
+"""Letters per hex. Hexes on one line are two columns apart, so that each may use twice as many."""
 _LINE = 100
 _TERRAIN = dict(zip(TERRAINS, ".^~,=", strict=True))
 _LEGEND = (
@@ -42,7 +42,7 @@ _KINDS: Final = {kind: names["en"] for kind, names in zip(KINDS, KIND_NAMES, str
 
 
 def board(position: State, names: Sequence[str], _seat: int, /) -> Iterator[str]:
-    """Draw the hexes with what stands and lies there, the tiles, and what each seat has."""
+    """Draw the hexes with everything on them, the tiles, and the possessions of each seat."""
     p, cells = position, position.board.cells
     last = max(cell.column for cell in cells)
     yield "     " + "".join(f"c{column}".ljust(_WIDE) for column in range(last + 1)).rstrip()
@@ -67,7 +67,7 @@ def board(position: State, names: Sequence[str], _seat: int, /) -> Iterator[str]
 
 
 def _hex(p: State, at: int) -> str:
-    """Write a hex in few letters: terrain, port or farm, tile, goods."""
+    """Format a hex in a few letters: terrain, port or farm, tile, goods."""
     parts = [_TERRAIN[p.board.cells[at].terrain]]
     parts += [f"P{seat + 1}" for seat, port in enumerate(p.ports) if port == at]
     for number, farms in enumerate(p.farms):
@@ -79,7 +79,7 @@ def _hex(p: State, at: int) -> str:
 
 
 def _tile(p: State, tile: int) -> str:
-    """Name a tile as far as it is known: its level, and its front."""
+    """Name a tile by its level, and its front if it is known."""
     text = f"{tile_name(tile)} level {LEVELS[p.levels[tile]]}"
     if p.fronts[tile] == UNKNOWN:
         return text
@@ -110,7 +110,7 @@ def _sheet(p: State, seat: int, name: str) -> Iterator[str]:
 
 
 def name_of(position: State, code: str, /) -> str:
-    """Return the name of a card, of an option of one, or of a kind of Old Ones, by its code; "" for anything else."""
+    """Return the name of a card, an option or a kind of Old Ones by its code; "" for anything else."""
     kit, (card, _sign, side) = position.kit, code.rpartition("-")
     if side in ("A", "B") and card in kit.two_player:
         return f"{kit.two_player[card].title['en']} {side}"
@@ -120,14 +120,14 @@ def name_of(position: State, code: str, /) -> str:
 
 
 class _Codes(Vocabulary):
-    """A vocabulary that names hexes and borders by the codes of the plain table."""
+    """A vocabulary that uses the codes of hexes and borders."""
 
     def hex(self, name: Value) -> str:
-        """Return a hex as records write it."""
+        """Return a hex in notation."""
         return str(name)
 
     def border(self, name: Value) -> str:
-        """Return a border as records write it."""
+        """Return a border in notation."""
         return str(name)
 
 
@@ -137,11 +137,11 @@ def log(setup: Setup, /) -> EventLog:
 
 
 _SEATS = ("seats", "port")
-"""Fields of refusals and endings that hold seats, counted from 1."""
+"""Parameters of refusals and endings that hold seats, counted from 1."""
 
 
 def worded(_position: State, params: Mapping[str, Value], names: Sequence[str], /) -> Mapping[str, Value]:
-    """Name seats."""
+    """Replace seat numbers by names."""
     return {
         key: " and ".join(names[int(seat) - 1] for seat in str(params[key]) if seat.isdigit())
         for key in _SEATS

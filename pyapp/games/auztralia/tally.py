@@ -1,5 +1,5 @@
-"""What the end of a match is told by beside its score card: the tie-breaks (AZ-16.5), and the points over time, since
-the track of time takes the place of rounds.
+"""The tie-breakers (AZ-16.5) and the points chart shown next to the final score. The chart goes by the time track,
+since the game has no rounds.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ TITLE: Final = N_("Points over time")
 
 
 def ties(position: AuztraliaPosition, seat: int) -> list[ScoreLine]:
-    """List what breaks ties, the first one first. AZ-16.5."""
+    """List the tie-breakers, the first one first. AZ-16.5."""
     _points, tiles, farms = tie_breakers(position, seat)
     return [
         ScoreLine(N_("Points from Old Ones"), tiles, "AZ-16.5"),
@@ -26,12 +26,12 @@ def ties(position: AuztraliaPosition, seat: int) -> list[ScoreLine]:
 
 
 def rounds(position: AuztraliaPosition) -> int:
-    """Count the spaces of the time track that all discs have left behind; the end of the match is one more."""
+    """Count the spaces of the time track that all discs have passed; the end of the match counts one more."""
     p = position
     passed = min(*p.times, p.purple, END) - START_SPACE[p.players]
     return max(0, passed) + (p.seat is None)
 
 
 def round_of(_position: AuztraliaPosition) -> int:
-    """Return 0: there are no rounds."""
+    """Return 0: the game has no rounds."""
     return 0

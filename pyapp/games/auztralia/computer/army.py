@@ -1,6 +1,7 @@
-"""What fights are worth: attacks and the forces to send, going on or withdrawing, what an army is good for, the port.
+"""The value of fights: attacks and forces to send, fighting on or withdrawing, the use of an army, the safety of the
+port.
 
-Chances come from the odds of the rules with all cards in the pile, except where one fight is decided about.
+Chances come from the odds of the rules with a full pile of cards, except for the fight under way.
 """
 
 from __future__ import annotations
@@ -31,31 +32,33 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.kit import Cover
 
 UnitCounts = tuple[int, ...]
-"""Units by type."""
+"""Numbers of units by type."""
 PossibleFronts = tuple[tuple[int, int, int], ...]
-"""What an Old One may be: kinds, hits that they take, weights."""
+"""The possible fronts of an Old One: kind, hits that it still takes, weight."""
 HIGH_LEVELS: Final = (1, 2, 4)
 """Levels 2, 3 and XX."""
 _CUT_LINE_VALUE: Final = 1.3
-"""What a line is worth that an Old One cuts."""
+"""Value of reopening a line that an Old One cuts."""
 _TARGETS: Final = 8
-"""Old Ones that an army is measured by."""
+"""Number of Old Ones that an army is measured against."""
 _MAX_DISTANCE: Final = 5
-"""Distance beyond which nobody is attacked."""
+"""Distance beyond which no tile is attacked."""
 _MIN_RAID_CHANCE: Final = 0.04
-"""Chance to come to the port under which a tile does not count."""
+"""Chance of reaching the port below which a tile is ignored."""
 _RAIDERS: Final = 3
-"""Old Ones that guards are measured by."""
+"""Number of Old Ones that guards are measured against."""
 _MIN_PERIL: Final = 0.3
-"""Points of danger to a port without guards under which nothing is reckoned with it."""
+"""Expected cost of danger to an unguarded port below which it is ignored."""
 _SAVING_RISK: Final = 1.0
-"""Danger to the port from which it is worth while to save for guards."""
+"""Danger to the port from which saving for guards is worth it."""
 _GUARDS: Final = ((2, 0, 0, 0, 0), (0, 1, 0, 0, 0), (2, 1, 0, 0, 0))
-"""Guards that somebody in danger saves for, the first that is too dear: units by type."""
+"""Guards to save for when in danger, as numbers of units by type; the first that costs too much is taken."""
 _ENOUGH_GOLD: Final = 4
-"""Gold that buys guards."""
+"""Gold that is enough to buy guards."""
 _FIRST_FIGHT_MARGIN: Final = 0.2
-"""Points by which an attack must look worth its first fight, so that paying for it does not change that."""
+"""Points by which fighting the first card must look worth it, so that paying for the attack does not change the
+decision.
+"""
 
 
 @lru_cache(maxsize=4096)
@@ -65,10 +68,10 @@ def force_of(counts: UnitCounts) -> tuple[int, ...]:
 
 
 class Army:
-    """What units of a seat can do in a position."""
+    """The fighting value of a seat's units in a position."""
 
     def __init__(self, valuation: Valuation) -> None:
-        """Look at the Old Ones."""
+        """Set up the caches for a position and a seat."""
         self.valuation = valuation
         p, seat = valuation.p, valuation.seat
         self.p, self.seat = p, seat
@@ -88,14 +91,14 @@ class Army:
         self._raiders: list[tuple[float, PossibleFronts]] | None = None
 
     def rules(self, row: int, port: bool = False) -> FightConstants:
-        """Return what of a fight against a kind never changes."""
+        """Return the fixed parts of the odds of a fight against a kind."""
         rules = self._rules.get((row, port))
         if rules is None:
             rules = self._rules[row, port] = fight_constants(self.p, self.seat, row, port)
         return rules
 
     def odds(self, row: int, left: int, force: tuple[int, ...], port: bool = False) -> Odds:
-        """Return what a fight from its start promises."""
+        """Return the odds of a fight from its start."""
         key = (row, left, force, port)
         odds = self._odds.get(key)
         if odds is None:
@@ -103,7 +106,7 @@ class Army:
         return odds
 
     def fronts(self, tile: int) -> list[tuple[int, int]]:
-        """List what a tile may be, with weights."""
+        """List the possible fronts of a tile with their weights."""
         fronts = self._fronts.get(tile)
         if fronts is None:
             fronts = self._fronts[tile] = possible_fronts(self.p, self.seat, tile)
@@ -112,11 +115,11 @@ class Army:
     # --- attacks ---
 
     def destruction_value(self, tile: int, sort: Sort) -> float:
-        """Return what destroying a face-up tile of a sort brings."""
+        """Return the value of destroying a face-up tile of a sort."""
         return self.spoils(sort) + self.valuation.farm_threat(tile) + self.clearing_value(tile)
 
     def spoils(self, sort: Sort) -> float:
-        """Return what a tile of a sort brings whoever destroys it, wherever it is."""
+        """Return the value of destroying a tile of a sort for any seat, wherever the tile is."""
         valuation = self.valuation
         loot = LOOT[sort.level] if sort.kind == tiles.LOYALIST else 0
         worth = sort.points * (1 + valuation.old) + valuation.tile_bonus + valuation.gold * (loot + valuation.bounty)
@@ -129,7 +132,7 @@ class Army:
         return worth
 
     def clearing_value(self, tile: int) -> float:
-        """Return what it brings that a tile is gone from its hex: the way is free, the port safer."""
+        """Return the value of clearing a tile from its hex: a free way, a safer port."""
         relief = self._reliefs.get(tile)
         if relief is None:
             p, valuation = self.p, self.valuation
@@ -148,7 +151,7 @@ class Army:
         return relief
 
     def attack_value(self, tile: int, counts: UnitCounts) -> float:
-        """Return what an attack brings, its time not paid."""
+        """Return the value of an attack before its time is paid."""
         key = (tile, counts)
         worth = self._strikes.get(key)
         if worth is None:
@@ -169,7 +172,9 @@ class Army:
         return max(value + win * (valuation.farm_threat(tile) + self.clearing_value(tile)), -0.5 if hidden else -0.2)
 
     def _fight(self, fronts: list[tuple[int, int]], done: int, hidden: bool, counts: UnitCounts) -> tuple[float, float]:
-        """Return the chance to win against what a tile may be, and what comes of it but for where the tile lies."""
+        """Return the chance to destroy a tile with these possible fronts, and the value of the fight apart from the
+        tile's location.
+        """
         valuation, force = self.valuation, force_of(counts)
         home = self.left_at_home(counts) if self.raiders() else ()
         wins, total, whole = 0.0, 0.0, 0
@@ -195,13 +200,13 @@ class Army:
         return wins / (whole or 1), total / (whole or 1)
 
     def left_at_home(self, sent: UnitCounts) -> UnitCounts:
-        """Return who stays at home when some are sent; nobody where they were not all there."""
+        """Return the units that stay at home when some are sent; empty if not all of those were there."""
         rest = tuple(one - other for one, other in zip(self.units, sent, strict=True))
         return rest if min(rest) >= 0 else ()
 
     def best_attack(self, tile: int, units: UnitCounts, distance: int, more: int = 0) -> tuple[float, UnitCounts]:
-        """Return what the best force of some units brings against a tile, its time paid, and the force; without a unit
-        in range no force.
+        """Return the value of attacking a tile with the best force out of some units, time paid, and that force; an
+        empty force if no unit is in range.
         """
         valuation = self.valuation
         counts = tuple(number if self.ranges[unit] >= distance else 0 for unit, number in enumerate(units))
@@ -221,7 +226,7 @@ class Army:
             counts = chosen
 
     def targets(self) -> list[tuple[int, int]]:
-        """List the most promising tiles within sight and their distances."""
+        """List the most promising tiles within reach and their distances."""
         if self._targets is None:
             p, valuation = self.p, self.valuation
             rows = []
@@ -234,7 +239,7 @@ class Army:
         return self._targets
 
     def worth(self, units: UnitCounts) -> float:
-        """Return what some units are good for: the best attacks that they could make, and the port's safety."""
+        """Return the value of some units: their best possible attacks, less the danger to the port."""
         worth = self._worths.get(units)
         if worth is None:
             valuation = self.valuation
@@ -253,7 +258,7 @@ class Army:
     # --- the port ---
 
     def raiders(self) -> list[tuple[float, PossibleFronts]]:
-        """List who may come to the port: the chance, and kinds and hits left with weights."""
+        """List the Old Ones that may reach the port: their chance, and their possible fronts."""
         if self._raiders is None:
             p, valuation, rows = self.p, self.valuation, []
             for tile in p.on_map():
@@ -270,11 +275,11 @@ class Army:
         return self._raiders
 
     def undefended_risk(self) -> float:
-        """Return what the danger to the port costs if nobody defends it."""
+        """Return the expected cost of danger to the port if nobody defends it."""
         return self.valuation.weights.port * (1 - prod(1 - chance for chance, _ in self.raiders()))
 
     def risk(self, units: UnitCounts) -> float:
-        """Return what the danger to the port costs if these units defend it."""
+        """Return the expected cost of danger to the port if these units defend it."""
         risk = self._risks.get(units)
         if risk is None:
             valuation, safe = self.valuation, 1.0
@@ -284,9 +289,7 @@ class Army:
         return risk
 
     def guard_gold_value(self) -> float:
-        """Return what a piece of gold is worth more than usual: part of guards that the port needs and that cannot be
-        paid yet.
-        """
+        """Return the extra value of a piece of gold towards guards that the port needs and the seat cannot afford."""
         p, gold, seat = self.p, self.p.gold(self.seat), self.seat
         if gold > _ENOUGH_GOLD or not self.valuation.time_left or (now := self.risk(self.units)) < _SAVING_RISK:
             return 0.0
@@ -298,7 +301,7 @@ class Army:
         return 0.0
 
     def _hold_chance(self, kinds: PossibleFronts, units: UnitCounts) -> float:
-        """Return the chance that units hold the port against one of some Old Ones."""
+        """Return the chance that units hold the port against an Old One with these possible fronts."""
         key = (kinds, units)
         share = self._helds.get(key)
         if share is None:
@@ -310,7 +313,7 @@ class Army:
     # --- in a fight ---
 
     def fight_on_value(self, force: tuple[int, ...], exact: bool) -> float:
-        """Return what it brings to fight on with a force of the combat under way, against withdrawing it now."""
+        """Return the value of fighting on with a force of the current combat, against withdrawing it now."""
         p, combat = self.p, self.p.combat
         if combat is None or not force:
             return 0.0
@@ -318,8 +321,8 @@ class Army:
         return self._fight_on_value(combat.tile, force, stand, self.units, p.pile if exact else ALL_CARDS)
 
     def would_fight(self, tile: int, counts: UnitCounts) -> bool:
-        """Return whether an attack would be fought on, not withdrawn before its first card; what lies face down is only
-        known then.
+        """Return whether an attack would be fought and not withdrawn before its first card. Only a face-down tile that
+        the seat knows needs a check: its front changes nothing for the seat when it is revealed.
         """
         p, home = self.p, self.left_at_home(counts)
         if not p.up >> tile & 1 or not home:
@@ -344,17 +347,17 @@ class Army:
         return max(to_the_end, now if odds.win else to_the_end)
 
     def exposure_cost(self, odds: Odds, sent: UnitCounts, home: UnitCounts) -> float:
-        """Return what the danger to the port costs if all that were sent are lost."""
+        """Return the expected cost of danger to the port from losing all units that were sent."""
         if odds.lost_all * self.undefended_risk() < _MIN_PERIL:
             return 0.0
         return odds.lost_all * max(0.0, self.risk(home) - self.risk(with_units(home, sent)))
 
 
 def counts_of(force: Sequence[int]) -> UnitCounts:
-    """Return a force as units by type."""
+    """Convert a force to numbers of units by type."""
     return tuple(sum(unit >> 3 == one for unit in force) for one in range(len(UNITS)))
 
 
 def with_units(units: UnitCounts, more: Sequence[int]) -> UnitCounts:
-    """Return units and more of them."""
+    """Add two sets of units by type."""
     return tuple(one + other for one, other in zip(units, more, strict=True))

@@ -1,4 +1,4 @@
-"""What each answer is worth to the seat that is asked, by the kind of question, in points against doing nothing."""
+"""The value of each possible answer to each kind of question, in points against doing nothing."""
 
 from __future__ import annotations
 
@@ -46,15 +46,15 @@ if TYPE_CHECKING:
 
 RatedOption = tuple[float, tuple[str, ...]]
 _CLEAR_MARGIN: Final = 6.0
-"""Points between what is plainly right and plainly wrong, so that no level errs there out of softness."""
+"""Points between clearly right and clearly wrong answers, large enough that no level's softness confuses them."""
 _DISTANCE_WEIGHTS: Final = (0.0, 1.0, 0.85, 0.55, 0.3, 0.15)
 """Distance from a port -> how much a hex there counts for it."""
 _RAID_COST: Final = 5.0
-"""What an Old One costs that comes to a port site for certain."""
+"""Cost of an Old One that is certain to reach a port site."""
 
 
 def rated_options(p: Position, weights: Weights = WEIGHTS) -> list[RatedOption]:
-    """List lines of the seat that is asked with what each is worth to it: a whole act, or one answer."""
+    """List the options of the acting seat with their values: whole acts on its turn, otherwise single answers."""
     valuation = Valuation(p, p.seat or 0, weights)
     if p.ask == TURN and not p.asked(Acting).via:
         candidates: list[RatedOption] = []
@@ -69,7 +69,7 @@ def rated_options(p: Position, weights: Weights = WEIGHTS) -> list[RatedOption]:
 
 
 def best_act(p: Position) -> list[str]:
-    """Return the whole act that is thought best for the seat that is asked, from here on."""
+    """Return the best act for the acting seat from here on, with all its moves."""
     seat, after, moves = p.seat, p.copy(), list[str]()
     while after.seat == seat and (not moves or continues(moves[-1], after.legal[0])):
         _worth, line = max(rated_options(after), key=lambda one: one[0])
@@ -80,7 +80,7 @@ def best_act(p: Position) -> list[str]:
 
 
 def quick_move(p: Position, weights: Weights, noise: Callable[[], float]) -> None:
-    """Play the act of the seat that is asked that looks best at a quick look on."""
+    """Play the act of the acting seat that a quick evaluation rates best."""
     if p.ask == LOSE:
         p.advance(points_text(default_points(p)))
         return
@@ -103,7 +103,7 @@ def _ports(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
 
 
 def port_site_value(p: State, valuation: Valuation, site: int) -> float:
-    """Return what a port site promises: what lies around, shared with ports that are nearer, less who may come."""
+    """Return the value of a port site: the hexes nearby, shared with nearer ports, less the Old Ones that may come."""
     near, worth = p.board.distance[site], 0.0
     others = [port for port in p.ports if port >= 0]
     for hexagon in range(p.board.size):
@@ -129,7 +129,7 @@ def _options(p: State, _view: Valuation, moves: Sequence[str]) -> list[float]:
 
 
 def _peeks(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
-    """Look at those nearest to the port first."""
+    """Prefer the tiles nearest to the port."""
     port = p.ports[valuation.seat]
     return [-float(p.board.distance[port][p.at[expect(Peek, move).tile]]) for move in moves]
 
@@ -147,13 +147,13 @@ def _keeps(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
         if key not in worths:
             whose = valuation if receiver == valuation.seat else Valuation(p, receiver, valuation.weights)
             worths[key] = turn.card_value(taken) if receiver == valuation.seat else whose.card_value(taken)
-        # of two ways to the same card the one that leaves less to others
+        # if two moves take the same card, prefer the one that leaves less to others
         rated.append(worths[key] - (0.01 if keep.other is not None else 0.0))
     return rated
 
 
 def _drops(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
-    """Drop what is worse than what the deck has on average."""
+    """Drop a card that is worse than the average of the deck."""
     turn = TurnActs(p, valuation)
     unseen = turn.deck_values()
     hoped = sum(unseen) / len(unseen) if unseen else 99.0
@@ -218,7 +218,7 @@ def _trading(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float
 
 
 def _sending(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
-    """Send what the best force has of each type, type by type."""
+    """Send the units of the best force, one type at a time."""
     tile, via, force = p.asked(Sending)
     army = TurnActs(p, valuation).army
     _, best = army.best_attack(tile, army.units, distance_to(p, valuation.seat, tile, via))
@@ -247,8 +247,8 @@ def _fighting(p: State, valuation: Valuation, moves: Sequence[str], exact: bool 
 
 
 def _opening(rated: list[tuple[float, str]]) -> list[tuple[float, str]]:
-    """Leave out, before the first card, what takes the attack back: whoever attacked has decided on that card too,
-    unless what was turned up makes it a bad one.
+    """Drop the options that cancel an attack before its first card, since the attack was decided with that card in
+    mind; keep them if the tile that was revealed makes fighting a loss.
     """
     least = next(worth for worth, move in rated if move == FIGHT_ON)
     firm = [(worth, move) for worth, move in rated if worth > 0 and worth >= least]
@@ -265,7 +265,7 @@ def _losing(p: State, _view: Valuation, moves: Sequence[str]) -> list[float]:
 
 
 def _via(p: Position, valuation: Valuation, moves: Sequence[str]) -> list[float]:
-    """Judge what may be done over the railways of others, once they are named."""
+    """Rate the acts over the railways of others, once these are chosen."""
     best = dict.fromkeys(moves, -9.0)
     for act in TurnActs(p, valuation).with_others(p.asked(Acting).via):
         best[act.head[-1]] = max(best.get(act.head[-1], -9.0), act.worth)
@@ -288,5 +288,5 @@ _ADVICE: Final[dict[str, Callable[..., list[float]]]] = {
     LOSE: _losing,
     TURN: _via,
 }
-"""Kind of question -> what each of its answers is worth."""
+"""Kind of question -> function that rates each of its answers."""
 _QUICK: Final[dict[str, Callable[..., list[float]]]] = {ROUND: _fighting_quick}

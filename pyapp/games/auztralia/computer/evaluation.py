@@ -1,7 +1,8 @@
-"""What a table promises: the final points of seats and of the Old Ones, estimated from how things stand.
+"""Estimates of the final points of the seats and of the Old Ones from a position.
 
-Each figure is what the final points of 260 games of two, played by the advice, regressed on what a seat had (18,660
-positions). They are not those of `weights`, which tell what taking a thing is worth to a seat that plays on by them.
+Each coefficient comes from a regression of the final points on the features of a seat, over 260 two-player games played
+by the advice (18,660 positions). They differ from those of `weights`, which value taking a thing for a seat that plays
+on by them.
 """
 
 from __future__ import annotations
@@ -27,9 +28,9 @@ if TYPE_CHECKING:
 
 
 class Features(NamedTuple):
-    """What is counted of a seat beside its points, or what one of each brings: time left, the first pieces of gold and
-    further ones, coal and iron, attacks in sight, danger to the port, the price of units, effects of cards, open sites,
-    farms that will be ruined, cubes out.
+    """The features of a seat besides its points, or the coefficient of each: time left, the first pieces of gold and
+    further ones, coal and iron, attacks within reach, danger to the port, the price of units, effects of cards, free
+    farm sites, farms that will be ruined, cubes on the board.
     """
 
     left: float
@@ -48,19 +49,19 @@ class Features(NamedTuple):
 _FEATURE_WEIGHTS: Final = Weights(
     time=0.75, good=0.43, old=1.0, ring=0.23, near=0.28, danger=2.0, watch=36.0, crowd=0.6, again=0.85, plan=0.75
 )
-"""The weights by which that was counted on which the figures below were regressed, whatever others play by."""
+"""The weights under which the features of the regression were computed; fixed, whatever weights players use."""
 _OWN_COEFFICIENTS: Final = Features(0.68, 0.2, 0.25, 0.2, 0.35, -0.3, 0.55, 0.12, 0.65, -2.5, -0.18)
-"""What one of each adds to a seat's own points."""
+"""Points that one of each feature adds to the seat."""
 _OLD_ONES_COEFFICIENTS: Final = Features(-0.12, -0.15, -0.5, -0.3, -0.2, 0.2, -0.65, -0.12, 0.0, 0.4, 0.05)
-"""What one of each adds to the points of the Old Ones."""
+"""Points that one of each feature adds to the Old Ones."""
 _REVEALED_CHANCE: Final = 0.95
-"""Chance of a hidden tile to be turned up while Revelations enough are left."""
+"""Chance that a hidden tile is revealed while there are enough Revelations left."""
 _SLACK: Final = 1.5
-"""Points that are always missed, of a seat with some time left."""
+"""Points that a seat with time left always falls short of."""
 
 
 def features_of(p: State, seat: int) -> Features:
-    """Count what a seat has that is no points yet."""
+    """Compute the features of a seat."""
     valuation = Valuation(p, seat, _FEATURE_WEIGHTS)
     army, left, ripe = Army(valuation), valuation.time_left, valuation.late_factor
     have = army.units
@@ -87,7 +88,7 @@ def estimate(p: State) -> tuple[tuple[float, ...], float]:
     """Estimate the final points of all seats, and of the Old Ones."""
     own, old, seats = [], _old_now(p), [features_of(p, seat) for seat in range(p.players)]
     for rows in seats:
-        old += rows.lost / FARM_POINTS  # a farm that will be ruined is a point of theirs
+        old += rows.lost / FARM_POINTS  # a farm that will be ruined is a point for the Old Ones
     for seat, rows in enumerate(seats):
         slack = _SLACK * min(1.0, rows.left / 10)
         own.append(
@@ -98,7 +99,7 @@ def estimate(p: State) -> tuple[tuple[float, ...], float]:
 
 
 def _old_now(p: State) -> float:
-    """Return the points of the Old Ones as they stand, most of those that are hidden turned up by the end."""
+    """Return the current points of the Old Ones, assuming that most hidden tiles are revealed by the end."""
     hidden = p.face_down()
     revelations = sum(space > p.purple for space in p.kit.illuminated)
     shown = _REVEALED_CHANCE * min(1.0, revelations / max(1, len(hidden)))

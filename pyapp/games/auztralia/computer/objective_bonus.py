@@ -1,4 +1,4 @@
-"""What the objective of a game alone adds to the worth of things: a part of its points for each step towards it."""
+"""The extra value that the solo objective gives to things: a share of its points for each step towards it."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.state import State
 
 _HOPE: Final = 0.7
-"""Part of an objective's points that a step towards it is worth."""
+"""Share of an objective's points that a step towards it is worth."""
 _EACH_TYPE: Final = "min_standing_by_type"
 NO_BONUS: Final[Mapping[str, float]] = {}
 
 
 def bonus_per_item(p: State) -> Mapping[str, float]:
-    """Return what one more of each thing that the objective counts is worth now; less than nothing where one more would
-    break it. 4.6.
+    """Return the value of one more of each thing that the objective counts; negative where one more would break the
+    objective. 4.6.
     """
     if not p.solo or not p.objective:
         return NO_BONUS

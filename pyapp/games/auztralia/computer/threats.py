@@ -1,4 +1,4 @@
-"""How far Old Ones will come: which farms they ruin, and whether they reach a port. The same for all seats."""
+"""How far the Old Ones will come: which farms they ruin and whether they reach a port. The same for all seats."""
 
 from __future__ import annotations
 
@@ -20,22 +20,23 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.state import State
 
 _SHOWN_AT: Final = (27, 37, 47, 0, 0)
-"""Space where a hidden tile of a level turns up, about, where Revelations do not go by the numbers of hexes."""
+"""Space at which a hidden tile of each level is usually revealed, for packs whose Revelations do not go by hex numbers.
+"""
 _SHOWN_SOON: Final = 5
-"""Turns until a tile turns up that could have long ago."""
+"""Turns until a tile is revealed whose usual space has passed."""
 _REVEALED: Final = (1, 2, 3)
-"""The levels of Revelations, and of the tiles that they turn up."""
+"""The levels of Revelations, and of the tiles that they reveal."""
 _HALF: Final = 0.5
 FAR: Final = 14
-"""A distance that nobody comes from."""
+"""A distance that no Old One covers."""
 _STANDS: Final = 0.05
-"""Steps under which an Old One counts as one that stays."""
+"""Steps below which an Old One is treated as staying where it is."""
 _REMEMBERED: Final = 64
 
 
 @cache
 def _poisson_tails(hundredths: int) -> tuple[float, ...]:
-    """Return the chance of a Poisson number to be at least 0, 1, 2, ... for a mean in hundredths."""
+    """Return the chances that a Poisson variable is at least 0, 1, 2, ... for a mean in hundredths."""
     mean = hundredths / 100
     poisson_tails, term, rest = [], exp(-mean), 1.0
     for number in range(FAR):
@@ -46,15 +47,13 @@ def _poisson_tails(hundredths: int) -> tuple[float, ...]:
 
 
 def poisson_tails(steps: float) -> tuple[float, ...]:
-    """Return the chances to make at least 0, 1, 2, ... steps by how many are made on average."""
+    """Return the chances of at least 0, 1, 2, ... steps for an average number of steps."""
     return _poisson_tails(round(100 * steps))
 
 
 @lru_cache(maxsize=16)
 def _average_steps(kit: Kit) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return the steps that a kind makes in a turn of the Old Ones, on average, and those of a tile of a level that
-    nobody has seen.
-    """
+    """Return the average steps in a turn of the Old Ones by kind, and by level for tiles that nobody has seen."""
     cards = kit.old_one_cards
     moves = [
         CARDS_A_TURN * sum(steps for card in cards for mover, steps in card.moves if mover == kind) / len(cards)
@@ -70,8 +69,8 @@ def _average_steps(kit: Kit) -> tuple[tuple[float, ...], tuple[float, ...]]:
 
 @lru_cache(maxsize=16)
 def _average_reveals(kit: Kit) -> tuple[tuple[float, ...], ...]:
-    """Return how many tiles of each level a Revelation of each level turns up, on average; nothing where not all of
-    them go by the lowest number.
+    """Return the average number of tiles of each level that a Revelation of each level reveals; empty if some
+    Revelations do not go by the lowest number.
     """
     cards = kit.revelations.values()
     effects = [(card.level, one) for card in cards for one in card.effects if one.op == "reveal"]
@@ -88,8 +87,8 @@ def _average_reveals(kit: Kit) -> tuple[tuple[float, ...], ...]:
 
 
 def _shown_at(p: State) -> dict[int, int]:
-    """Return the space where each hidden tile turns up if every Revelation to come does what its level does on average,
-    END for those that no Revelation comes to. Nothing where they do not go by numbers. AZ-14.4.
+    """Return the space at which each hidden tile is revealed if every Revelation to come has the average effect of its
+    level; END for tiles that are not reached. Empty if Revelations do not go by numbers. AZ-14.4.
     """
     woken = _average_reveals(p.kit)
     if not woken:
@@ -115,10 +114,10 @@ def _shown_at(p: State) -> dict[int, int]:
 
 
 class Threat:
-    """What Old Ones threaten on a map where they lie as they do."""
+    """The threat of the Old Ones on a map, with every tile on its current hex."""
 
     def __init__(self, p: State, weights: Weights) -> None:
-        """Reckon how many steps each tile will still make."""
+        """Estimate the steps that each tile will still make."""
         self.weights, self.board = weights, p.board
         self.targets = settlements(p)
         self.purple = max(p.purple, OLD_START)
@@ -142,8 +141,8 @@ class Threat:
         self._survival: dict[int, float] = {}
 
     def chances(self) -> list[tuple[bytes, tuple[float, ...]]]:
-        """List, of each tile that may move, the distances from its hex and the chance that it ruins a farm so far
-        away.
+        """List, for each tile that may move, the distances from its hex and the chance by distance that it ruins a farm
+        there.
         """
         if self._chances is None:
             rows, w = [], self.weights
@@ -173,7 +172,7 @@ class Threat:
         return survival
 
     def raid_chance(self, tile: int, port: int, turns: float) -> float:
-        """Return the chance that a tile comes to a port within a number of turns of the Old Ones."""
+        """Return the chance that a tile reaches a port within a number of turns of the Old Ones."""
         here = self.at[tile]
         far = self.board.distance[port][here]
         turns -= self.shown[tile] - self.purple
@@ -187,7 +186,7 @@ _THREATS: Final[dict[Hashable, Threat]] = {}
 
 
 def threat_of(p: State, weights: Weights) -> Threat:
-    """Return what Old Ones threaten; what was reckoned is remembered for a while."""
+    """Return the threats of a position, from a small cache."""
     turned = (p.purple, len(p.revelations), *revelation_deck(p))
     key = (p.kit, p.board.key, weights, tuple(p.at), p.up, tuple(p.fronts), settlements(p), turned)
     threat = _THREATS.get(key)

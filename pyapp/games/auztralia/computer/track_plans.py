@@ -1,4 +1,4 @@
-"""Which tracks to lay: what the next ones open, two or three together."""
+"""Plans of one to three tracks, and the value of the hexes that they reach."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.computer.valuation import Valuation
 
 _FIRST: Final = 6
-"""Hexes that a plan begins with."""
+"""Number of first hexes that plans are built from."""
 _KEPT: Final = 6
 
 
 def track_sets(valuation: Valuation, box: int, limit: int, allowed: int = -1) -> list[tuple[float, tuple[int, ...]]]:
-    """List what sets of at most `limit` tracks open, the best first, each with its borders in an order in which they
-    can be laid and written. A single track is among them. `allowed` are the borders that the first may take.
+    """List sets of at most `limit` tracks with their values, best first, each with its borders in a legal order. At
+    least one set is a single track. `allowed` are the borders that the first track may use.
     """
     p = valuation.p
     barred = p.board.hills if box == RAIL else 0
@@ -52,7 +52,7 @@ def _pairs(
         seconds = [(more, there, other) for more, there, other in rows if there != here]
         for bit, there in p.board.around[here]:
             if not (net | p.blocked) >> there & 1 and not closed & bit:
-                # the ring of the first has counted it in part already
+                # the ring of the first hex has counted part of this already
                 more = valuation.track_value(
                     there, net
                 ) - valuation.site_factor() * valuation.weights.ring * valuation.hex_value(there)
@@ -71,7 +71,9 @@ def _pairs(
 def _third(
     valuation: Valuation, brings: float, borders: tuple[int, ...], net: int, open_now: int, closed: int
 ) -> list[tuple[float, tuple[int, ...]]]:
-    """Add the best third track, where it goes on from the others so that the order is theirs and then its."""
+    """Return the set extended by the best third track, if one continues the first two and was not open before them, so
+    that the order stays legal.
+    """
     p, best = valuation.p, (0.0, -1)
     for border in borders:
         for here in p.board.borders[border]:
@@ -84,6 +86,6 @@ def _third(
 
 
 def _ordered(open_now: int, borders: tuple[int, int]) -> tuple[int, ...]:
-    """Return two borders in the order in which they are written: as numbers, if both are open at once. AZ-23.2."""
+    """Return two borders in the order in which they must be laid: ascending if both are open now. AZ-23.2."""
     one, other = borders
     return (other, one) if open_now >> other & 1 and other < one else (one, other)

@@ -1,4 +1,4 @@
-"""What a seat may do in its turn, each act as a whole with what it brings, in points against doing nothing."""
+"""The acts of a turn, each as a whole with its value in points against doing nothing."""
 
 from __future__ import annotations
 
@@ -55,17 +55,17 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.state import State
 
 _NEXT_WEIGHTS: Final = (1.0, 0.95, 0.9, 0.7, 0.5)
-"""How surely the boxes that promise most are used next."""
+"""Weights of the most promising boxes by rank: how likely each is used next."""
 _PACKAGES: Final = ("C", "II", "A", "Z", "T", "IIC", "CA", "IIA", "CZ", "CT", "AZ", "IICA", "CAZ", "IIAT")
-"""What may be bought one after the other; each letter a unit, two infantry are one action."""
+"""Sets of units to buy one after the other; each letter is a unit, and two infantry are one action."""
 _SINGLE: Final = ("C", "II", "A", "Z", "T", "IIC")
-"""The same at a quick look."""
+"""The sets of a quick evaluation."""
 _PARTS_OF_ACTS: Final = (LAYING, FARMING, TRADING, SEND, DROP)
-"""What asks for the parts of an act."""
+"""The questions that ask for the parts of an act."""
 
 
 class Act(NamedTuple):
-    """What it brings, the first texts, the parts in any order, and the box that it uses (-1 for none)."""
+    """The value of an act, its first moves, its parts in any order, and its box (-1 for none)."""
 
     worth: float
     head: tuple[str, ...]
@@ -74,10 +74,10 @@ class Act(NamedTuple):
 
 
 class TurnActs:
-    """The acts of a seat whose turn it is."""
+    """The possible acts of a seat on its turn."""
 
     def __init__(self, p: State, valuation: Valuation, *, quick: bool = False) -> None:
-        """Look at the position; a quick look leaves out what is seldom worth it."""
+        """Prepare to list the acts; a quick evaluation leaves out acts that are seldom worth it."""
         self.p, self.seat, self.valuation, self.quick = p, valuation.seat, valuation, quick
         self.army = Army(valuation)
         self.wanted = 0.0 if quick else self.army.guard_gold_value()
@@ -85,7 +85,7 @@ class TurnActs:
         self.legal = frozenset(p.legal)
 
     def acts(self) -> list[Act]:
-        """List the acts that are worth a look, repetition paid; Recover is always among them."""
+        """List the acts worth considering, with repetition paid; Recover is always among them."""
         gross = [*self._actions()]
         best: dict[int, float] = {}
         for act in gross:
@@ -112,7 +112,7 @@ class TurnActs:
                 yield from self.with_others(via)
 
     def with_others(self, via: tuple[int, ...]) -> Iterator[Act]:
-        """List what may be done over the railways of others. AZ-19.3."""
+        """List the acts over the railways of others. AZ-19.3."""
         net = joined_net(self.p, self.seat, via)
         if can_afford(self.p, self.seat, MINE):
             yield from self._mines(via, net)
@@ -189,7 +189,7 @@ class TurnActs:
     # --- cards ---
 
     def instant_value(self, card: str, valuation: Valuation) -> float:
-        """Return what an instant effect brings."""
+        """Return the value of a card's instant effect."""
         worth = 0.0
         personality = self.p.kit.personalities[card]
         if personality.timing != "instant":
@@ -211,7 +211,7 @@ class TurnActs:
         return worth
 
     def card_value(self, card: str) -> float:
-        """Return what taking a card brings."""
+        """Return the value of taking a card."""
         return self.valuation.card_value(card) + self.instant_value(card, self.valuation)
 
     def _recruits(self) -> Iterator[Act]:
@@ -235,11 +235,11 @@ class TurnActs:
             yield Act(hoped - hours - valuation.gold_cost(REFRESH_PRICE) - 0.2, (REFRESH,), drops, RECRUIT)
 
     def deck_values(self) -> list[float]:
-        """List what the cards of the deck are worth to the seat, the best first."""
+        """List the values of the cards in the deck for the seat, best first."""
         return sorted((self.card_value(card) for card, at in PLACE.items() if self.p.deck >> at & 1), reverse=True)
 
     def _gifts(self, rows: list[tuple[float, str]]) -> Iterator[Act]:
-        """List cards that another seat makes more of. AZ-19.4."""
+        """List cards that are worth more to another seat. AZ-19.4."""
         hours, cards = self.valuation.time_cost(self.p.kit.time["recruit"]), self.p.kit.personalities
         laying = {card for _, card in rows if any(effect.op == "track" for effect in cards[card].effects)}
         for other in range(self.p.players):
@@ -276,7 +276,7 @@ class TurnActs:
                 fresh = sum(number > 0 and not have[unit] for unit, number in enumerate(more))
                 brings += valuation.objective_bonus.get("unit_types", 0.0) * fresh * (1 - valuation.late_factor / 2)
                 brings += valuation.objective_bonus.get("units", 0.0) * (1 - valuation.late_factor)
-            # what gold is wanted for is bought here
+            # this buys what gold was saved for
             paid = valuation.gold_cost(price) - self.wanted * min(price, gold + again)
             value = brings - paid - valuation.time_cost(p.kit.time["buy"] * actions)
             value -= (valuation.gold - self.wanted) * (actions - 1)
@@ -305,7 +305,7 @@ class TurnActs:
             yield from self._imports_for_others(limit)
 
     def _imports_for_others(self, limit: int) -> Iterator[Act]:
-        """List imports for the one other seat that needs them most. AZ-19.4."""
+        """List imports for each other seat, each time the mix worth most to it. AZ-19.4."""
         for other in range(self.p.players):
             if other == self.seat:
                 continue
@@ -343,7 +343,7 @@ class TurnActs:
     # --- cards played, cubes recovered ---
 
     def _recover(self, best: dict[int, float]) -> Act:
-        """What comes next is cheaper, or possible at all."""
+        """Return the value of recovering: the next actions become cheaper, or possible at all."""
         p, seat, valuation = self.p, self.seat, self.valuation
         saved = 0.0
         promising = sorted(((value, box) for box, value in best.items() if value > -0.5 and box >= 0), reverse=True)
@@ -362,7 +362,7 @@ class TurnActs:
         return [Act(self.play_value(text), (text,)) for text in once_texts(self.p, self.seat)]
 
     def play_value(self, text: str) -> float:
-        """Return what playing a once-card now brings against keeping it."""
+        """Return the value of playing a once-card now against keeping it."""
         p, valuation, move = self.p, self.valuation, expect(Play, text)
         card = move.card
         kept = card_values(p.kit, card, p.west)[1] * min(1.0, valuation.time_left / 6)
@@ -394,7 +394,7 @@ _TRADE_MIXES: Final[dict[int, list[tuple[int, ...]]]] = {}
 
 
 def _trade_mixes(limit: int) -> list[tuple[int, ...]]:
-    """List how many coal and iron are imported and exported by one action; nothing is both."""
+    """List the combinations of imports and exports in one action; no good is both imported and exported."""
     if limit not in _TRADE_MIXES:
         _TRADE_MIXES[limit] = [
             mix
@@ -405,7 +405,7 @@ def _trade_mixes(limit: int) -> list[tuple[int, ...]]:
 
 
 def play_act(p: Position, act: Act) -> tuple[str, ...]:
-    """Return the texts of an act at a position, which is played on by them."""
+    """Play an act at a position and return its moves."""
     texts, seat, wanted = [], p.seat, list(act.parts)
     for text in act.head:
         texts.append(text)

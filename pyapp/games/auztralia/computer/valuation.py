@@ -1,6 +1,4 @@
-"""How a position looks to a seat: what gold, goods and time are worth to it, how far Old Ones will come, what each hex
-promises.
-"""
+"""The value of things to one seat in a position: gold, goods and time, the reach of Old Ones, and each hex."""
 
 from __future__ import annotations
 
@@ -29,19 +27,17 @@ from pyapp.games.auztralia.rules.scoring import COUNTED, counted_by
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS, UNKNOWN
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from pyapp.games.auztralia.rules.state import State
 
 _LATE: Final = 9
-"""Own time under which gold and goods lose their worth."""
+"""Time left below which gold and goods lose value."""
 _WHOLE: Final = 50
 """Time of a whole game."""
 PLENTY: Final = 7
 _GUARDS: Final = 10.0
-"""What units cost that are enough to guard a port. Chosen, not measured."""
+"""Price of units that guard a port well enough. Chosen, not measured."""
 _PROXIMITY: Final = (0.36, 0.33, 0.26, 0.16, 0.08, 0.03)
-"""Distance from the railway -> part of its prize that an Old One there promises."""
+"""Distance from the railway -> share of its value that an Old One there adds to a track towards it."""
 
 
 @cache
@@ -50,10 +46,10 @@ def _goods_worth(number: int, first: float, falls: float, least: float) -> float
 
 
 class Valuation:
-    """A position as a seat sees it. Worths are points of the seat against those of its best rival."""
+    """The values of a position for one seat. A value is in points of the seat relative to its best rival."""
 
     def __init__(self, p: State, seat: int, weights: Weights = WEIGHTS) -> None:
-        """Reckon prices; everything else is reckoned when it is asked for."""
+        """Set up the prices; everything else is computed on demand."""
         self.p, self.seat, self.weights = p, seat, weights
         self.time_left = max(0, END - p.times[seat])
         self.turns = max(0, END - max(p.purple, OLD_START))
@@ -85,22 +81,17 @@ class Valuation:
     # --- time, gold, goods ---
 
     def time_cost(self, time: float) -> float:
-        """Return what so much time costs: what lies beyond the end costs nothing."""
+        """Return the cost of some time; time beyond the end is free."""
         return self.time * min(time, self.time_left)
 
-    def gold_value(self, gold: int) -> float:
-        """Return what so much gold is worth."""
-        few = min(gold, PLENTY)
-        return self.gold * few + self.coin * (gold - few)
-
     def gold_cost(self, price: float) -> float:
-        """Return what paying so much gold costs."""
+        """Return the cost of paying some gold."""
         have = self.p.gold(self.seat)
         few = max(0.0, price - max(0, have - PLENTY))
         return self.gold * few + self.coin * (price - few)
 
     def stock_value(self, coal: int, iron: int) -> float:
-        """Return what so much coal and iron is worth."""
+        """Return the value of a stock of coal and iron."""
         w, scale = self.weights, min(1.0, max(0, self.time_left - 2) / _LATE)
         worth = 0.0
         for number, needed in zip((coal, iron), self.needs, strict=True):
@@ -111,16 +102,12 @@ class Valuation:
         return scale * worth
 
     def stock_change(self, coal: int, iron: int) -> float:
-        """Return what more, or less, coal and iron is worth."""
+        """Return the value of a change in coal and iron."""
         have = self.p.goods[KINDS_OF_GOODS * self.seat : KINDS_OF_GOODS * self.seat + 2]
         return self.stock_value(have[0] + coal, have[1] + iron) - self.stock_value(*have)
 
-    def force_value(self, force: Sequence[int]) -> float:
-        """Return what units (unit x 8 + damage) are worth that are kept for later."""
-        return self.units_value(sum(self.p.kit.units[unit >> 3].price for unit in force), len(force))
-
     def units_value(self, price: float, number: float) -> float:
-        """Return what `number` units of a price are worth together that are kept for later."""
+        """Return the value of keeping `number` units of a total price for later."""
         ripe = min(1.0, self.time_left / 12)
         return self.weights.unit * ripe * (self.weights.gold * price + 0.4 * self.time * number)
 
@@ -131,7 +118,7 @@ class Valuation:
         return self.threat.survival(hexagon)
 
     def raid_chance(self, tile: int) -> float:
-        """Return the chance that a tile comes to the seat's port before more defenders could be bought."""
+        """Return the chance that a tile reaches the seat's port before more defenders could be bought."""
         p = self.p
         turns = min(self.turns, max(0, p.times[self.seat] + self.weights.watch - max(p.purple, OLD_START)))
         if self.time_left <= self.weights.watch and p.up >> tile & 1:
@@ -139,7 +126,7 @@ class Valuation:
         return self.threat.raid_chance(tile, p.ports[self.seat], turns)
 
     def other_port_fall_chance(self, tile: int) -> float:
-        """Return the chance that a tile brings down the port of somebody else, who has too few units by then."""
+        """Return the chance that a tile destroys another seat's port, which ends the game."""
         p, standing = self.p, 1.0
         for seat, port in enumerate(p.ports):
             if seat != self.seat and port >= 0:
@@ -149,25 +136,25 @@ class Valuation:
     # --- what a hex promises ---
 
     def farm_value(self, hexagon: int, farm: int) -> float:
-        """Return what placing a farm brings, without the time it takes."""
+        """Return the value of placing a farm, without the time it takes."""
         stands = self.survival(hexagon)
         return stands * (FARM_POINTS + self.farm_bonus[farm]) - (1 - stands) * self.old + self.gold * FARM_GOLD
 
     def farm_types(self, hexagon: int) -> list[int]:
-        """List the types of farms that a hex takes and that are left."""
+        """List the types of farms that a hex takes and the seat has left."""
         takes = self.p.board.takes
         return [
             farm for farm in range(len(FARMS)) if takes[farm] >> hexagon & 1 and farms_left(self.p, self.seat, farm)
         ]
 
     def site_value(self, hexagon: int) -> float:
-        """Return what a hex promises as the site of a farm, the time for it paid; nothing where none would do."""
+        """Return the value of a hex as a farm site, time paid; 0 if it takes no farm."""
         return max(
             (self.farm_value(hexagon, farm) - self.time_cost(1) for farm in self.farm_types(hexagon)), default=0.0
         )
 
     def mining_value(self, good: int, number: int) -> float:
-        """Return what a number of pieces of a kind brings, the time to take them not paid."""
+        """Return the value of mining a number of pieces of a kind, without the time it takes."""
         if good == GOLD:
             return self.gold * (number + self.p.kit.effect_total(self.hand, "mine", "gold"))
         if good == PHOSPHATE:
@@ -182,7 +169,7 @@ class Valuation:
         return self.stock_change(number if good == COAL else 0, number if good == IRON else 0)
 
     def hex_value(self, hexagon: int) -> float:
-        """Return what a hex promises a seat whose railway reaches it."""
+        """Return the value of a hex for a seat whose railway reaches it."""
         worth = self._hexes.get(hexagon)
         if worth is None:
             p, w, worth = self.p, self.weights, 0.0
@@ -200,7 +187,7 @@ class Valuation:
         return worth
 
     def site_factor(self) -> float:
-        """Return how much a further site counts: less the more lie open already, and the less time is left."""
+        """Return the factor for a further site: smaller the more sites are open already and the less time is left."""
         if self._crowding < 0:
             p = self.p
             open_now = self.connected & ~(p.rich | p.occupied | p.blocked)
@@ -210,7 +197,7 @@ class Valuation:
         return self._crowding
 
     def track_value(self, hexagon: int, taken: int) -> float:
-        """Return what a track into a hex opens: the hex, and in part its neighbours outside the net."""
+        """Return the value of a track into a hex: the hex, and part of its neighbours outside the net."""
         ring = 0.0
         around = self.p.board.around[hexagon]
         for _, there in around:
@@ -219,7 +206,7 @@ class Valuation:
         return self.site_factor() * (self.hex_value(hexagon) + self.weights.ring * ring) + self.approach_value(hexagon)
 
     def approach_value(self, hexagon: int) -> float:
-        """Return what it counts that a railway in a hex comes nearer to Old Ones."""
+        """Return the value of bringing the railway closer to Old Ones by a track into a hex."""
         if self._quarry is None:
             p = self.p
             self._quarry = [
@@ -234,7 +221,7 @@ class Valuation:
         return self.weights.near * self.late_factor * gain
 
     def distance_to_rails(self, tile: int) -> int:
-        """Return how far a tile is from the railway."""
+        """Return the distance of a tile from the railway."""
         here = self.p.at[tile]
         steps = self._offs.get(here)
         if steps is None:
@@ -247,7 +234,9 @@ class Valuation:
         return steps
 
     def tile_value(self, tile: int) -> float:
-        """Return what it brings that a tile is destroyed: its points, those the Old Ones lose, peace."""
+        """Return the value of destroying a tile: its points, the points that the Old Ones lose, the farms that are
+        safe.
+        """
         prize = self._prizes.get(tile)
         if prize is None:
             p = self.p
@@ -259,7 +248,7 @@ class Valuation:
         return prize
 
     def farm_threat(self, tile: int) -> float:
-        """Return what harm a tile promises to this seat: to its farms, not to its port."""
+        """Return the expected damage of a tile to this seat's farms; its port is not counted."""
         menace = self._menaces.get(tile)
         if menace is None:
             p = self.p
@@ -274,7 +263,7 @@ class Valuation:
     # --- cards ---
 
     def card_value(self, card: str) -> float:
-        """Return what holding a card brings from now on, its instant effect not counted."""
+        """Return the value of holding a card from now on, without its instant effect."""
         share = min(1.0, self.time_left / _WHOLE)
         kit = self.p.kit
         worth = kit.personalities[card].points + self.objective_bonus.get("personalities", 0.0)
@@ -288,7 +277,7 @@ class Valuation:
 
 
 def guard(p: State, seat: int) -> float:
-    """Return how well a seat's units guard its port, 0 to 1, by what they cost."""
+    """Return how well a seat's units guard its port, from 0 to 1, by their price."""
     price = sum(number * unit.price for number, unit in zip(p.units_of(seat), p.kit.units, strict=True))
     return min(1.0, price / _GUARDS)
 

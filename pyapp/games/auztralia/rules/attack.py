@@ -1,4 +1,4 @@
-"""Attack, before the first card: who is in reach, who is sent, what shows itself. AZ-11."""
+"""Attack, up to the first card: tiles in range, units sent, revealing the tile. AZ-11."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.state import State
 
 KANGAROO_GOLD: Final = 1
-"""AZ-13.7."""
+"""Gold for attacking a Kangaroo. AZ-13.7."""
 
 
 def reach(p: State, seat: int, unit: int) -> int:
@@ -40,7 +40,7 @@ def rails_of(p: State, seat: int, via: tuple[int, ...]) -> int:
 
 
 def texts(p: State, seat: int, net: int, via: tuple[int, ...]) -> list[str]:
-    """List the tiles that some unit can be sent against."""
+    """List the attacks that some unit of the seat can reach."""
     units = p.units_of(seat)
     if not any(units) or not can_afford(p, seat, ATTACK):
         return []
@@ -61,7 +61,7 @@ def texts(p: State, seat: int, net: int, via: tuple[int, ...]) -> list[str]:
 
 
 def start(p: State, seat: int, move: Attack, via: tuple[int, ...]) -> None:
-    """Pay for an attack and let units be sent."""
+    """Pay for an attack and ask for units."""
     tile = move.tile
     pay_cube(p, seat, ATTACK)
     p.tell(events.ATTACK, seat, **tiles.event_params(p, tile))
@@ -97,7 +97,7 @@ def _send(p: State, seat: int, move: str, tile: int, via: tuple[int, ...], force
 
 
 def time_of(force: Sequence[int]) -> int:
-    """Return the time of an attack: the different ground types, at least 1. AZ-11.5."""
+    """Return the time cost of an attack: one for each ground type sent, at least 1. AZ-11.5."""
     return max(1, sum(number > 0 for number in force[:GROUND]))
 
 
@@ -112,7 +112,7 @@ def _sent(p: State, seat: int, tile: int, via: tuple[int, ...], force: tuple[int
 
 
 def _meet(p: State, seat: int, tile: int) -> None:
-    """Turn a face-down target up: a Kangaroo ends the action, Cthulhu calls after the combat. AZ-11.6, AZ-13.6."""
+    """Turn up a face-down target: a Kangaroo ends the action, Cthulhu calls after the combat. AZ-11.6, AZ-13.6."""
     if p.up >> tile & 1:
         return
     kind = tiles.kind_of(p, tile)
@@ -128,13 +128,13 @@ STEPS: Final[dict[str, Callable[..., bool | None]]] = {SEND: _ask, MEET: _meet}
 ANSWERS: Final[dict[str, Callable[..., None]]] = {SEND: _send}
 
 
-# --- why it is refused (AZ-21.1) ---
+# --- refusals (AZ-21.1) ---
 
 
 def _no_attack(p: State, seat: int, move: Attack) -> Illegal | None:
     if (refused := repetition_refusal(p, seat, ATTACK)) is not None:
         return refused
-    if not any(p.units_of(seat)):  # R14 comes before R15, whatever is aimed at
+    if not any(p.units_of(seat)):  # R14 comes before R15, whatever the target
         return refusal("R14", "AZ-11.1", N_("Your Barracks are empty."))
     tile = move.tile
     if 0 <= tile < len(p.at) and p.at[tile] >= 0:

@@ -1,5 +1,5 @@
-"""The set-up, in its order: objective, surveys, display, first player, two-player cards, ports, and what their options
-bring (AZ-3, AZ-18.4, AZ-20). What chance may bring is in `draws`; here is what is asked when, and what follows.
+"""The set-up, in its order: objective, surveys, display, first player, two-player cards, ports, and the effects of
+their options (AZ-3, AZ-18.4, AZ-20). The outcomes of chance are in `draws`.
 """
 
 from __future__ import annotations
@@ -69,11 +69,11 @@ if TYPE_CHECKING:
 
 _RESOURCES: Final = {"coal": COAL, "iron": IRON, "gold": GOLD, "phosphate": PHOSPHATE}
 _NOT_IN_THE_WEST: Final = ("coal", "phosphate")
-"""AZ-17.1."""
+"""Symbols of surveys that place nothing on the West map. AZ-17.1."""
 
 
 def _begin(p: State) -> None:
-    """Lay out the map and say what follows. AZ-3."""
+    """Place the tokens of the map and queue the steps of the set-up. AZ-3."""
     tokens = tuple(cell.token for cell in p.board.cells)
     if any(tokens):
         p.lying[TOKEN] = tokens
@@ -84,7 +84,7 @@ def _begin(p: State) -> None:
         p.steps.append((OBJECTIVE,))
 
 
-# --- the objective of a game alone (AZ-18.4) ---
+# --- the solo objective (AZ-18.4) ---
 
 
 def _ask_objective(p: State) -> bool:
@@ -120,7 +120,7 @@ def _survey(p: State, _chance: int, move: str, hexagon: int) -> None:
 
 
 def _place(p: State, hexagon: int, what: str) -> bool:
-    """Put what a survey shows on a hex, and tell whether anything came to lie there. AZ-3.6."""
+    """Place a survey's symbol on a hex, and return whether something was placed. AZ-3.6."""
     cell = p.board.cells[hexagon]
     if what == "old":
         return cell.level > 0 and _place_old_one(p, hexagon, cell.level - 1)
@@ -134,7 +134,9 @@ def _place(p: State, hexagon: int, what: str) -> bool:
 
 
 def _place_old_one(p: State, hexagon: int, wanted: int) -> bool:
-    """Put a face-down tile on a hex, of a higher level where one lies or where a pile is empty. AZ-3.7, AZ-3.8."""
+    """Place a face-down tile on a hex; of a higher level if the hex has one already or the pile is empty. AZ-3.7,
+    AZ-3.8.
+    """
     lies = p.at.index(hexagon) if hexagon in p.at else NOWHERE
     if lies != NOWHERE:
         wanted = p.levels[lies] + 1
@@ -164,7 +166,7 @@ def _number_tiles(p: State) -> None:
     )
 
 
-# --- who is first (AZ-3.12) ---
+# --- the first player (AZ-3.12) ---
 
 
 def _ask_first(p: State) -> bool:
@@ -237,14 +239,14 @@ _IMMEDIATE_EFFECTS: Final[dict[str, Callable[..., None]]] = {
     "oldstart": _old_start,
     "start": _start,
 }
-"""Effects that change goods, units and discs when the option is chosen. AZ-20.2."""
+"""Effects on goods, units and discs, applied when the option is chosen. AZ-20.2."""
 
 
 # --- ports (AZ-3.13, AZ-3.14, AZ-17.4) ---
 
 
 def port_hexes(p: State) -> int:
-    """Return the hexes where the next port may stand."""
+    """Return the hexes that are legal for the next port."""
     far = PORT_DISTANCE[p.board.key]
     free = p.board.ports
     for port in p.ports:
@@ -269,7 +271,7 @@ def _port(p: State, seat: int, move: str) -> None:
     p.tell(events.PORT, seat, hex=p.name(hexagon))
 
 
-# --- what the options bring after the ports (AZ-20.2) ---
+# --- effects of options after the ports (AZ-20.2) ---
 
 
 def _after_ports(p: State) -> None:
@@ -286,7 +288,7 @@ _EFFECTS_AFTER_PORTS: Final[Mapping[str, Callable[..., list[tuple[object, ...]]]
     "peek": lambda seats, number: [(PEEK, seat, number) for seat in seats],
     "banish": lambda _seats, level, _number: [(BANISH, level)],
 }
-"""Effects that follow when the ports stand, the last first, and their steps. AZ-20.2."""
+"""Effects that follow after the ports, the last first, and their steps. AZ-20.2."""
 
 
 def _ask_banish(p: State, level: int) -> bool:
@@ -349,7 +351,7 @@ ANSWERS: Final[dict[str, Callable[..., None]]] = {
 }
 
 
-# --- why it is refused (AZ-21.1) ---
+# --- refusals (AZ-21.1) ---
 
 
 def _no_port(p: State, _seat: int, move: FoundPort) -> Illegal | None:

@@ -1,5 +1,5 @@
-"""Combat, card by card: withdrawing, hits, losses, and what becomes of tile and force; ports too. AZ-12, AZ-13, AZ-15.8
-to AZ-15.11.
+"""Combat, card by card: withdrawing, hits, losses, and the outcome for tile and force; also the defence of ports.
+AZ-12, AZ-13, AZ-15.8 to AZ-15.11.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 ALL_CARDS: Final = (1 << len(OLD_ONE_CARDS)) - 1
 CARD_NUMBER: Final = {card.id: at for at, card in enumerate(OLD_ONE_CARDS)}
 IN_COMBAT, FOR_MOVES = "combat", "moves"
-"""Why an Old One card is needed."""
+"""The purposes of an Old One card."""
 LOOT: Final = (1, 2, 2, 1, 2)
 """Gold for a Loyalist by level; ours are of levels 1, 2 and X. AZ-13.1."""
 FIGHT_ON, WITHDRAW, AIR, GROUND_ONLY = FightOn.word, Withdraw.word, Withdraw("air").text, Withdraw("ground").text
@@ -44,11 +44,11 @@ GUNS: Final = 1
 """Hits of the harbour guns on every card. AZ-15.9."""
 
 
-# --- who fights ---
+# --- the start of a combat ---
 
 
 def start_combat(p: State, seat: int, tile: int, force: Sequence[int], *, port: bool) -> None:
-    """Begin a combat of units that have left the Barracks."""
+    """Start a combat with units that have left the Barracks."""
     units = tuple(unit * WIDTH for unit, number in enumerate(force) for _ in range(number))
     p.combat = Combat(
         seat,
@@ -62,7 +62,7 @@ def start_combat(p: State, seat: int, tile: int, force: Sequence[int], *, port: 
 
 
 def defend(p: State, seat: int, tile: int) -> None:
-    """Let a seat defend its port with all units in its Barracks; without units it falls. AZ-15.8, AZ-15.10."""
+    """Defend a seat's port with all units in its Barracks; without units it falls. AZ-15.8, AZ-15.10."""
     force = p.units_of(seat)
     p.tell(events.RAID, seat, **tiles.event_params(p, tile))
     if not any(force):
@@ -90,7 +90,7 @@ def _round(p: State) -> bool:
 
 
 def withdrawing_units(combat: Combat, part: str | None) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the units that leave a combat and those that stay, when all withdraw or one class: "air" or "ground".
+    """Return the units that leave a combat and those that stay: all withdraw, or only the class "air" or "ground".
     AZ-12.2.
     """
     ground, air = classes(combat.force)
@@ -114,7 +114,7 @@ def _return(p: State, seat: int, force: Sequence[int]) -> None:
 
 
 def current_combat(p: State) -> Combat:
-    """Return the combat that is going on; AssertionError if nobody fights."""
+    """Return the combat under way; AssertionError if there is none."""
     if p.combat is None:
         raise AssertionError("nobody fights")
     return p.combat
@@ -124,7 +124,7 @@ def current_combat(p: State) -> Combat:
 
 
 def discard_card(p: State, move: str) -> int:
-    """Put an Old One card on the discard, from a pile shuffled anew if it was empty, and return its number. AZ-12.3."""
+    """Discard an Old One card, from a reshuffled pile if it was empty, and return its number. AZ-12.3."""
     card = CARD_NUMBER[CHANCES.expect(DrawnOldOneCard, move).card]
     p.cards += 1
     p.pile = (p.pile or ALL_CARDS) & ~(1 << card)
@@ -132,7 +132,7 @@ def discard_card(p: State, move: str) -> int:
 
 
 def hits_by(p: State, combat: Combat, row: Row) -> list[int]:
-    """Return the hits of a row by unit type, with the bonuses of cards. AZ-12.4."""
+    """Return the hits of a row by unit type, including the bonuses of cards. AZ-12.4."""
     hits = [0] * len(UNITS)
     for unit in types_of(combat.force):
         if row.hits[unit]:
@@ -218,7 +218,7 @@ def _lose_all(p: State, units: Sequence[int]) -> None:
 
 
 def _lose(p: State, ground: bool, points: int) -> bool:
-    """Deal points of damage to one class, asking the owner where there is a choice."""
+    """Deal points of damage to one class; ask the owner if there is a choice. AZ-12.6."""
     combat = current_combat(p)
     units, room = classes(combat.force)[0 if ground else 1], p.kit.room
     if not points or not units:
@@ -235,12 +235,12 @@ def _lose(p: State, ground: bool, points: int) -> bool:
 
 
 def points_text(points: tuple[int, ...]) -> str:
-    """Return the text that gives points of damage, the units that take them each as it was before. AZ-23.7."""
+    """Format points of damage, each as the unit that takes it, before the damage. AZ-23.7."""
     return LosePoints(points).text
 
 
 def parse_points(move: str) -> tuple[int, ...]:
-    """Read points of damage from their text."""
+    """Parse points of damage."""
     return expect(LosePoints, move).points
 
 
@@ -300,7 +300,7 @@ def _destroy(p: State, seat: int, tile: int) -> None:
 
 
 def fire_from_farm(p: State, seat: int, tile: int, hits: int) -> None:
-    """Do damage to an Old One that enters a farm of a seat; a Zombie that survives regenerates at once."""
+    """Damage an Old One that enters a seat's farm; a Zombie that survives regenerates at once."""
     done = p.damage[tile] or (0,) * p.players
     hits = min(hits, tiles.sort_of(p, tile).toughness - sum(done))
     p.damage[tile] = (*done[:seat], done[seat] + hits, *done[seat + 1 :])
@@ -312,7 +312,7 @@ def fire_from_farm(p: State, seat: int, tile: int, hits: int) -> None:
 
 
 def split_points(p: State, points: int, damage: Sequence[int], destroyer: int) -> list[int]:
-    """Return the points of a tile that several damaged, by seat. AZ-12.10."""
+    """Return the points of a tile that several seats damaged, by seat. AZ-12.10."""
     shares = [points * done // sum(damage) for done in damage]
     turn = p.turn_order()
     order = sorted(
@@ -364,7 +364,7 @@ def _regenerate(p: State, tile: int) -> None:
 
 
 def lose_port(p: State, seat: int) -> None:
-    """Let a port fall: the game ends at once. AZ-15.10, AZ-16.1."""
+    """Destroy a port: the game ends at once. AZ-15.10, AZ-16.1."""
     p.fallen = seat
     p.combat = None
     p.tell(events.FALLEN, seat, hex=p.name(p.ports[seat]))

@@ -1,4 +1,4 @@
-"""Every event of chance: its label, its results and their weights, to the letter of AZ-23.4 and AZ-23.5."""
+"""Chance events: label, outcomes and weights, exactly as AZ-23.4 and AZ-23.5 define them."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ _DRAWS: Final = tuple(f"draw {card}" for card in PERSONALITIES)
 
 
 def outcomes(p: State) -> Outcomes:
-    """List what chance may bring now, with the weights."""
+    """List the possible outcomes of the current chance event with their weights."""
     return _OUTCOMES[p.ask](p)
 
 
 def chance(p: State) -> Chance:
-    """Return the event of chance to be resolved."""
+    """Return the current chance event."""
     label, kind = _LABELS[p.ask]
     return weighted(label(p), outcomes(p), kind)
 

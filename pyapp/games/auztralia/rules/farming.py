@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.state import State
 
 FARM_GOLD: Final = 1
-"""AZ-10.1."""
+"""Gold for each placed farm. AZ-10.1."""
 BEGUN: Final = Farm.word
-"""What a Farm action begins with."""
+"""The text that begins a Farm action."""
 
 
 def farms_left(p: State, seat: int, farm: int) -> int:
-    """Return how many farms of a type a seat has not placed. AZ-10.4."""
+    """Return how many farms of a type a seat has left to place. AZ-10.4."""
     return FARMS_OF_A_TYPE - p.farms[len(FARMS) * seat + farm].bit_count()
 
 
@@ -59,13 +59,13 @@ def texts(p: State, seat: int, net: int, _via: tuple[int, ...]) -> list[str]:
 
 
 def start(p: State, seat: int, _move: Farm, via: tuple[int, ...]) -> None:
-    """Pay for a Farm action and let farms be placed."""
+    """Pay for a Farm action and ask for farms."""
     pay_cube(p, seat, FARM)
     p.steps.append((PLACE, seat, via, (0,) * len(FARMS), 0))
 
 
 def parts(p: State, seat: int, via: tuple[int, ...], placed: tuple[int, ...]) -> int:
-    """Return the farms that may be placed next, as a set of type x hexes + hex, in the order of AZ-23.1."""
+    """Return the farms that may be placed next, as a set of farm type x number of hexes + hex (AZ-23.1)."""
     net, size, most, farm_sites = joined_net(p, seat, via), p.board.size, cap(p, seat), 0
     for farm in range(len(FARMS)):
         if placed[farm] < most and farms_left(p, seat, farm):
@@ -107,7 +107,7 @@ STEPS: Final[dict[str, Callable[..., bool | None]]] = {PLACE: _ask}
 ANSWERS: Final[dict[str, Callable[..., None]]] = {PLACE: _placed}
 
 
-# --- why it is refused (AZ-21.1) ---
+# --- refusals (AZ-21.1) ---
 
 
 def _no_farm(p: State, seat: int, _move: Farm) -> Illegal | None:

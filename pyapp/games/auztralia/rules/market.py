@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.state import State
 
 WEST_MORE: Final = 1
-"""Sub-actions more in the West with P23. 4.5 `trade(n)`."""
+"""Additional sub-actions in the West with P23. 4.5 `trade(n)`."""
 BEGUN: Final = Trade.word
-"""What a trade begins with."""
+"""The text that begins a trade."""
 _WAYS: Final = (("import", COAL), ("import", IRON), ("export", COAL), ("export", IRON))
 
 
@@ -40,12 +40,12 @@ _WAYS: Final = (("import", COAL), ("import", IRON), ("export", COAL), ("export",
 
 
 def unit_price(p: State, seat: int, unit: int) -> int:
-    """Return what a unit costs a seat, at least 1. AZ-4.10."""
+    """Return the price of a unit for a seat, at least 1. AZ-4.10."""
     return max(1, p.kit.units[unit].price + p.effect_total(seat, "price", "*"))
 
 
 def buys(p: State, seat: int, _net: int, _via: tuple[int, ...]) -> list[str]:
-    """List the units that may be bought."""
+    """List the purchases that a seat can make."""
     moves = []
     for offer in BUY_OFFERS:
         unit, number = UNITS.index(offer[0]), len(offer)
@@ -68,7 +68,7 @@ def buy(p: State, seat: int, move: Buy, _via: tuple[int, ...]) -> None:
 
 
 def trades(p: State, seat: int, _net: int, _via: tuple[int, ...]) -> list[str]:
-    """List Import/Export if it may be used."""
+    """List Import/Export if the seat can use it."""
     return [BEGUN] if can_afford(p, seat, TRADE) else []
 
 
@@ -79,25 +79,25 @@ def trade_limit(p: State, seat: int) -> int:
 
 
 def export_gold(p: State, seat: int) -> int:
-    """Return the gold that a piece brings that a seat exports. AZ-9.1, P24."""
+    """Return the gold that a seat gets for each exported piece. AZ-9.1, P24."""
     return 1 + p.effect_total(seat, "export")
 
 
 def start(p: State, seat: int, _move: Trade, _via: tuple[int, ...]) -> None:
-    """Begin to trade."""
+    """Pay for an Import/Export action and ask for its sub-actions."""
     pay_cube(p, seat, TRADE)
     queue_turn_end(p, seat, p.kit.time["trade"])
     p.steps.append((TRADING, seat, trade_limit(p, seat), 0, False))
 
 
 def _parts(p: State, seat: int) -> list[tuple[str, int, str]]:
-    """List all sub-actions in their order: what is done, with what, and for whom. AZ-23.1, AZ-23.8."""
+    """List all sub-actions in their order as (import or export, good, text). AZ-23.1, AZ-23.8."""
     to = ["", *(f" to {seat_name(other)}" for other in range(p.players) if other != seat)] if p.coop else [""]
     return [(way, good, f"{way} {GOODS[good]}{receiver}") for way, good in _WAYS for receiver in to]
 
 
 def every_trade(p: State, seat: int) -> list[str]:
-    """List the texts of all sub-actions, possible now or not, in their order. AZ-23.1."""
+    """List the texts of all sub-actions in their order, legal now or not. AZ-23.1."""
     return [text for _way, _good, text in _parts(p, seat)]
 
 
@@ -148,7 +148,7 @@ STEPS: Final[dict[str, Callable[..., bool | None]]] = {TRADING: _ask}
 ANSWERS: Final[dict[str, Callable[..., None]]] = {TRADING: _traded}
 
 
-# --- why it is refused (AZ-21.1) ---
+# --- refusals (AZ-21.1) ---
 
 
 def _no_buy(p: State, seat: int, move: Buy) -> Illegal | None:

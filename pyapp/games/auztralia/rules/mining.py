@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.state import State
 
 PHOSPHATE_GOLD: Final = 1
-"""AZ-6.2."""
+"""Gold for mining phosphate. AZ-6.2."""
 
 
 def texts(p: State, seat: int, net: int, _via: tuple[int, ...]) -> list[str]:
-    """List what may be mined in a connected set."""
+    """List the mining moves in a connected set."""
     reached = net & p.rich
     if not reached or not can_afford(p, seat, MINE):
         return []
@@ -36,7 +36,7 @@ def texts(p: State, seat: int, net: int, _via: tuple[int, ...]) -> list[str]:
 
 
 def brings(p: State, seat: int, hexagon: int, good: int) -> tuple[int, int]:
-    """Return how many pieces mining a kind in a hex brings, cards included, and the gold beside."""
+    """Return the pieces gained by mining a kind in a hex, cards included, and the additional gold."""
     number = p.lying[good][hexagon]
     if good == GOLD:
         number += p.effect_total(seat, "mine", "gold")
@@ -44,7 +44,7 @@ def brings(p: State, seat: int, hexagon: int, good: int) -> tuple[int, int]:
 
 
 def start(p: State, seat: int, move: Mine, via: tuple[int, ...]) -> None:
-    """Take the pieces."""
+    """Pay for a Mine action and take the pieces."""
     hexagon, good = p.board.index[move.hexagon], move.good
     pay_cube(p, seat, MINE)
     number, gold = brings(p, seat, hexagon, good)
@@ -59,7 +59,7 @@ def start(p: State, seat: int, move: Mine, via: tuple[int, ...]) -> None:
     queue_turn_end(p, seat, p.kit.time["mine"] + via_time(p, via))
 
 
-# --- why it is refused (AZ-21.1) ---
+# --- refusals (AZ-21.1) ---
 
 
 def _no_mining(p: State, seat: int, move: Mine) -> Illegal | None:

@@ -1,4 +1,4 @@
-"""How Old Ones move, blight farms and reach ports. AZ-15, AZ-13.5, AZ-13.6."""
+"""The movement of Old Ones: targets, blighted farms, attacked ports. AZ-15, AZ-13.5, AZ-13.6."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.state import State
 
 MOVERS: Final = (tiles.LOYALIST, tiles.ZOMBIE, tiles.MI_GO, tiles.SHOGGOTH, tiles.CTHULHU)
-"""The kinds that move, in the order in which they do. AZ-15.2."""
+"""The kinds that move, in their order of movement. AZ-15.2."""
 PORT, FARM = "port", "farm"
-"""What an Old One makes for."""
+"""The kinds of targets."""
 CALL_STEPS: Final = 1
-"""AZ-13.6."""
+"""Steps of each Old One when Cthulhu calls. AZ-13.6."""
 
 
 def queue_entries(p: State, moves: list[tuple[int, int]], but: int = NOWHERE) -> None:
-    """Let kinds move, each as an entry of its own, one tile not. AZ-15.2."""
+    """Queue the movement of some kinds, each as an entry of its own; the tile `but` stays. AZ-15.2."""
     order = sorted(moves, key=lambda move: MOVERS.index(move[0]), reverse=True)
     p.steps += [(ENTER, kind, steps, but) for kind, steps in order]
 
 
 def tiles_to_move(p: State, kind: int, but: int = NOWHERE) -> list[int]:
-    """Return the face-up tiles of a kind that an entry moves, in their order. AZ-15.1, AZ-15.2."""
+    """Return the face-up tiles of a kind that an entry moves, in order. AZ-15.1, AZ-15.2."""
     targets = settlements(p)
     places = [
         (distance_to_nearest(p, p.at[tile], targets), p.at[tile], tile)
@@ -50,7 +50,7 @@ def _enter(p: State, kind: int, steps: int, but: int) -> None:
 
 
 def _walk(p: State, order: tuple[int, ...], steps: int, left: int) -> None:
-    """Move the first of some tiles one step, until it has made all; then the next."""
+    """Move the first tile one step; once its steps are used up, go on with the next tile."""
     tile, *rest = order
     if not left or p.at[tile] < 0 or p.held >> tile & 1:
         if rest:
@@ -97,7 +97,7 @@ def _blight(p: State, owner: int, hexagon: int) -> None:
     p.tell(events.BLIGHT, owner, hex=p.name(hexagon), farm=FARMS[farm_at(p, owner, hexagon)])
 
 
-# --- where to (AZ-15.3 to AZ-15.5) ---
+# --- targets and steps (AZ-15.3 to AZ-15.5) ---
 
 REASON_NEAREST, REASON_FARM_FIRST, REASON_MORE_FARMS, REASON_LOWEST, REASON_UNBLOCKED, REASON_DIRECTION = (
     "nearest",
@@ -107,11 +107,11 @@ REASON_NEAREST, REASON_FARM_FIRST, REASON_MORE_FARMS, REASON_LOWEST, REASON_UNBL
     "free",
     "direction",
 )
-"""What decided about a step, for the screen to tell."""
+"""Reasons for a target and a step, for the log and the view."""
 
 
 def target_of(p: State, hexagon: int) -> tuple[int, str]:
-    """Return the settlement that an Old One in a hex makes for, and what decided. AZ-15.3, AZ-15.4."""
+    """Return the settlement that an Old One in a hex heads for, and the reason. AZ-15.3, AZ-15.4."""
     targets = settlements(p)
     nearest = p.board.within[hexagon][distance_to_nearest(p, hexagon, targets)] & targets
     why = REASON_NEAREST
@@ -134,9 +134,7 @@ def target_of(p: State, hexagon: int) -> tuple[int, str]:
 
 
 def next_step(p: State, tile: int) -> tuple[int, int, str]:
-    """Return the settlement that a tile makes for, the hex that it steps into (NOWHERE if it is there), and what
-    decided. AZ-15.5.
-    """
+    """Return a tile's target settlement, the hex of its next step (NOWHERE if it is there), and the reason. AZ-15.5."""
     here = p.at[tile]
     target, why = target_of(p, here)
     distance = p.board.distance[target]
@@ -152,9 +150,7 @@ def next_step(p: State, tile: int) -> tuple[int, int, str]:
 
 
 class PredictedStep(NamedTuple):
-    """A step that an Old One would make: kind, tile, from where, where to, the settlement that it makes for, how many
-    steps off that is now, and what decides.
-    """
+    """A step that an Old One would make: kind, tile, from, to, target settlement, current distance to it, reason."""
 
     kind: int
     tile: int
@@ -166,8 +162,8 @@ class PredictedStep(NamedTuple):
 
 
 def predicted_steps(p: State) -> list[PredictedStep]:
-    """List what each kind would do if it moved one step next, kinds and tiles in their order: each kind as if it alone
-    moved, its tiles one after the other.
+    """List the next step of every movable tile, in the order of kinds and tiles: each kind as if it moved alone, its
+    tiles one after the other.
     """
     if not settlements(p):
         return []
@@ -197,7 +193,7 @@ def direction_of(p: State, here: int, there: int) -> str:
 
 
 def _call(p: State, tile: int) -> None:
-    """Let every other face-up Old One step, if the one that calls is on the map."""
+    """Move every other face-up Old One one step, if the caller is still on the map."""
     if p.at[tile] < 0:
         return
     p.tell(events.CALL, p.old_ones, **tiles.event_params(p, tile))

@@ -1,8 +1,8 @@
-"""What a fight promises before it is fought: AZ-12 played out to the end with the cards that are left, losses by the
-default allocation, nobody withdrawing.
+"""The odds of a fight: AZ-12 simulated to the end with the remaining cards, losses by the default allocation, no
+withdrawal.
 
-`within` is exact. The other figures are means over a fixed set of orders of the cards, every card as often the first of
-them, so the same question always has the same answer; a chance is off by two points as a rule, by five at most.
+`within` is exact. The other figures are means over a fixed set of card orders in which every card comes first equally
+often, so that the same question always gets the same answer. A chance is usually off by two points, at most by five.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.state import State
 
 ORDERS_PER_CARD: Final = 10
-"""How often every card is the first of an order that is played out."""
+"""How often every card comes first among the orders that are simulated."""
 QUICK_ORDERS_PER_CARD: Final = 3
 _MAX_CARDS: Final = 150
-"""Cards after which a fight is given up as undecided; none was ever seen to last so long."""
+"""Number of cards after which a fight counts as undecided; no fight has been seen to last that long."""
 _MAX_STATES: Final = 12000
-"""Moments of fights that are remembered."""
+"""Maximum number of cached fight states."""
 _UNDER_WAY, _DESTROYED, _MAD, _GONE = range(4)
 _ALL: Final = len(OLD_ONE_CARDS)
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """What a fight to the end promises: the chance that the target is destroyed, that the force goes mad, that nobody
-    comes home; the expected number of units lost and of cards; the chance that the target is destroyed within one, two,
-    three cards, that somebody is lost, that no sanity is; the expected price of the units lost.
+    """The odds of a fight to the end: the chances that the target is destroyed, that the force goes mad, that no unit
+    survives; the expected numbers of units lost and of cards; the chances that the target is destroyed within one, two,
+    three cards, that a unit is lost, that no sanity is lost; the expected price of the lost units.
 
-    A Kangaroo among what a face-down target may be counts as destroyed without a card.
+    For a face-down target, a Kangaroo counts as destroyed without a card.
     """
 
     win: float
@@ -59,9 +59,9 @@ class Odds:
 
 
 class FightConstants(NamedTuple):
-    """What of a fight never changes: the row of the cards, and for each unit type the hits that the owner's cards add
-    where the row shows it, on the first card, and on that whoever takes part; hits on every card; infantry that comes
-    back; the tables.
+    """The constants of a fight: the row of the cards; by unit type, the bonus hits where the row shows the type, and on
+    the first card; bonus hits on the first card for any force; hits on every card; infantry that comes back; the
+    tables.
     """
 
     row: int
@@ -74,8 +74,8 @@ class FightConstants(NamedTuple):
 
 
 class FightState(NamedTuple):
-    """How a fight stands: hits the target still takes, units there (unit x 8 + damage), sanity, what still spares the
-    force damage, and whether the first card is still to come.
+    """The state of a fight: hits that the target still takes, units (unit x 8 + damage), sanity, remaining cover, and
+    whether the first card is still to come.
     """
 
     toughness_left: int
@@ -86,9 +86,9 @@ class FightState(NamedTuple):
 
 
 KANGAROO: Final = Odds(1.0, 0.0, 0.0, 0.0, 0.0, (1.0, 1.0, 1.0), 0.0, 1.0)
-"""What a Kangaroo promises. AZ-13.7."""
+"""The odds against a Kangaroo. AZ-13.7."""
 NO_FORCE: Final = Odds(0.0, 0.0, 1.0, 0.0, 0.0, (0.0, 0.0, 0.0), 0.0, 1.0)
-"""What a fight without units promises."""
+"""The odds of a fight without units."""
 
 
 def odds_of(
@@ -102,9 +102,9 @@ def odds_of(
     cover: Cover | None = None,
     first: bool = True,
 ) -> Odds:
-    """Return what a fight of a seat's force (unit x 8 + damage, as in `Combat`) against a tile promises.
+    """Return the odds of a fight of a seat's force (unit x 8 + damage, as in `Combat`) against a tile.
 
-    What is not given is as at the start of a combat. A face-down target that the seat has not looked at is averaged
+    Arguments left out are as at the start of a combat. A face-down target that the seat has not looked at is averaged
     over the fronts of its level that the seat has not seen.
     """
     fight = FightState(
@@ -129,7 +129,7 @@ def odds_of(
 
 
 def fight_constants(p: State, seat: int, row: int, port: bool = False) -> FightConstants:
-    """Return what of a seat's fight against a kind never changes."""
+    """Return the constants of a seat's fight against a kind."""
     return _fight_constants(p.kit, p.hands[seat], row, GUNS if port and p.guns else 0)
 
 
@@ -142,7 +142,7 @@ def _fight_constants(kit: Kit, held: tuple[str, ...], row: int, guns: int) -> Fi
 
 
 def possible_fronts(p: State, seat: int, tile: int) -> list[tuple[int, int]]:
-    """List what a tile may be to a seat: sorts with their weights. AZ-23.5, AZ-23.11."""
+    """List the possible fronts of a tile for a seat, as sorts with their weights. AZ-23.5, AZ-23.11."""
     if p.up >> tile & 1 or (p.fronts[tile] != UNKNOWN and (p.solo or p.seen[tile] >> seat & 1)):
         return [(p.fronts[tile], 1)]
     level, unseen = p.levels[tile], p.unseen[:]
@@ -171,11 +171,11 @@ def _averaged(weighted: Sequence[tuple[int, Odds]]) -> Odds:
     )
 
 
-# --- the moments of a fight ---
+# --- fight states ---
 
 
 class _Node:
-    """A moment of a fight, with those that each card leads to as far as they were asked for."""
+    """A fight state, with those that follow each card, computed on demand."""
 
     __slots__ = ("air", "destroying", "ending", "fight", "ground", "hits", "next", "table")
 
@@ -189,7 +189,7 @@ class _Node:
 
 
 class _Table(dict[tuple[int, FightState], _Node]):
-    """The moments of fights that follow the same rules."""
+    """The states of fights with the same constants."""
 
     def __init__(self, rules: FightConstants) -> None:
         super().__init__()
@@ -221,7 +221,7 @@ def _hits(kit: Kit, row: int, kinds: int, more: tuple[int, ...], every: int) -> 
 
 
 def _compute_hits(node: _Node) -> tuple[int, ...]:
-    """Note the hits of each card at a moment, and the classes of the force; return the hits."""
+    """Compute and store the hits of each card in a state, and the classes of its force; return the hits."""
     rules, fight, kinds = node.table.rules, node.fight, 0
     for unit in fight.force:
         kinds |= 1 << (unit >> 3)
@@ -236,12 +236,12 @@ def _compute_hits(node: _Node) -> tuple[int, ...]:
 
 
 _classes: Final = lru_cache(maxsize=8192)(classes)
-"""The ground units and the airships of a force, remembered."""
+"""The ground units and the airships of a force, cached."""
 
 
 @lru_cache(maxsize=16384)
 def _after_losses(kit: Kit, units: tuple[int, ...], row: int, points: int) -> tuple[int, ...]:
-    """Return what is left of units of one class after so much damage by the default allocation. AZ-12.6."""
+    """Return the units of one class that remain after points of damage by the default allocation. AZ-12.6."""
     if points >= sum(map(kit.room.__getitem__, units)):
         return ()
     force = list(units)
@@ -253,7 +253,7 @@ def _after_losses(kit: Kit, units: tuple[int, ...], row: int, points: int) -> tu
 
 
 def _after_card(node: _Node, card: int) -> _Node:
-    """Return the moment after a card. AZ-12.3 to AZ-12.8."""
+    """Return the state after a card. AZ-12.3 to AZ-12.8."""
     hits = node.hits or _compute_hits(node)
     left, force, sanity, cover, _ = node.fight
     left -= hits[card]
@@ -277,7 +277,7 @@ def _after_card(node: _Node, card: int) -> _Node:
 
 
 def _destroying(node: _Node) -> int:
-    """Return the cards that would destroy the target now, as a set."""
+    """Return the set of cards that would destroy the target now."""
     if node.destroying < 0:
         need = node.fight.toughness_left
         node.destroying = sum(
@@ -286,13 +286,13 @@ def _destroying(node: _Node) -> int:
     return node.destroying
 
 
-# --- playing fights out ---
+# --- simulation ---
 
 
 @cache
 def _orders() -> tuple[tuple[int, ...], ...]:
-    """Return orders of all cards, every card as often the first, always the same."""
-    generator = rng("odds", "hands")  # fixed, so that the same question has the same answer
+    """Return a fixed list of card orders in which every card comes first equally often."""
+    generator = rng("odds", "hands")  # a fixed seed, so that the same question has the same answer
     orders = []
     for _ in range(ORDERS_PER_CARD):
         for first in range(_ALL):
@@ -303,8 +303,8 @@ def _orders() -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=4096)
 def fight_odds(rules: FightConstants, fight: FightState, pile: int = ALL_CARDS, rounds: int = ORDERS_PER_CARD) -> Odds:
-    """Return what a fight to the end promises with the cards of a pile; `rounds` is how often every card is the first
-    of an order. A target that may be several things takes fewer of each.
+    """Return the odds of a fight to the end with the cards of a pile; `rounds` is how often every card comes first in
+    an order. Targets with several possible fronts use fewer rounds for each.
     """
     if not fight.force:
         return NO_FORCE
@@ -314,8 +314,8 @@ def fight_odds(rules: FightConstants, fight: FightState, pile: int = ALL_CARDS, 
 
 @lru_cache(maxsize=16384)
 def quick_odds(rules: FightConstants, fight: FightState, pile: int = ALL_CARDS) -> Odds:
-    """Return the same from fewer orders of the cards and with the chance of the first card alone: what computer players
-    ask, who ask very often.
+    """Return the same odds from fewer card orders, with `within` only for the first card: a faster version for computer
+    players.
     """
     if not fight.force:
         return NO_FORCE
@@ -325,7 +325,7 @@ def quick_odds(rules: FightConstants, fight: FightState, pile: int = ALL_CARDS) 
 
 
 def _simulated_odds(rules: FightConstants, fight: FightState, pile: int, rounds: int) -> Odds:
-    """Play orders of the cards out, each from a pile."""
+    """Simulate the fight with many card orders, starting from a pile."""
     if sum(map(len, _TABLES.values())) > _MAX_STATES:
         _TABLES.clear()
     start = _table(rules)[_UNDER_WAY, fight]
@@ -357,7 +357,7 @@ def _simulated_odds(rules: FightConstants, fight: FightState, pile: int, rounds:
 
 
 def _simulate(node: _Node, pile: int, sample: int) -> tuple[_Node, int]:
-    """Return how a fight ends with one order of the cards, and the cards that it took."""
+    """Simulate a fight with one card order; return its final state and the number of cards."""
     orders, drawn = _orders(), 0
     while drawn < _MAX_CARDS:
         for card in orders[sample % len(orders)]:
@@ -375,7 +375,7 @@ def _price(kit: Kit, force: Sequence[int]) -> int:
 
 
 def _within(start: _Node, pile: int) -> tuple[float, float, float]:
-    """Return exactly how likely the target is destroyed within one, two, three cards."""
+    """Return the exact chances that the target is destroyed within one, two, three cards."""
     chances = [0.0, 0.0, 0.0]
     destroying = _destroying(start) & pile
     number = pile.bit_count()

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 CARDS_A_TURN: Final = 2
 _BEFORE: Final = tuple(REVELATIONS_PER_LEVEL * level for level in range(3))
-"""Cards of the deck before those of each level."""
+"""For each level, the number of Revelation cards in the deck before its first card."""
 
 
 def _turn(p: State) -> None:
@@ -59,8 +59,8 @@ def _release(p: State) -> None:
 
 
 def revelation_deck(p: State) -> list[int]:
-    """Return how many Revelation cards of each level the deck had at the start: those of illuminated spaces behind the
-    purple disc are out, the first ones first. AZ-3.9, V2-A.
+    """Return the initial number of Revelation cards by level. For each illuminated space that the purple disc skipped
+    at the start, one card is left out, from the first on. AZ-3.9, V2-A.
     """
     begins = [one.amount for key in p.chosen for one in p.kit.options[key] if one.op == "oldstart"]
     out = sum(space <= max(begins) for space in p.kit.illuminated) if begins else 0
@@ -101,7 +101,7 @@ def _march(p: State, kinds: tuple[str, ...], steps: int) -> None:
 
 
 def _gate(p: State, mark: str) -> None:
-    """Let a tile enter on the face-up Temple nearest to a settlement, or turn one up. AZ-13.4."""
+    """Add a tile on the face-up Temple nearest to a settlement, or turn one up. AZ-13.4."""
     level = LEVELS.index(mark)
     targets = settlements(p)
     temples = [tile for tile in p.face_up() if tiles.kind_of(p, tile) == tiles.TEMPLE]
@@ -120,7 +120,7 @@ def _dismiss(p: State, number: int) -> None:
 
 
 def _dismiss_one(p: State) -> None:
-    """Remove the Personality at the end of its line, and refill the display. AZ-14.4."""
+    """Remove the Personality at the end of the display, and refill it. AZ-14.4."""
     if not p.display:
         return
     *others, card = p.display
@@ -131,7 +131,7 @@ def _dismiss_one(p: State) -> None:
 
 
 def _manual(_p: State) -> None:
-    """Leave what a card does to the players."""
+    """Do nothing: players apply this effect themselves."""
 
 
 def _tax(p: State, number: int) -> None:
@@ -155,12 +155,14 @@ _EFFECTS: Final[dict[str, Callable[..., None]]] = {
 
 
 def _number(p: State, tile: int) -> int:
-    """Return the printed number of the hex of a tile."""
+    """Return the printed number of a tile's hex."""
     return p.board.cells[p.at[tile]].number
 
 
 def hidden_tiles(p: State, level: int) -> list[int]:
-    """List the face-down tiles of a level; where there are none, of the next lower ones in turn, then higher ones."""
+    """List the face-down tiles of a level; if there are none, those of the next lower levels in turn, then of the
+    higher ones.
+    """
     hidden = p.face_down()
     for one in (*range(level, -1, -1), *range(level + 1, len(LEVELS))):
         if same_level := [tile for tile in hidden if p.levels[tile] == one]:
@@ -169,7 +171,7 @@ def hidden_tiles(p: State, level: int) -> list[int]:
 
 
 def pick_tile(p: State, pick: str, candidates: list[int]) -> int:
-    """Return which of some face-down tiles a pick other than `any` turns up."""
+    """Return the face-down tile selected by a pick other than `any`."""
     if pick == "near":
         targets = settlements(p)
         return min(candidates, key=lambda tile: (distance_to_nearest(p, p.at[tile], targets), _number(p, tile)))

@@ -1,4 +1,4 @@
-"""Railway, and tracks that come free. AZ-5, AZ-7.6."""
+"""Railway actions and free tracks. AZ-5, AZ-7.6."""
 
 from __future__ import annotations
 
@@ -28,32 +28,32 @@ if TYPE_CHECKING:
 TRACKS_LAID: Final = 2
 """Tracks of one Railway action. AZ-5.1."""
 WAIVED_BY: Final = {COAL: "coal", IRON: "iron"}
-"""What a Railway action costs, one piece each, and what a card calls it that frees from it. AZ-5.1."""
+"""Good of which a Railway action costs one piece -> argument of the card effect that waives it. AZ-5.1."""
 
 
 def tracks_left(p: State, seat: int) -> int:
-    """Return how many tracks of a seat are not placed. AZ-1.2."""
+    """Return how many tracks a seat has left to place. AZ-1.2."""
     return TRACKS - p.rails[seat].bit_count()
 
 
 def open_borders(p: State, seat: int, box: int) -> int:
-    """Return the borders that the next track of an action may take. AZ-5.4."""
+    """Return the legal borders for the next track of an action. AZ-5.4."""
     borders = track_borders(p, seat)
     return borders & ~p.board.hills if box == RAIL else borders
 
 
 def price(p: State, seat: int) -> list[int]:
-    """List the goods that a Railway action costs a seat, a piece of each."""
+    """List the goods that a Railway action costs a seat, one piece of each."""
     return [good for good, name in WAIVED_BY.items() if not p.has_effect(seat, "railfree", name)]
 
 
 def limit(p: State, seat: int) -> int:
-    """Return how many tracks a Railway action places at most."""
+    """Return the maximum number of tracks of a Railway action."""
     return TRACKS_LAID + p.effect_total(seat, "railplus")
 
 
 def texts(p: State, seat: int, _net: int, _via: tuple[int, ...]) -> list[str]:
-    """List the Railway boxes that may be used now."""
+    """List the Railway boxes that a seat can use now."""
     if not tracks_left(p, seat) or any(not p.goods[KINDS_OF_GOODS * seat + good] for good in price(p, seat)):
         return []
     reachable = track_borders(p, seat)
@@ -65,7 +65,7 @@ def texts(p: State, seat: int, _net: int, _via: tuple[int, ...]) -> list[str]:
 
 
 def start(p: State, seat: int, move: Railway, _via: tuple[int, ...]) -> None:
-    """Pay for a Railway action and let its tracks be placed."""
+    """Pay for a Railway action and ask for its tracks."""
     box = move.box
     pay_cube(p, seat, box)
     for good in price(p, seat):
@@ -76,12 +76,12 @@ def start(p: State, seat: int, move: Railway, _via: tuple[int, ...]) -> None:
 
 
 def _queue_free_tracks(p: State, seat: int, number: int, barred: int) -> None:
-    """Let free tracks be placed: first-box terrain, none if the seat wishes. 4.5 `track(n)`."""
+    """Queue free tracks: first-box terrain, optional. 4.5 `track(n)`."""
     p.steps.append((LAY, seat, RAIL, number, barred, True))
 
 
 def _lay(p: State, seat: int, box: int, left: int, barred: int, complete: bool) -> bool:
-    """Ask for the next track; the sequence ends where none is left or none is legal. AZ-23.2."""
+    """Ask for the next track; the sequence ends if none is left or none is legal. AZ-23.2."""
     if not left or not tracks_left(p, seat):
         return False
     legal = bits(open_borders(p, seat, box) & ~barred)
@@ -107,7 +107,7 @@ STEPS: Final[dict[str, Callable[..., bool | None]]] = {FREE: _queue_free_tracks,
 ANSWERS: Final[dict[str, Callable[..., None]]] = {LAY: _laid}
 
 
-# --- why it is refused (AZ-21.1) ---
+# --- refusals (AZ-21.1) ---
 
 
 def _no_railway(p: State, seat: int, move: Railway) -> Illegal | None:

@@ -1,4 +1,6 @@
-"""Recruit help: from the display, from the deck, with a fresh display when alone; instant effects. AZ-7, AZ-18.2."""
+"""Recruit help: from the display, from the deck, after a refresh of the display in solo; instant effects. AZ-7,
+AZ-18.2.
+"""
 
 from __future__ import annotations
 
@@ -43,20 +45,20 @@ LOOK_PRICE: Final = 1
 REFRESH_PRICE: Final = 1
 LOOKED_AT: Final = 2
 LOOK_AT_DECK, REFRESH = LookAtDeck.word, Refresh.word
-"""The ways to recruit but for the cards of the display. AZ-7.2, AZ-18.2."""
+"""The ways to recruit other than from the display. AZ-7.2, AZ-18.2."""
 LOOKED, DRAFTED, SHOWN = "looked", "drafted", "shown"
-"""Why a card is kept or drawn: after a look, in a draft; into the display."""
+"""Reasons for keeping or drawing a card: after a look, in a draft, for the display."""
 PLACE: Final = {card: at for at, card in enumerate(PERSONALITIES)}
-"""Card -> its place in the deck's set."""
+"""Card -> its index in the set of the deck."""
 
 
 def deck_size(p: State) -> int:
-    """Return how many Personality cards the deck has, a known one on top included."""
+    """Return the number of Personality cards in the deck, including a known one on top."""
     return p.deck.bit_count() + bool(p.top)
 
 
 def texts(p: State, seat: int, _net: int, _via: tuple[int, ...]) -> list[str]:
-    """List the ways to recruit now."""
+    """List the legal ways to recruit."""
     if not can_afford(p, seat, RECRUIT):
         return []
     recruits = _recruits(p, seat)
@@ -68,12 +70,12 @@ def texts(p: State, seat: int, _net: int, _via: tuple[int, ...]) -> list[str]:
 
 
 def may_drop(p: State) -> bool:
-    """Return whether a card of the display may be dropped: one has to be left to recruit. AZ-23.6."""
+    """Return whether a card of the display may be discarded: one has to be left to recruit. AZ-23.6."""
     return len(p.display) + deck_size(p) > 1
 
 
 def _receivers(p: State, seat: int) -> list[str]:
-    """List how a card's receiver is written: the taker first. AZ-23.8."""
+    """List the suffixes for a card's receiver, the taker first. AZ-23.8."""
     return ["", *(f" to {seat_name(other)}" for other in range(p.players) if other != seat)] if p.coop else [""]
 
 
@@ -89,7 +91,7 @@ def _receiver(seat: int, move: Taking) -> int:
 
 
 def start(p: State, seat: int, move: Recruit | LookAtDeck | Refresh, _via: tuple[int, ...]) -> None:
-    """Begin to recruit with a cube: from the display, by a look, or with a fresh display."""
+    """Pay for a Recruit action: from the display, by a look, or with a refresh."""
     pay_cube(p, seat, RECRUIT, _MORE.get(type(move), 0))
     if isinstance(move, Refresh):
         p.tell(events.REFRESH, seat)
@@ -99,7 +101,7 @@ def start(p: State, seat: int, move: Recruit | LookAtDeck | Refresh, _via: tuple
 
 
 _MORE: Final = {LookAtDeck: LOOK_PRICE, Refresh: REFRESH_PRICE}
-"""What a way to recruit costs beside its cube. AZ-7.2, AZ-18.2."""
+"""Way to recruit -> its price in gold. AZ-7.2, AZ-18.2."""
 
 
 def _recruit(p: State, seat: int, move: Recruit | LookAtDeck) -> None:
@@ -123,7 +125,7 @@ def _take(p: State, seat: int, card: str, receiver: int) -> None:
 
 
 def _refill(p: State) -> bool:
-    """Let cards enter the display at the left until it is full. AZ-3.10, AZ-7.1."""
+    """Fill the display from the left until it is full. AZ-3.10, AZ-7.1."""
     while len(p.display) < DISPLAY:
         if p.top:
             card, p.top, p.top_seen = p.top, "", 0
@@ -166,7 +168,7 @@ def _look(p: State, seat: int) -> bool:
 
 
 def keeps(p: State, seat: int) -> list[str]:
-    """List which of the cards looked at may be kept, or given for one of the display."""
+    """List the moves that keep a card that was looked at, or exchange it for one of the display."""
     return [
         f"keep {card}{way}{to}"
         for card in sorted(p.looked)
@@ -195,13 +197,13 @@ def _keep(p: State, seat: int, move: str, why: str) -> None:
 
 
 def _put_back(p: State, seat: int, rest: tuple[str, ...]) -> None:
-    """Lay the other card on the deck, known to the seat and to those who knew it there. AZ-7.2."""
+    """Put the other card on the deck, known to the seat and to those who already knew it there. AZ-7.2."""
     known = p.top_seen if rest and rest[0] == p.looked[0] else 0
     p.top = rest[0] if rest else ""
     p.top_seen = known | 1 << seat if rest else 0
 
 
-# --- a fresh display, alone (AZ-18.2) ---
+# --- refreshing the display in solo (AZ-18.2) ---
 
 
 def _drop(p: State, seat: int, last: str) -> bool:
@@ -258,7 +260,7 @@ def _tracks(p: State, seat: int, _card: str, args: tuple[Any, ...]) -> None:
 
 
 def _manual(_p: State, _seat: int, _card: str, _args: tuple[Any, ...]) -> None:
-    """Leave what a card does to the players."""
+    """Do nothing: players apply this effect themselves."""
 
 
 _INSTANT: Final[dict[str, Callable[..., None]]] = {"gain": _gain, "unit": _units, "track": _tracks, NOTE: _manual}
@@ -273,7 +275,7 @@ STEPS: Final[dict[str, Callable[..., bool | None]]] = {
 ANSWERS: Final[dict[str, Callable[..., None]]] = {DRAW: _drawn, KEEP: _keep, DROP: _dropped, AGAIN: _chosen}
 
 
-# --- why it is refused (AZ-21.1) ---
+# --- refusals (AZ-21.1) ---
 
 
 def _no_recruit(p: State, seat: int, move: Recruit) -> Illegal | None:

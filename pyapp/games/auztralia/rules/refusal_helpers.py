@@ -1,4 +1,4 @@
-"""What the refusals of several chapters share: the sentences, and what is looked at. AZ-21.1, AZ-23.13."""
+"""Refusals and checks that several chapters share. AZ-21.1, AZ-23.13."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ if TYPE_CHECKING:
 
 
 def refusal(code: str, rule: str, text: str, **params: Value) -> Illegal:
-    """Return a refusal: its code, its rule, its reason and what fills that."""
+    """Build a refusal from its code, rule, reason and the values in the reason."""
     return Illegal(rule, text, code=code, **params)
 
 
 def order_refusal() -> Illegal:
-    """Say that a part of an action comes too late. R1."""
+    """Return the refusal of a part that comes too late in the order. R1."""
     return refusal("R1", "AZ-23.2", N_("The parts of an action are written in a fixed order: this one comes too late."))
 
 
 def empty_hq_refusal() -> Illegal:
-    """Say that no cube is left. R3."""
+    """Return the refusal of an action without a cube left. R3."""
     return refusal("R3", "AZ-4.9", N_("Your HQ is empty: only Recover is left."))
 
 
 def repetition_refusal(p: State, seat: int, box: int) -> Illegal | None:
-    """Say that the gold for repeating is missing. R4."""
+    """Return the refusal if the gold for repetition is missing. R4."""
     need, have = repeat_price(p, seat, box), p.gold(seat)
     if have >= need:
         return None
@@ -46,7 +46,7 @@ def repetition_refusal(p: State, seat: int, box: int) -> Illegal | None:
 
 
 def gold_refusal(p: State, seat: int, box: int, price: int) -> Illegal | None:
-    """Say that the gold for the price is missing beside that for repeating. R4, R5."""
+    """Return the refusal if the gold for repetition or for the price is missing. R4, R5."""
     need, have = repeat_price(p, seat, box) + price, p.gold(seat)
     return repetition_refusal(p, seat, box) or (
         None
@@ -61,7 +61,7 @@ def on_map(p: State, name: str) -> bool:
 
 
 def connection_refusal(p: State, seat: int, name: str, via: tuple[int, ...], rule: str) -> Illegal | None:
-    """Say that a hex is not connected, and which Old One cuts it off. R7."""
+    """Return the refusal if a hex is not connected, naming the Old One that cuts it off. R7."""
     hexagon = p.board.index.get(name, NOWHERE)
     if hexagon == NOWHERE:  # sea
         return refusal("R7", rule, N_("Your tracks do not lead to {hex}."), hex=name)
@@ -77,5 +77,5 @@ def connection_refusal(p: State, seat: int, name: str, via: tuple[int, ...], rul
 
 
 def may_give(p: State, seat: int, receiver: int | None) -> bool:
-    """Return whether a card or goods may go to a seat: to oneself, or with all together to anybody. AZ-19.3."""
+    """Return whether a seat may give a card or goods to a receiver: itself, or in co-op any other seat. AZ-19.3."""
     return receiver is None or (p.coop and receiver < p.players and receiver != seat)

@@ -1,7 +1,7 @@
-"""Why a text is refused: the rule, the reason in words, and its code. AZ-21.1, AZ-23.13.
+"""Refusals of illegal texts: the rule, the reason in words, and its code. AZ-21.1, AZ-23.13.
 
-For each question a reader looks at a text that is no answer to it and says the first reason that applies, in the order
-of the codes; what it cannot read at all is no text of this choice (R1). The readers stand in the chapters of the rules.
+For each question and type of move a function in the chapters of the rules returns the first reason that applies, in the
+order of the codes. Any other text is not an answer to the question (R1).
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ _NOT_NOW: Final = {
     FIGHT: ("AZ-12.2", N_("Not now: fight on or withdraw.")),
     LOSE: ("AZ-12.6", N_("Not now: choose which units take the damage.")),
 }
-"""What is asked -> the rule and the sentence for everything that is no answer to it (R1)."""
+"""Question -> the rule and the sentence for every text that does not answer it (R1)."""
 _REFUSALS: Final[Refusals] = {
     **beginning.REFUSALS,
     **turns.REFUSALS,
@@ -71,11 +71,11 @@ _REFUSALS: Final[Refusals] = {
     **farming.REFUSALS,
     **attack.REFUSALS,
 }
-"""To what is not here every refused text is one of another choice."""
+"""(Question, type of move) -> function for the reason; R1 applies to all other pairs."""
 
 
 def reason(p: State, move: str) -> Illegal:
-    """Return the refusal of a text that is not legal."""
+    """Return the refusal of an illegal text."""
     if p.seat is None:
         return refusal("R1", "AZ-16.1", N_("The game is over."))
     if p.seat == CHANCE:
@@ -89,7 +89,7 @@ def reason(p: State, move: str) -> Illegal:
 
 
 def _may_begin(p: State, move: AuztraliaMove) -> bool:
-    """Return whether a move may begin what is asked: over the railways of others only some actions. AZ-19.3."""
+    """Return whether a move may answer the question: over the railways of others only some actions may. AZ-19.3."""
     if p.ask != TURN or not p.asked(questions.Acting).via:
         return True
     action = turns.ACTIONS.get(type(move))

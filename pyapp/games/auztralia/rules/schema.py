@@ -1,6 +1,6 @@
-"""Packs of AuZtralia: the players' own tables, in the form of our own files.
+"""Packs of AuZtralia: the players' own tables, in the format of our own files.
 
-A pack replaces one table or more. It may come from strangers: whatever is in it, reading gives a `Pack` or raises
+A pack replaces one or more tables. It may come from strangers: for any input, reading returns a `Pack` or raises
 `DataError`, which names table, entry and field.
 """
 
@@ -22,15 +22,13 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.kit import Kit
 
 LEAST_HITS: Final = 2
-"""Hits of a unit against a kind on all cards together, so that no fight goes on for ever."""
+"""Minimum hits of a unit against a kind on all cards together, so that no fight goes on forever."""
 _OWN: Final = Provenance("own", "own")
 
 
 @dataclass(frozen=True)
 class Pack:
-    """Players' own tables: the name by language, the plain data of the tables that are replaced, and all that is played
-    with.
-    """
+    """Players' own tables: the name by language, the plain data of the replaced tables, and the resulting kit."""
 
     name: Mapping[str, str]
     lists: Mapping[str, Any]
@@ -38,7 +36,7 @@ class Pack:
 
 
 def _nameless(part: Record[Any], ours: Mapping[str, Any]) -> Table[Any]:
-    """Return the schema of a part that is called as ours of the same key, and so tells no name."""
+    """Return the schema of a part without a name, which is that of our own part with the same key."""
     entries = {key: spec for key, spec in part.entries.items() if key != "name"}
     return Table(entries, lambda values: replace(ours[values["key"]], **values))
 
@@ -63,14 +61,14 @@ SCHEMA: Final[Mapping[str, Spec[Any]]] = {
 """The tables that a pack may replace."""
 LISTS: Final = tuple(SCHEMA)
 _FIELDS: Final = {"tiles": "sorts"}
-"""Table of a pack -> what a kit calls it, where that is something else."""
+"""Table of a pack -> attribute of the kit, where the names differ."""
 _MADE: Final[Mapping[str, Callable[[Any], object]]] = {
     "units": lambda units: tuple(units.values()),
     "start": lambda spaces: dict(enumerate(spaces, 1)),
     "personalities": lambda cards: files.with_provenance(cards, _OWN),
     "objectives": lambda cards: files.with_provenance(cards, _OWN),
 }
-"""Table of a pack -> what a kit makes of it."""
+"""Table of a pack -> conversion to the attribute of the kit."""
 
 
 def _pack(name: Mapping[str, str], parts: Mapping[str, Any], data: Mapping[str, Any], reader: Reader) -> Pack:
@@ -82,7 +80,7 @@ def _pack(name: Mapping[str, str], parts: Mapping[str, Any], data: Mapping[str, 
 
 
 def _fights_end(kit: Kit, reader: Reader) -> None:
-    """Check that every unit hits every kind now and then: who defends a port cannot withdraw. AZ-15.8."""
+    """Check that every unit hits every kind on enough cards, since the defender of a port cannot withdraw. AZ-15.8."""
     for kind, hits in zip(FIGHTERS, kit.hits_by_row, strict=True):
         for unit, found in zip(UNITS, hits, strict=True):
             if found < LEAST_HITS:
@@ -92,12 +90,12 @@ def _fights_end(kit: Kit, reader: Reader) -> None:
 
 
 def _tidy(table: object) -> object:
-    """Return a table as it is kept: of one that is written in lines without what is no word."""
+    """Return a table as stored: one that is written in lines without extra white space."""
     return "\n".join(" ".join(line.split()) for line in table.strip().splitlines()) if isinstance(table, str) else table
 
 
 def plain(pack: Pack) -> Mapping[str, object]:
-    """Return a pack as plain data, the inverse of reading it."""
+    """Return a pack as plain data, the inverse of reading."""
     return {"name": dict(pack.name), **pack.lists}
 
 

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.state import State
 
 FACE_DOWN_TIMES: Final = 2
-"""AZ-16.3."""
+"""Factor for the points of face-down tiles. AZ-16.3."""
 BLIGHT_POINTS: Final = 1
-"""AZ-15.7."""
+"""Points of a blighted farm for the Old Ones. AZ-15.7."""
 GRADES: Final = ((1, N_("Narrow win")), (5, N_("Clear win")), (15, N_("Triumph")))
-"""Margin over the Old Ones from which a game won alone has a grade. AZ-18.5."""
+"""Minimum margin over the Old Ones of each grade of a won solo game. AZ-18.5."""
 _COMPARED: Final = {">=": operator.ge, "<=": operator.le}
 
 
@@ -62,12 +62,12 @@ def tile_points(p: State, seat: int) -> int:
 
 
 def card_points(p: State, seat: int) -> int:
-    """Return what the Personality cards of a seat are worth, printed points and counted ones. AZ-16.2, 4.5 `per`."""
+    """Return the points of a seat's Personality cards, printed and counted ones. AZ-16.2, 4.5 `per`."""
     return sum(points_of_card(p, seat, card) for card in p.hands[seat])
 
 
 def points_of_card(p: State, seat: int, card: str) -> int:
-    """Return what one Personality card is worth to a seat."""
+    """Return the points of one Personality card for a seat."""
     return p.kit.personalities[card].points + sum(
         each * COUNTED[what](p, seat) for each, what in counted_by(p.kit, card)
     )
@@ -82,12 +82,12 @@ COUNTED: Final[dict[str, Callable[[State, int], int]]] = {
     "tile": lambda p, seat: len(p.won[seat]),
     **{farm: _standing_of(at) for at, farm in enumerate(FARMS)},
 }
-"""What cards count at the end."""
+"""Thing that cards count at the end -> function that counts it."""
 
 
 @cache
 def counted_by(kit: Kit, card: str) -> tuple[tuple[int, str], ...]:
-    """Return what a Personality card counts at the end (a key of COUNTED) and the points of each."""
+    """Return the things that a Personality card counts at the end (keys of COUNTED), with the points of each."""
     return tuple((each, what) for what in COUNTED if (each := kit.effect_total((card,), "per", what)))
 
 
@@ -112,7 +112,7 @@ def _old_ones(p: State) -> list[ScoreLine]:
 
 
 def hidden_points(p: State, tile: int) -> float:
-    """Return the points of a face-down tile, or what they are on average where its front is not known."""
+    """Return the points of a face-down tile; the expected points if its front is not known."""
     if p.fronts[tile] != UNKNOWN:
         return tiles.sort_of(p, tile).points
     level = p.levels[tile]
@@ -124,23 +124,23 @@ def hidden_points(p: State, tile: int) -> float:
 
 
 def objective_met(p: State) -> bool:
-    """Return whether the objective of a game alone is met as it stands."""
+    """Return whether the solo objective is met now."""
     conditions = p.kit.objectives[p.objective].on(p.board.key)
     return all(_COMPARED[how](measure(p, what), number) for what, how, number in conditions)
 
 
 def measure(p: State, what: str) -> int:
-    """Return how much there is now of something that objectives ask for."""
+    """Return the current amount of a measure of objectives."""
     return _MEASURED[what](p)
 
 
 def objective_points(p: State) -> int:
-    """Return what the objective is worth as it stands."""
+    """Return the points of the objective now."""
     return p.kit.objectives[p.objective].points if objective_met(p) else 0
 
 
 def _temples_left(p: State) -> int:
-    """Count the Temples on the map, hidden ones too; a tile that nobody has seen may be one."""
+    """Count the Temples on the map, hidden ones included; a tile that nobody has seen counts as one."""
     return sum(p.fronts[tile] == UNKNOWN or tiles.kind_of(p, tile) == tiles.TEMPLE for tile in p.on_map())
 
 
@@ -161,7 +161,7 @@ _MEASURED: Final[dict[str, Callable[[State], int]]] = {
     "temples_left": _temples_left,
     "temples_destroyed": lambda p: sum(p.kit.sorts[sort].kind == tiles.TEMPLE for sort in p.won[0]),
 }
-"""What an objective asks for -> how it is counted in a game alone."""
+"""Measure of an objective -> function that computes it, for solo games."""
 
 
 # --- the outcome (AZ-16.4 to AZ-16.6, AZ-19.5, AZ-23.12) ---
@@ -173,23 +173,23 @@ def total(p: State, party: int) -> int:
 
 
 def average(p: State) -> int:
-    """Return the average of a co-op, rounded down, jointly destroyed tiles included once. AZ-19.5."""
+    """Return the average of a co-op game, rounded down; jointly destroyed tiles count once. AZ-19.5."""
     return (sum(total(p, seat) for seat in range(p.players)) + p.joint) // p.players
 
 
 def tie_breakers(p: State, seat: int) -> tuple[int, int, int]:
-    """Return the points of a seat and what breaks ties between players. AZ-16.5."""
+    """Return the points of a seat and its tie-breakers. AZ-16.5."""
     return total(p, seat), tile_points(p, seat) + p.shares[seat], p.unblighted_farms(seat).bit_count()
 
 
 def grade(p: State) -> str:
-    """Return the grade of a game won alone, empty if it is not won. AZ-18.5."""
+    """Return the grade of a won solo game, "" if it is not won. AZ-18.5."""
     margin = total(p, 0) - total(p, p.old_ones)
     return next((name for least, name in reversed(GRADES) if margin >= least and p.fallen == NOWHERE), "")
 
 
 def outcome(p: State) -> Outcome:
-    """Return the ranking of a game that is over. AZ-23.12."""
+    """Return the ranking of a finished game. AZ-23.12."""
     reason = N_("The purple disc has reached 53.") if p.fallen == NOWHERE else N_("The port of {port} has fallen.")
     rule = "AZ-16.1"
     params = {} if p.fallen == NOWHERE else {"port": p.fallen + 1}

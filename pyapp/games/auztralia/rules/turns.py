@@ -1,4 +1,4 @@
-"""Whose turn it is, what may be done in it, once-cards, and the clock. AZ-4, AZ-7.5, AZ-19.3."""
+"""The order of turns, the legal actions, once-cards, and the time track. AZ-4, AZ-7.5, AZ-19.3."""
 
 from __future__ import annotations
 
@@ -46,19 +46,19 @@ _ACTIONS: Final[Sequence[Texts]] = (
 _WITH_OTHERS: Final[Sequence[Texts]] = (mining.texts, farming.texts, attack.texts)
 """The actions that may use the railways of others. AZ-19.3."""
 RECOVER, NO_MORE = Recover.word, Finish.word
-"""What is always legal in a turn; the text that ends it without another card. AZ-4.8, AZ-4.11."""
+"""The move that is always legal on a turn, and the text that ends a turn without another card. AZ-4.8, AZ-4.11."""
 
 
-# --- who acts (AZ-4.1, AZ-4.7, AZ-4.12) ---
+# --- the next to act (AZ-4.1, AZ-4.7, AZ-4.12) ---
 
 
 def next_actor(p: State) -> int | None:
-    """Return who acts next: a seat, the party of the Old Ones, or None if the game ends. AZ-4.12."""
+    """Return the next to act: a seat, the party of the Old Ones, or None if the game ends. AZ-4.12."""
     return actor_at(p.times, p.stack, p.purple, p.old_ones)
 
 
 def actor_at(times: Sequence[int], stack: Sequence[int], purple: int, old_ones: int) -> int | None:
-    """Return who acts with discs on these spaces, those on one space in the order of `stack`, the top one last."""
+    """Return the next to act for discs on these spaces; `stack` orders the discs on one space, the top one last."""
     below = [time for time in times if time < END]
     if not below:
         return None if purple >= END else old_ones
@@ -77,11 +77,11 @@ def _next(p: State) -> bool:
     return p.question(TURN, actor, turn_texts(p, actor), ())
 
 
-# --- what may be done (AZ-23.6) ---
+# --- legal moves of a turn (AZ-23.6) ---
 
 
 def turn_texts(p: State, seat: int) -> list[str]:
-    """List the first texts of a turn. AZ-23.6."""
+    """List the first moves of a turn. AZ-23.6."""
     moves = once_texts(p, seat)
     if p.in_hq(seat):
         partners = partner_sets(p, seat)
@@ -94,7 +94,7 @@ def turn_texts(p: State, seat: int) -> list[str]:
 
 
 def partner_sets(p: State, seat: int) -> list[tuple[int, ...]]:
-    """List the sets of other players whose railways a seat may use now, if they can be joined. AZ-19.3, V5-A."""
+    """List the sets of other seats whose railways a seat may use now, if they can be joined. AZ-19.3, V5-A."""
     if not p.coop and (p.kit.rights.isdisjoint(p.chosen) or p.rights >> seat & 1):
         return []
     others = [other for other in range(p.players) if other != seat]
@@ -151,12 +151,12 @@ def _empty(p: State, seat: int) -> None:
 
 
 def once_cards(p: State, seat: int) -> list[str]:
-    """List the once-cards that a seat holds and has not played."""
+    """List the unplayed once-cards of a seat."""
     return [card for card in p.hands[seat] if p.kit.personalities[card].timing == "once" and card not in p.spent[seat]]
 
 
 def once_texts(p: State, seat: int) -> list[str]:
-    """List the once-cards that a seat could play now, with their targets. AZ-23.6."""
+    """List the moves that play a seat's once-cards now, with their targets. AZ-23.6."""
     moves = []
     for card in sorted(once_cards(p, seat)):
         (effect,) = p.kit.personalities[card].effects
@@ -189,12 +189,12 @@ _TARGETS: Final[dict[str, Callable[[State, int], list[str]]]] = {
 
 
 def card_played(move: object) -> str:
-    """Return the card that a move plays, "" for none."""
+    """Return the card that a move plays, "" for any other move."""
     return move.card if isinstance(move, Play) else ""
 
 
 def plays_by_card(p: State) -> dict[str, list[Move]]:
-    """Return card -> the legal texts that play it now."""
+    """Return card -> the legal moves that play it."""
     texts: dict[str, list[Move]] = {}
     for text in p.legal:
         if card := card_played(parse(text)):
@@ -229,14 +229,14 @@ def _recover_cubes(p: State, seat: int, _move: Play) -> None:
 
 
 def _manual(_p: State, _seat: int, _move: Play) -> None:
-    """Leave what a card does to the players."""
+    """Do nothing: players apply this effect themselves."""
 
 
 _PLAYED: Final[dict[str, Callable[..., None]]] = {"cubes": _recover_cubes, "heal": _heal, "hold": _hold, NOTE: _manual}
 
 
 def _after(p: State, seat: int) -> bool:
-    """Ask for once-cards after the effect, if one could be played."""
+    """Ask for once-cards after the action, if one could be played."""
     moves = once_texts(p, seat)
     return bool(moves) and p.question(FINISH, seat, [*moves, NO_MORE])
 
@@ -248,7 +248,7 @@ def _finish(p: State, seat: int, move: str) -> None:
         p.steps.append((AFTER, seat))
 
 
-# --- the clock (AZ-4.1, AZ-4.6) ---
+# --- the time track (AZ-4.1, AZ-4.6) ---
 
 
 def _clock(p: State, seat: int, time: int) -> None:
@@ -261,7 +261,7 @@ def _clock(p: State, seat: int, time: int) -> None:
 
 
 def _tell_fronts(p: State) -> bool:
-    """Let the fronts of the face-down tiles be told, in their order, then end."""
+    """Draw the unknown fronts of the face-down tiles in their order, then end the game."""
     for tile in p.face_down():
         if p.fronts[tile] == UNKNOWN:
             p.steps += [(TELL,), (tiles.FRONT, tile)]
@@ -279,7 +279,7 @@ STEPS: Final[dict[str, Callable[..., bool | None]]] = {
 ANSWERS: Final[dict[str, Callable[..., None]]] = {TURN: _turn, FINISH: _finish}
 
 
-# --- why it is refused (AZ-21.1) ---
+# --- refusals (AZ-21.1) ---
 
 
 def _no_play(p: State, seat: int, move: Play) -> Illegal | None:

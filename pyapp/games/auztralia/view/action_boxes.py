@@ -1,4 +1,4 @@
-"""The actions: nine boxes with their time, the cubes that lie there, and the gold for repeating."""
+"""The nine action boxes with their time, their cubes, and the gold for repetition."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 WITH_OTHERS: Final = ("mine", "farm", "attack")
 """Actions that may use the railways of others."""
 _MORE: Final = ("farm", "attack")
-"""Actions whose time depends on what is done."""
+"""Actions whose time depends on their parts."""
 
 
 def head(model: BoardModel) -> Markup:
@@ -61,19 +61,21 @@ def body(model: BoardModel) -> Markup:
 
 
 def can_begin(p: Position, box: str) -> bool:
-    """Return whether an action may be begun in the turn that is asked for."""
+    """Return whether an action can begin on this turn."""
     boxes = kept(p, "boxes", lambda: {box_begun(parse(move)) for move in p.legal})
     return box in boxes or (box in WITH_OTHERS and box in kept(p, "boxes of others", lambda: _boxes_of_others(p)))
 
 
 def _boxes_of_others(p: Position) -> set[str]:
-    """Return the actions that may be begun over the railways of others."""
+    """Return the actions that can begin over the railways of others."""
     reached = [pending(p, begun_text((via,))).position_via for via in vias_in(p.legal)]
     return {box_begun(parse(move)) for trial in reached for move in trial.legal}
 
 
 def illegal_move(p: Position, seat: int, box: str) -> Move:
-    """Return a text of an action that cannot be begun, for the rules to say why: what lies nearest."""
+    """Return an illegal move of an action, whose refusal explains why the action cannot begin: the one with the nearest
+    target.
+    """
     if box == "mine":
         net = net_of(p, seat)
         deposits = [(_distance(p, net, hexagon), hexagon) for hexagon in bits(p.rich)]
@@ -100,12 +102,12 @@ def _distance(p: Position, net: int, hexagon: int) -> int:
 
 
 def printed_time(p: Position, box: str) -> str:
-    """Return the time that is printed on a box."""
+    """Return the printed time of a box."""
     return "1" if box == "attack" else str(p.kit.time[box])
 
 
 def time_now(p: Position, seat: int, box: str) -> str:
-    """Return the time of a box for a seat now, cards included."""
+    """Return a seat's current time for a box, including its cards."""
     if box in ("rail", "hills"):
         return str(rail_time(p, seat, BOXES.index(box)))
     return str(recover_time(p, seat)) if box == "recover" else printed_time(p, box)
@@ -117,7 +119,7 @@ def _box(model: BoardModel, box: str) -> Markup:
     again = repeat_price(p, seat, BOXES.index(box)) if box in BOXES else 0
     printed, now = printed_time(p, box), time_now(p, seat, box)
     plus = "+" if box in _MORE else ""
-    # What a card changes is struck, and written anew by hand.
+    # A time that a card changes is struck through and replaced by a handwritten one.
     time = join(el("s", printed), el("i", now, cls="hand")) if now != printed else esc(printed + plus)
     open_now = model.in_turn
     legal = open_now and can_begin(p, box)
@@ -149,7 +151,7 @@ def _box(model: BoardModel, box: str) -> Markup:
 
 
 def _tap_attributes(model: BoardModel, box: str, *, legal: bool, chosen: bool, shut: bool) -> dict[str, str | None]:
-    """Return what a tap on a box does: begin an act or put it away, wait, or let the rules say why not."""
+    """Return the attributes for a tap on a box: begin or discard an act, nothing, or show the refusal."""
     p, seat = model.position, model.viewed_seat
     if shut:
         text = kept(p, ("refused", seat, box), lambda: illegal_move(p, seat, box))

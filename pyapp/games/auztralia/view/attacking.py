@@ -1,4 +1,4 @@
-"""Attack and combat: whom to send, card by card, and how it ends. AZ-12."""
+"""Attack and combat: verbs, questions, sentences, and the panel of an attack. AZ-11, AZ-12."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ if TYPE_CHECKING:
 
     Params = Mapping[str, Value]
 
-# --- what a seat does ---
+# --- verbs ---
 
 
 class _Attack(PlainVerb):
     def key(self, act: AuztraliaAct) -> Markup:
-        """Name target and force."""
+        """Name the target and the force."""
         chosen = pending(act.position, act.text)
         tile, counts = tile_words(act.position, chosen.target), chosen.unit_counts
         if not any(counts):
@@ -60,12 +60,12 @@ class _Attack(PlainVerb):
         return fill(N_("Attack {tile} with {force}"), tile=tile, force=force_words(counts))
 
     def why(self, act: AuztraliaAct) -> Markup:
-        """Say how likely the target is destroyed, fought to the end."""
+        """Describe the chance to destroy the target in a fight to the end."""
         chosen = pending(act.position, act.text)
         return _won(odds.odds_of_attack(act.position, act.seat, chosen.target, chosen.unit_counts))
 
     def says(self, act: AuztraliaAct) -> Said:
-        """Say who is sent against whom."""
+        """Describe the force and its target."""
         chosen = pending(act.position, act.text)
         tile, counts = tile_words(act.position, chosen.target), chosen.unit_counts
         if not any(counts):
@@ -79,12 +79,12 @@ def _won(chances: Odds) -> Markup:
 
 class _FightOn(PlainVerb):
     def why(self, act: AuztraliaAct) -> Markup:
-        """Say how likely the target is destroyed, fought to the end."""
+        """Describe the chance to destroy the target in a fight to the end."""
         chances = odds.odds_of_combat(act.position)
         return NOTHING if chances is None else _won(chances)
 
     def says(self, act: AuztraliaAct) -> Said:
-        """Say that a card cannot be undone."""
+        """Describe the draw, with the warning that a card cannot be undone."""
         return Said(esc(_(self.text)), [esc(_("This is final: a card cannot be undone."))])
 
 
@@ -93,64 +93,64 @@ _WITHDRAWN: Final = {
     "air": (N_("Withdraw airships"), N_("Withdraw the airships, then a card.")),
     "ground": (N_("Withdraw ground units"), N_("Withdraw the ground units, then a card.")),
 }
-"""Part of the force -> key, and what that means."""
+"""Part of the force -> label of the button, description."""
 
 
 class _Withdraw(PlainVerb):
     def key(self, act: AuztraliaAct) -> Markup:
-        """Name who comes home."""
+        """Name the units that withdraw."""
         return esc(_(_WITHDRAWN[act.move.part][0]))
 
     def says(self, act: AuztraliaAct) -> Said:
-        """Say what happens then."""
+        """Describe the consequence of withdrawing."""
         return Said(esc(_(_WITHDRAWN[act.move.part][1])))
 
 
 class _Lose(PlainVerb):
     def key(self, act: AuztraliaAct) -> Markup:
-        """Name who takes the damage."""
+        """Name the units that take the damage."""
         return fill(N_("Damage: {units}"), units=_points(act.move))
 
     def variant_key(self, act: AuztraliaAct) -> Markup:
-        """Name who takes the damage."""
+        """Name the units that take the damage."""
         return esc(_points(act.move))
 
     def says(self, act: AuztraliaAct) -> Said:
-        """Say who takes the damage."""
+        """Describe which units take the damage."""
         return Said(fill(N_("Damage: {units}."), units=_points(act.move)))
 
 
 def _points(move: Lose) -> str:
-    """Return points of damage in words: 2 on an armoured car, 1 on infantry."""
+    """Format points of damage: "armoured car 2 and infantry 1"."""
     letters = [UNITS[point >> 3] for point in move.points]
     return joined([f"{unit_name(unit)} {letters.count(unit)}" for unit in UNITS if unit in letters])
 
 
 class _AskFight(MessageQuestion):
     def proposed(self, position: Position) -> Move | None:
-        """Propose another card."""
+        """Suggest another card."""
         return FightOn.word
 
 
 class _AskLose(MessageQuestion):
     def proposed(self, position: Position) -> Move | None:
-        """Propose the default losses."""
+        """Suggest the default losses."""
         return points_text(default_points(position))
 
 
 def _under_way(p: Position) -> dict[str, object]:
-    """Return the force of the combat and whom it fights."""
+    """Return the force and the target of the combat."""
     if p.combat is None:
         return {"force": "", "tile": ""}
     counts = [sum(piece >> 3 == unit for piece in p.combat.force) for unit in range(len(UNITS))]
     return {"force": force_words(counts), "tile": tile_words(p, p.combat.tile)}
 
 
-# --- what happened ---
+# --- sentences ---
 
 
 def _hitters(params: Params) -> Markup:
-    """Say who hits on a card, and how often in all; the harbour guns too."""
+    """Describe the unit types that hit on a card, the harbour guns included, and the total of hits."""
     types = [unit_name(unit) for unit, _hits in letter_numbers(params["by"])]
     if params["guns"]:
         types.append(_("the harbour guns"))
@@ -162,13 +162,13 @@ def _hitters(params: Params) -> Markup:
 
 
 def _left(params: Params) -> str:
-    """Say how many hits a target still takes; nothing for none."""
+    """Describe how many hits still destroy the target; empty if it is destroyed."""
     left = int(params["toughness"]) - int(params["done"])
     return ngettext("{number} more hit destroys it.", "{number} more hits destroy it.", left) if left else ""
 
 
 def _losses(params: Params) -> str:
-    """Say what a card costs the force: damage on the ground and in the air, sanity, with how much of it is left."""
+    """Describe a card's losses: ground and airship damage, sanity and how much is left."""
     lost = []
     if number := int(params["ground"]):
         lost.append(ngettext("{number} ground damage", "{number} ground damage", number))
@@ -182,12 +182,12 @@ def _losses(params: Params) -> str:
 
 
 def course_words(params: Params) -> str:
-    """Return what a card did: who hits, what is left to destroy the target, the losses."""
+    """Describe a card: hits, hits left to destroy the target, losses."""
     return " ".join(part for part in (_hitters(params), _left(params), _losses(params)) if part)
 
 
 def _struck_beat(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
-    """Tell a card of a combat: who hits, what is lost, how much is left."""
+    """Format a card of a combat as one step: hits, hits left, losses and the units lost."""
     params = events[at].params
     head = Markup(" ").join(filter(None, (_hitters(params), esc(_left(params)))))
     parts = [bold(head), esc(_losses(params))]
@@ -199,7 +199,7 @@ def _struck_beat(telling: Telling[Vocabulary], events: Sequence[Event], at: int)
 
 
 def _over_beat(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
-    """Tell who comes home; whoever lost all was told so."""
+    """Format the units that return; nothing if all were lost, which an earlier event has reported."""
     return (telling.say(events[at]) if events[at].params["force"] else NOTHING), at + 1
 
 
@@ -272,7 +272,7 @@ def _promise(model: BoardModel, tile: int, counts: tuple[int, ...], *, hidden: b
 
 
 def _targets(model: BoardModel) -> Markup:
-    """Draw the Old Ones that can be attacked, for whom the map is hard to tap."""
+    """Draw buttons for the Old Ones that can be attacked, as an alternative to taps on the map."""
     p, keys = model.position, []
     for tile in attackable(model.pending):
         begun = attack_of(model.pending, tile)
@@ -281,7 +281,7 @@ def _targets(model: BoardModel) -> Markup:
     return el("div", *keys, cls="tgs")
 
 
-# --- what is printed ---
+# --- the chapter ---
 
 
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(

@@ -1,4 +1,4 @@
-"""What the verbs of AuZtralia have in common: a name for the key, and questions that fill a message."""
+"""Base classes of AuZtralia's verbs and questions."""
 
 from __future__ import annotations
 
@@ -25,33 +25,33 @@ if TYPE_CHECKING:
     AuztraliaAct = Act[Position, Any]
 
 MAP, ACTIONS, MAT, OLDS = "map", "actions", "mat", "olds"
-"""The tabs of small screens. An upright phone needs no tab for the map, which it always shows; a low screen none for
-the warehouse, which is next to the actions there.
+"""The tabs of small screens. An upright phone has no tab for the map, which is always visible; a low screen has none
+for the warehouse, which is next to the actions.
 """
 FIGHT, FIELD, FOES = "fight", "field", "foes"
-"""The tabs of a low screen in a fight: its window, the map, the Old Ones."""
+"""The tabs of a low screen in a combat: the window, the map, the Old Ones."""
 
 
 class PlainVerb(Verb[Position, Any]):
-    """A verb with one name, whose acts are said in one sentence unless it says more."""
+    """A verb with a fixed label and a fixed description; subclasses replace either."""
 
     reason = 0
 
     def __init__(self, name: str = N_("Play it"), text: str = "") -> None:
-        """Begin with what stands on the key, and what an act does."""
+        """Store the label of the button and the description."""
         self.name, self.text = name, text
 
     def key(self, act: AuztraliaAct) -> Markup:
-        """Name an act for its key."""
+        """Format the label of an act's button."""
         return esc(_(self.name))
 
     def says(self, act: AuztraliaAct) -> Said:
-        """Say what an act would do."""
+        """Describe an act."""
         return Said(esc(_(self.text)))
 
 
 class MessageQuestion(Question[Position]):
-    """A question in one message, filled with the name of who answers and with values of the position."""
+    """A question in one message, filled with the name of the acting seat and values of the position."""
 
     def __init__(
         self,
@@ -59,25 +59,25 @@ class MessageQuestion(Question[Position]):
         values: Callable[[Position], Mapping[str, object]] = lambda _p: {},
         goes_on: type | None = None,
     ) -> None:
-        """Begin with the message, what it is filled with, and the type of move whose parts are asked for."""
+        """Store the message, the function for its values, and the type of move whose parts are asked for."""
         self.message, self.values, self.goes_on = message, values, goes_on
 
     def prompt(self, scene: Scene[Position]) -> Markup:
-        """Ask."""
+        """Format the question."""
         p = scene.position
         filled = {key: esc(value) for key, value in self.values(p).items()}
         return fill(self.message, name=scene.names[p.seat or 0], **filled)
 
     def ending_move(self, position: Position) -> Move | None:
-        """Return the text that stops what is asked: no more parts, no more cards."""
+        """Return the move that ends the sequence: no more parts, no more cards."""
         return next((text for text in (END, NO_MORE) if text in position.legal), None)
 
 
 def fixed_thing(text: str, rule: str, head: str, said: str) -> Thing[Position]:
-    """Return a thing of which the same is to be said in every position."""
+    """Return a thing with the same explanation in every position."""
     return Thing(text, lambda _scene: explanation(rule, _(head), _(said)))
 
 
 def goods_text(numbers: Sequence[int]) -> str:
-    """Return goods in words: 1 coal, 1 iron and 2 gold."""
+    """Format numbers of goods by kind: "1 coal, 1 iron and 2 gold"."""
     return joined([goods_counted(good, number) for good, number in enumerate(numbers) if number])

@@ -1,4 +1,4 @@
-"""The set-up: objective, two-player cards, ports, surveys, a look at what lies face down. AZ-3."""
+"""The set-up: objective, two-player cards, ports, surveys, looks at face-down tiles. AZ-3, AZ-20."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ if TYPE_CHECKING:
     Params = Mapping[str, Value]
 
 _NEAR: Final = 3
-"""Steps within which a port's surroundings are counted."""
+"""Distance from a port within which goods and Old Ones are counted."""
 
 
 class _FoundPort(PlainVerb):
     def says(self, act: AuztraliaAct) -> Said:
-        """Say what lies near."""
+        """Describe the surroundings of the port."""
         p = act.position
         hexagon = p.board.index[act.move.hexagon]
         near = p.board.within[hexagon][min(_NEAR, len(p.board.within[hexagon]) - 1)]
@@ -61,13 +61,13 @@ class _FoundPort(PlainVerb):
 
 class _Peek(PlainVerb):
     def says(self, act: AuztraliaAct) -> Said:
-        """Say at what one looks."""
+        """Describe the look."""
         tile = tile_words(act.position, act.move.tile)
         return Said(fill(N_("Look at {tile}."), tile=tile), [esc(_("Only you see it."))])
 
 
 def option_text(kit: Kit, key: str) -> str:
-    """Return what an option of a two-player card does."""
+    """Return the text of an option of a two-player card."""
     return next(named(one.text) for card in kit.two_player.values() for one in card.options if one.key == key)
 
 
@@ -77,7 +77,7 @@ class _Use(PlainVerb):
         return esc(_("Use it") if len(act.move.options) == 1 else _("Use both"))
 
     def says(self, act: AuztraliaAct) -> Said:
-        """Say what the options do."""
+        """Describe the options."""
         keys, kit = act.move.options, act.position.kit
         return Said(
             fill(N_("{cards}."), cards=joined([card_name(kit, key) for key in keys])),
@@ -95,7 +95,7 @@ _SURVEYED: Final = {
 
 
 def found_words(params: Params, words: Vocabulary) -> str:
-    """Return what a survey laid on the map, and where."""
+    """Return what a survey placed, and where."""
     found = split_words(params["found"])
     return joined(
         [
@@ -106,12 +106,12 @@ def found_words(params: Params, words: Vocabulary) -> str:
 
 
 def hidden_words(params: Params) -> str:
-    """Return how many Old Ones are face down after the surveys."""
+    """Return the number of face-down Old Ones after the surveys."""
     return ngettext("{number} Old One face down", "{number} Old Ones face down", int(params["number"]))
 
 
 def levels_words(params: Params) -> str:
-    """Return the Old Ones on the map after the surveys, by level."""
+    """Return the numbers of Old Ones on the map by level, after the surveys."""
     return joined(
         [
             _("{number} of level {level}").format(number=number, level=level_name(level))
@@ -122,7 +122,7 @@ def levels_words(params: Params) -> str:
 
 
 def lying_words(params: Params) -> str:
-    """Return the goods on the map after the surveys; nothing for none."""
+    """Return the goods on the map after the surveys; "" if there are none."""
     numbers = zip(GOODS, split_words(params["goods"]), strict=True)
     return joined([goods_counted(good, int(number)) for good, number in numbers if number != "0"])
 
@@ -139,7 +139,7 @@ def _numbered_beat(telling: Telling[Vocabulary], events: Sequence[Event], at: in
 
 
 def options_panel(model: BoardModel) -> Panel:
-    """Draw the two-player cards with their options; two together where two are used."""
+    """Draw the two-player cards with their options."""
     p = model.position
     number = len(expect(ChooseOptions, p.legal[0]).options)
     said = parse(model.pending.text)
@@ -174,7 +174,7 @@ def _choice(model: BoardModel, key: str, number: int, chosen: list[str]) -> Mark
     )
 
 
-# --- what is printed ---
+# --- the chapter ---
 
 
 def _option(scene: Scene[Position], key: str) -> Explanation | None:

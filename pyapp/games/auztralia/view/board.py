@@ -1,5 +1,5 @@
-"""The board as a whole: the wooden frame with the time track and the map in it, the strip of narrow screens, and the
-keys that show more of it. Every layer and every hex is a part of its own.
+"""The board: the wooden frame with the time track and the map, the strip of narrow screens, and the switches for more
+details. Every layer and every hex is a separate part of the page.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _LABELS: Final = {"east": N_("East map"), "west": N_("West map")}
 
 
 def board_frame(board: str, kit: Kit = HOUSE) -> Markup:
-    """Draw the board without what changes: the places of its layers, to stand under the table's root."""
+    """Draw the fixed content of the board, with empty elements for its parts."""
     return _frame(current(), board, kit)
 
 
@@ -55,7 +55,7 @@ def _frame(_language: str, board: str, kit: Kit) -> Markup:
 
 
 def _ground(board: str, kit: Kit) -> str:
-    """Draw the ground: a symbol of the page, unless players have illuminated other spaces."""
+    """Draw the ground: a shared symbol, unless a pack illuminates other spaces."""
     if kit.illuminated == HOUSE.illuminated:
         return f'<use href="#az-ground-{board}" width="756" height="682"/>'
     return terrain.frame(kit.illuminated) + terrain.sheet(board)
@@ -67,7 +67,7 @@ def _layer(inside: str, *, still: bool = False) -> str:
 
 
 def _keys() -> str:
-    """Draw the keys that lie in the sea: connected sets, threats; and on narrow screens the magnifier."""
+    """Draw the buttons in the sea: connected sets, threats, and the zoom of narrow screens."""
     switches = (
         ("az-see-nets", pictogram("rail-road"), _("Connected sets and distances")),
         ("az-see-threats", _EYE, _("What threatens")),
@@ -108,7 +108,7 @@ _MINUS: Final = Markup('<svg viewBox="0 0 24 24" aria-hidden="true"><path class=
 
 
 def static_parts(model: BoardModel) -> dict[str, Markup]:
-    """Draw what lies on the board, by the ids of its places: what is put together does not change it."""
+    """Draw the parts of the board that do not depend on the pending act, by element id."""
     return {
         "az-nets": map_touchables.nets(model),
         "az-rails": map_pieces.rails(model),
@@ -120,7 +120,7 @@ def static_parts(model: BoardModel) -> dict[str, Markup]:
 
 
 def parts(model: BoardModel) -> dict[str, Markup]:
-    """Draw the rest of what changes on the board; the touchable that had the focus is the tab stop."""
+    """Draw the other parts of the board; the touchable that had the focus stays the tab stop."""
     drawn = {
         "az-strip": time_track.strip(model),
         **map_touchables.hexes(model),

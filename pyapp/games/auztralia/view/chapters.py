@@ -64,7 +64,7 @@ _NONE: Final = Panel()
 
 
 def panel_of(model: BoardModel) -> Panel:
-    """Draw the panel of the column; an empty one, without a size, where there is none."""
+    """Draw the panel of the column; an empty one without a size if there is none."""
     if (fight := combat_window.window(model)) is not None:
         return fight
     if not model.acts:

@@ -1,4 +1,4 @@
-"""How values of events and things of the board are written that are no moves: lists, forces, pairs."""
+"""Parsers for compact values of events and things: lists, forces, pairs."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ if TYPE_CHECKING:
 
 
 def split_words(value: Value) -> list[str]:
-    """Return the words of a value that lists several."""
+    """Split a value that lists several words."""
     return str(value).split()
 
 
 def letter_numbers(value: Value) -> list[tuple[str, int]]:
-    """Return what stands as a letter and a number, word by word: a force (I2 C1), units with their damage."""
+    """Parse words of a letter and a number each: a force (I2 C1), units with their damage."""
     return [(word[0], int(word[1:])) for word in split_words(value)]
 
 
 def split_pair(name: str, between: str = "-") -> tuple[str, str]:
-    """Return both halves of a name: the ends of a border, a card and its option, a thing's kind and which one."""
+    """Split a name into two halves: the ends of a border, a card and its option, a kind of thing and its number."""
     one, _sign, other = name.partition(between)
     return one, other

@@ -1,5 +1,5 @@
-"""A combat as the window shows it: who stands where, what the last card did, who may take the losses. It is read from
-the position or, once the combat is over and only being told, from what was told of it.
+"""The model of the combat window: units, last card, losses to distribute. It is read from the position or, during the
+playback of a finished combat, from its events.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CombatUnit:
-    """A unit in a combat: its type, the hits that it takes, the damage it had, what the last card has done to it, what
-    is proposed for it now, and whether it is lost.
+    """A unit in a combat: type, capacity, damage before the last card, damage by the last card, damage currently
+    proposed, and whether it is lost.
     """
 
     unit: int
@@ -45,18 +45,18 @@ class CombatUnit:
 
     @property
     def room(self) -> int:
-        """Return the hits that it still takes before what is proposed for it."""
+        """Return the hits that it still takes, not counting the proposed ones."""
         return 0 if self.lost else self.capacity - self.damage - self.taken
 
 
 @dataclass(frozen=True, slots=True)
 class CombatModel:
-    """What the window of a combat shows.
+    """The content of the combat window.
 
-    `front` is what the target is, None where it lies face down yet, `damage` the hits on it by seat. `card` is the
-    number of the last card, -1 before the first, `hits` what each unit type hit on it, `guns` what the harbour guns
-    did. `sanity` is what is left of `sane`, `frayed` what the card took. `asked` is how many points of damage are to be
-    given now, to ground units or to airships (`ground`). `over` says that the combat is only being told any more.
+    `front` is the sort of the target, None while it is face down; `damage` its hits by seat. `card` is the number of
+    the last card, -1 before the first; `hits` are its hits by unit type, `guns` those of the harbour guns. `sanity` is
+    what is left of `sane`; `frayed` the sanity that the card took. `asked` is the number of points of damage to
+    distribute now, to ground units or to airships (`ground`). `over` marks a finished combat in playback.
     """
 
     kit: Kit
@@ -81,12 +81,12 @@ class CombatModel:
 
     @property
     def done(self) -> int:
-        """Return all hits on the target."""
+        """Return the total of hits on the target."""
         return sum(self.damage)
 
 
 def combat_model_of(model: BoardModel) -> CombatModel | None:
-    """Return the combat under way, or that the voice still tells of; None where there is none."""
+    """Return the combat under way, or the one in playback; None if there is none."""
     p = model.position
     if p.combat is not None:
         return _under_way(model, p.combat) if model.scene.shown in (None, p.combat.seat) else None
@@ -134,7 +134,7 @@ def _under_way(model: BoardModel, combat: Combat) -> CombatModel:
 
 
 def _last_card(p: Position, events: Sequence[Event]) -> CombatModel:
-    """Read the last card of a combat that is over from what was told of it."""
+    """Build the model of the last card of a finished combat from its events."""
     params = events[0].params
     seat = events[0].seat or 0
     force = tuple(UNITS.index(unit) * WIDTH + damage for unit, damage in letter_numbers(params["force"]))
@@ -189,7 +189,7 @@ def combat_units(
     after: tuple[int, ...],
     marked: tuple[int, ...] = (),
 ) -> tuple[CombatUnit, ...]:
-    """Return units one by one: as they were before a card, with the points that it did, without those that are lost."""
+    """Return the units before a card one by one, with the damage that the card did and the damage proposed now."""
     hurt = points_by_unit(kit, before, taken)
     left = Counter(after)
     army = []
@@ -212,10 +212,10 @@ def combat_units(
 
 @lru_cache(maxsize=1024)
 def points_by_unit(kit: Kit, force: tuple[int, ...], points: tuple[int, ...]) -> tuple[int, ...]:
-    """Return how many of some points each unit takes; a point is written as the unit before it."""
+    """Return how many of some points each unit takes; a point is the unit before it."""
     given = [0] * len(force)
     for point in sorted(points):
-        # A unit that was so before comes first: who takes several points is told by those that are left.
+        # Give each point to the unit with the fewest points so far, so that units which started alike come first.
         at = min(
             (at for at, piece in enumerate(force) if piece + given[at] == point and given[at] < kit.room[piece]),
             key=lambda at: given[at],
@@ -225,13 +225,13 @@ def points_by_unit(kit: Kit, force: tuple[int, ...], points: tuple[int, ...]) ->
 
 
 def points_given(force: Sequence[int], given: Sequence[int]) -> tuple[int, ...]:
-    """Return the points of damage that units take, each written as the unit before it."""
+    """Return the points of damage that units take, each as the unit before it."""
     return tuple(sorted(piece + point for piece, number in zip(force, given, strict=True) for point in range(number)))
 
 
 def redistributed(kit: Kit, force: tuple[int, ...], given: tuple[int, ...], at: int) -> tuple[int, ...]:
-    """Return who takes the losses after a tap on a unit: it takes a point of the next other one that has some; one that
-    can take no more passes a point on to the next that can. Losses that come to the same are passed over.
+    """Return the distribution of losses after a tap on a unit: it takes a point from the next unit that has one; if it
+    has no room it passes a point to the next unit with room. Distributions that make no difference are skipped.
     """
     size = len(force)
     others = [(at + step) % size for step in range(1, size)]
@@ -253,7 +253,7 @@ def _shifted(given: tuple[int, ...], giver: int, taker: int) -> tuple[int, ...]:
 
 
 def units_at_risk(p: Position) -> tuple[int, ...]:
-    """Return the units among which the losses asked for are given."""
+    """Return the units that the losses are distributed among."""
     if p.combat is None or p.ask != LOSE:
         return ()
     ground, air = classes(p.combat.force)
@@ -261,8 +261,8 @@ def units_at_risk(p: Position) -> tuple[int, ...]:
 
 
 def loss_after_tap(p: Position, text: Move, piece: int, given: int) -> Move:
-    """Return the losses after a tap on a unit, told by itself and by what is proposed for it, in place of those
-    proposed or chosen (`text`); empty if nothing would change.
+    """Return the move after a tap on a unit, which is identified by its state and its proposed points; `text` is the
+    distribution chosen so far. Empty if nothing changes.
     """
     force = units_at_risk(p)
     now = points_by_unit(p.kit, force, parse_points(text) if text in p.legal else default_points(p))

@@ -1,5 +1,5 @@
-"""The window of a combat, in the place of the column: the target, the units, sanity, the last card, what fighting on
-promises, and the keys to withdraw. Losses are given by taps on the units.
+"""The combat window, shown in place of the column: target, units, sanity, last card, odds, and the buttons to withdraw.
+Taps on units distribute losses.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ _STROKES: Final = (
     ("M8 6C13 14 26 24 34 34", "M34 9C24 14 14 24 6 31"),
     ("M5 10C16 15 24 26 35 31", "M32 6C27 15 14 22 8 34"),
 )
-"""Pencil crosses: each place keeps its hand."""
+"""The strokes of three pencil crosses, so that neighbouring crosses look different."""
 
 
 @cache
 def cross(hand: int = 0) -> Markup:
-    """Draw a pencil cross, stretched to the box that it lies in."""
+    """Draw a pencil cross, stretched to its box."""
     first, second = _STROKES[hand % len(_STROKES)]
     return Markup(
         '<svg class="px" viewBox="0 0 40 40" preserveAspectRatio="none" aria-hidden="true">'
@@ -55,7 +55,7 @@ def cross(hand: int = 0) -> Markup:
 
 
 def window(model: BoardModel) -> Panel | None:
-    """Draw the combat under way or being played back; None where there is none."""
+    """Draw the combat under way or in playback; None if there is none."""
     fight = combat_model_of(model)
     if fight is None:
         return None
@@ -86,7 +86,7 @@ def _head(model: BoardModel, fight: CombatModel) -> Markup:
 
 
 def target(level: int, what: Sort | None, tile: int, damage: Sequence[int], names: Sequence[Markup]) -> Markup:
-    """Draw a target: what it is, and its damage in pencil, that of each seat with its piece."""
+    """Draw a target with its damage in pencil; if several seats damaged it, with their pieces."""
     if what is None:
         face = el("span", el("b", level_name(level)), cls="oface bk")
         body = el("b", fill(N_("hidden Old One {level}"), level=level_name(level)), cls="h")
@@ -130,7 +130,7 @@ def _force(model: BoardModel, fight: CombatModel) -> Markup:
 
 
 def _type(model: BoardModel, fight: CombatModel, at: int) -> Markup:
-    """Draw the units of a type: a circle a point, and what the card did with them in words."""
+    """Draw the units of a type with a circle for each hit they can take, and the effects of the card in words."""
     mine = [one for one in fight.force if one.unit == at]
     hits = fight.hits[at] if fight.card >= 0 and fight.hits else 0
     taken, marked = sum(one.taken for one in mine), sum(one.marked for one in mine)
@@ -161,7 +161,7 @@ def _type(model: BoardModel, fight: CombatModel, at: int) -> Markup:
 
 
 def _group(model: BoardModel, one: CombatUnit, number: int, *, asks: bool) -> Markup:
-    """Draw units that are alike: as a key where a tap gives one of them a point of damage."""
+    """Draw identical units; as a button if a tap gives one of them a point of damage."""
     crossed = one.capacity if one.lost else one.damage + one.taken
     dots = [
         el(
@@ -222,7 +222,7 @@ def _sanity(fight: CombatModel) -> Markup:
 
 
 def _tray(fight: CombatModel) -> Markup:
-    """Draw the last card with its row between two rules; before the first what all cards hold for the units."""
+    """Draw the last card with the target's row highlighted; before the first card, the hits on all cards."""
     if fight.front is None:
         return NOTHING
     kind = fight.front.kind
@@ -270,7 +270,7 @@ def _row(kind: int, row: Row, *, on: bool, present: set[int]) -> Markup:
 
 
 def _summary(kit: Kit, kind: int, present: set[int]) -> Markup:
-    """Draw how often each unit type hits on the 36 cards."""
+    """Draw the number of hits of each unit type on all 36 cards."""
     items = [
         el(
             "li",

@@ -1,4 +1,4 @@
-"""Farm. AZ-12."""
+"""Farm. AZ-10."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _placed(act: AuztraliaAct) -> list[PlaceFarm]:
 
 class _Farm(PlainVerb):
     def key(self, act: AuztraliaAct) -> Markup:
-        """Name farms by their number."""
+        """Name the farms with their hexes."""
         if not _placed(act):
             return esc(_("No more farms") if act.position.ask == FARMING else box_name("farm"))
         return esc(_sites(act))
@@ -50,7 +50,7 @@ class _Farm(PlainVerb):
         return esc(capitalized(name))
 
     def says(self, act: AuztraliaAct) -> Said:
-        """Say which farms are placed, and what they bring."""
+        """Describe the farms, the gold and the points."""
         farms = _placed(act)
         if not farms:
             return Said(
@@ -65,7 +65,7 @@ class _Farm(PlainVerb):
 
 
 def _sites(act: AuztraliaAct) -> str:
-    """Name farms with their hexes; nothing for none."""
+    """Format the farms with their hexes; "" if there are none."""
     board = act.position.board.key
     row = [
         _("{farm} on {hex}").format(farm=farm_name(FARMS[one.farm]), hex=hex_name(one.hexagon, board))
@@ -78,7 +78,7 @@ def _sites(act: AuztraliaAct) -> str:
 
 
 def panel(model: BoardModel) -> Panel:
-    """Draw the types of farms that are left, and the farms that are chosen."""
+    """Draw the types of farms with the numbers left, and the chosen farms."""
     p, seat = model.position, model.viewed_seat
     chosen = model.pending.parts
     kinds = []
@@ -121,7 +121,7 @@ def _farm_words(model: BoardModel, part: Move) -> str:
 
 
 def _other_types(model: BoardModel, part: Move) -> list[Markup]:
-    """Draw the keys that change the type of a farm, where its hex takes several."""
+    """Draw buttons that change the type of a farm, if its hex takes several types."""
     placed = expect(PlaceFarm, part)
     keys = []
     for at, other in enumerate(FARMS):
@@ -134,7 +134,7 @@ def _other_types(model: BoardModel, part: Move) -> list[Markup]:
     return keys
 
 
-# --- what is printed ---
+# --- the chapter ---
 
 
 _ON: Final = {

@@ -1,4 +1,4 @@
-"""How the fields of sentences are written: hexes, Old Ones, goods, units, cards, seats."""
+"""Fillers for the fields of sentences: hexes, Old Ones, goods, units, cards, seats."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _seats(field: str) -> Filler[Vocabulary]:
 
 
 def _why(telling: Telling[Vocabulary], params: Mapping[str, Value]) -> str:
-    """Return what brought goods: a card, a kind of Old One, a bounty."""
+    """Return the source of goods: a card, a kind of Old One, a bounty."""
     why = str(params["why"])
     return kind_name(why) if why in KINDS else _("bounty") if why == "bounty" else telling.vocabulary.card(why)
 
@@ -80,4 +80,4 @@ FILLERS: Final[Mapping[str, Filler[Vocabulary]]] = {
     "text": lambda telling, params: old_ones_log.revelation_words(telling.vocabulary.kit, str(params["revelation"])),
     "way": lambda telling, params: old_ones_log.step_words(params, telling.vocabulary, telling.names),
 }
-"""Field of a sentence or a refusal -> its filler; every other field is the parameter of its name."""
+"""Field of a sentence or a refusal -> its filler; any other field is replaced by the parameter of its name."""

@@ -1,5 +1,5 @@
-"""Where things are on the board, in its units: 756 by 682, a wooden frame 41 wide with the 60 spaces of the time track,
-the map inside. Hexes are flat-top, odd columns half a hex lower.
+"""Coordinates on the board: 756 by 682 units, with a wooden frame 41 wide that holds the 60 spaces of the time track,
+and the map inside. Hexes are flat-top, odd columns half a hex lower.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ HALF: Final = 33.95
 """Half the height of a hex."""
 _ACROSS: Final = 58.8
 _ROWS: Final = 8
-"""Rows for which the map has room; one with fewer lies in the middle."""
+"""Number of rows that the map has room for; a map with fewer is centred."""
 INSIDE: Final = (41, 41, 674, 600)
-"""The map's sheet in the frame: left, top, width, height."""
+"""The map inside the frame: left, top, width, height."""
 
 
 def number(value: float) -> str:
-    """Write a coordinate in as few characters as it needs."""
+    """Format a coordinate in as few characters as possible."""
     return f"{value:.1f}".removesuffix(".0")
 
 
 def points(corners: Sequence[Point]) -> str:
-    """Write corners as the points of a polygon."""
+    """Format corners as the points of a polygon."""
     return " ".join(f"{number(x)},{number(y)}" for x, y in corners)
 
 
@@ -64,7 +64,7 @@ def middles(board: str) -> tuple[Point, ...]:
 
 
 def corners(middle: Point, inset: float = 0.7) -> list[Point]:
-    """Return the corners of the hex round a point, drawn so far inside of its edge."""
+    """Return the corners of the hex around a point, inset from its edge."""
     x, y = middle
     side = SIDE - inset * 2 / 3**0.5
     high = HALF - inset
@@ -80,13 +80,13 @@ def corners(middle: Point, inset: float = 0.7) -> list[Point]:
 
 @lru_cache(maxsize=1024)
 def outline(board: str, hexagon: int, inset: float = 0.7) -> str:
-    """Return the points of a land hex, drawn so far inside of its edge."""
+    """Return the polygon of a land hex, inset from its edge."""
     return points(corners(middles(board)[hexagon], inset))
 
 
 @lru_cache(maxsize=512)
 def border_at(board: str, border: int) -> tuple[float, float, float]:
-    """Return the middle of a border, and how a track across it is turned, in degrees."""
+    """Return the middle of a border, and the direction of a track across it in degrees."""
     one, other = board_of(board).borders[border]
     (x, y), (u, v) = middles(board)[one], middles(board)[other]
     return (x + u) / 2, (y + v) / 2, degrees(atan2(v - y, u - x))
@@ -94,7 +94,7 @@ def border_at(board: str, border: int) -> tuple[float, float, float]:
 
 @lru_cache(maxsize=512)
 def border_area(board: str, border: int) -> str:
-    """Return the points of all places that are nearer to a border than to any other of its two hexes."""
+    """Return the polygon of the points that are nearer to a border than to any other border of its two hexes."""
     one, other = board_of(board).borders[border]
     (x, y), (u, v) = middles(board)[one], middles(board)[other]
     mx, my = (x + u) / 2, (y + v) / 2
@@ -104,7 +104,7 @@ def border_area(board: str, border: int) -> str:
 
 
 def shortened(start: Point, end: Point, cut: float, cut_end: float | None = None) -> tuple[Point, Point]:
-    """Return a line between two points, cut off so far from either end."""
+    """Return the line between two points, shortened at both ends."""
     (x, y), (u, v) = start, end
     far = hypot(u - x, v - y) or 1
     dx, dy = (u - x) / far, (v - y) / far
@@ -122,7 +122,7 @@ _TALL: Final = (HEIGHT - 82) / _SIDES
 
 @cache
 def space_box(space: int) -> tuple[float, float, float, float]:
-    """Return where a space of the time track is cut into the frame: left, top, width, height."""
+    """Return the rectangle of a space of the time track: left, top, width, height."""
     at = space - 1
     if at < _TOP:
         return 3 + _WIDE * at, 3, 38.5, 35
@@ -142,14 +142,14 @@ def space_middle(space: int) -> Point:
 
 
 def is_at_side(space: int) -> bool:
-    """Return whether a space lies on the left or the right of the frame, where a stack has room to grow."""
+    """Return whether a space is on the left or the right of the frame, where stacks have more room."""
     return space_box(space)[3] > 36
 
 
 _EDGE: Final = (45.0, 45.0, 711.0, 637.0)
-"""Where a way along the frame runs: just inside of it, left, top, right, bottom."""
+"""The line just inside the frame along which discs move: left, top, right, bottom."""
 _CORNERS: Final = {17: (711.0, 45.0), 31: (711.0, 637.0), 47: (45.0, 637.0), 61: (45.0, 45.0)}
-"""Space at a corner of the frame -> where a way turns there."""
+"""Space at a corner of the frame -> the point where that line turns."""
 
 
 def _beside(space: int) -> Point:
@@ -159,7 +159,7 @@ def _beside(space: int) -> Point:
 
 
 def disc_path(start: int, end: int) -> list[Point]:
-    """Return the way of a disc along the inner edge of the frame, from one space to another."""
+    """Return the path of a disc along the inner edge of the frame from one space to another."""
     turns = [_CORNERS[space] for space in range(start + 1, end) if space in _CORNERS]
     return [_beside(start), *turns, _beside(end)]
 
@@ -168,9 +168,7 @@ def disc_path(start: int, end: int) -> list[Point]:
 
 
 def box_round(board: str, places: Sequence[str]) -> str:
-    """Return the view box that shows these land hexes of a map, or spaces of the time track by their numbers, whole,
-    and what lies between them.
-    """
+    """Return a view box around these land hexes, or spaces of the time track by their numbers."""
     hexes = board_of(board)
     at = [space_middle(int(one)) if one.isdecimal() else middles(board)[hexes.index[one]] for one in places]
     left, top = min(x for x, _y in at) - SIDE - 4, min(y for _x, y in at) - HALF - 4

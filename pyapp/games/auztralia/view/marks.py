@@ -1,6 +1,4 @@
-"""What is drawn again and again on the map, as symbols of the page: tiles, pieces, tracks, pills; the lid's scene and
-the shelf's small map.
-"""
+"""SVG symbols that the map uses repeatedly: tiles, pieces, tracks, pills; the cover picture and the thumbnail map."""
 
 from __future__ import annotations
 
@@ -33,12 +31,12 @@ KIND_PICTOGRAMS: Final = (
 FARM_PICTOGRAMS: Final = ("corn", "sheep", "cow")
 """Pictograms of the types of farms, by number."""
 PICTOGRAMS: Final = (*KIND_PICTOGRAMS, *FARM_PICTOGRAMS, "anchor")
-"""What the map asks for of the game-icons set."""
+"""The pictograms of the game-icons set that the map uses."""
 
 BACK: Final = 34
-"""How wide and high the back of a tile is."""
+"""Width and height of a tile's back."""
 FACE: Final = (40, 41)
-"""How wide and high the face of a tile is."""
+"""Width and height of a tile's face."""
 
 _OUTLINES: Final = {
     1: '<circle cx="12" cy="12" r="10.5"/>',
@@ -48,13 +46,13 @@ _OUTLINES: Final = {
     4: '<path d="M14.5 2.1l7.4 7.4a3.5 3.5 0 0 1 0 5l-7.4 7.4a3.5 3.5 0 0 1-5 0L2.1 14.5a3.5 3.5 0 0 1 '
     '0-5l7.4-7.4a3.5 3.5 0 0 1 5 0z"/>',
 }
-"""The seats' pieces without their marks: a farm bears a pictogram instead."""
+"""The outlines of the seats' pieces; farms have a pictogram in place of the piece's mark."""
 
 
 @cache
 def symbols() -> Markup:
-    """Return the symbols of the board: both grounds, tiles (`az-back-0`, `az-face-0`), pieces of farms (`az-farm-1-0`,
-    blighted `az-blight-1-0`), a track (`az-rail`), the purple disc (`az-old`).
+    """Return the symbols of the board: both grounds, tiles (`az-back-0`, `az-face-0`), farms (`az-farm-1-0`, blighted
+    `az-blight-1-0`), a track (`az-rail`), the purple disc (`az-old`).
     """
     drawn = [terrain.symbols(), _RAIL, _OLD]
     drawn += [_back(level) for level in range(len(LEVELS))]
@@ -106,19 +104,19 @@ _PRINTED: Final = {_appearance(sort): str(number) for number, sort in enumerate(
 
 
 def symbol_suffix(sort: Sort) -> str:
-    """Return how the symbols of a sort end: the number of ours, what tells it apart of one of the players' own."""
+    """Return the suffix of a sort's symbols: its number if the sort is ours, otherwise a text built from its values."""
     return _PRINTED.get(_appearance(sort)) or f"{KINDS[sort.kind]}-{sort.level}-{sort.toughness}-{sort.points}"
 
 
 @lru_cache(maxsize=8)
 def own_symbols(kit: Kit) -> str:
-    """Return the symbols of the sorts of a kit that are not ours, to stand where they are used; "" for our own kit."""
+    """Return the symbols of a kit's sorts that are not ours, for use within the board; "" for our own kit."""
     drawn = [_face(sort) + _known(sort) for sort in kit.sorts if _appearance(sort) not in _PRINTED]
     return f'<svg width="0" height="0" aria-hidden="true">{"".join(drawn)}</svg>' if drawn else ""
 
 
 def _face(what: Sort) -> str:
-    """Draw the face of a tile: its kind, its toughness in purple at the left, its VP at the right."""
+    """Draw the face of a tile: its kind, toughness in purple on the left, VP on the right."""
     tough = (
         '<rect x="3.5" y="24.5" width="17" height="14" rx="4" fill="var(--old)"/>'
         '<text x="12" y="36" font-family="var(--text)" font-size="14" font-weight="700" fill="var(--old-ink)" '
@@ -138,7 +136,7 @@ def _face(what: Sort) -> str:
 
 
 def _known(what: Sort) -> str:
-    """Draw the back of a tile whose front is known to whoever looks: a corner of it is lifted."""
+    """Draw the back of a tile whose front the viewer knows, with a lifted corner."""
     tough = str(what.toughness) if what.toughness else ""
     return (
         f'<symbol id="az-known-{symbol_suffix(what)}" viewBox="0 0 34 34" overflow="visible">{_solid()}'
@@ -168,8 +166,8 @@ def _farm(seat: int, farm: int) -> str:
 
 
 def _blighted(seat: int, farm: int) -> str:
-    """Draw a blighted farm: flat and upside down within its owner's outline, struck out in the ink of the Old Ones.
-    The outline and the stroke are what is left of it on a small map.
+    """Draw a blighted farm: flat and upside down in its owner's outline, struck through in the colour of the Old Ones,
+    so that it can be recognised on a small map.
     """
     shape = _OUTLINES[seat]
     return (
@@ -183,7 +181,7 @@ def _blighted(seat: int, farm: int) -> str:
     )
 
 
-# --- the shelf ---
+# --- thumbnails ---
 
 _INKS: Final = {"hill": "#C6B49B", "coast": "#DCE3C8", "farmland": "#DCE3C8", "sea": "#B9CCCF"}
 _LEVEL_INKS: Final = ("", "#F0E0BA", "#E5C691", "#DAB07E")
@@ -191,7 +189,7 @@ _LEVEL_INKS: Final = ("", "#F0E0BA", "#E5C691", "#DAB07E")
 
 @lru_cache(maxsize=4)
 def _small(board: str) -> str:
-    """Draw the bare map of the small picture, frame and hexes."""
+    """Draw the frame and the hexes of the thumbnail."""
     hexes = "".join(
         f'<polygon points="{points(corners(middle_of(cell, board), 0))}" '
         f'fill="{_INKS.get(cell.terrain, _LEVEL_INKS[cell.level])}"/>'
@@ -206,12 +204,12 @@ def _small(board: str) -> str:
 
 @cache
 def empty_map(board: str) -> Markup:
-    """Draw a map with nothing on it, small."""
+    """Draw the thumbnail of an empty map."""
     return Markup(f'<svg class="shot" viewBox="{BOX}" aria-hidden="true">{_small(board)}</svg>')
 
 
 def thumbnail(p: Position) -> Markup:
-    """Draw a small map for the shelf: tracks, farms and ports of the seats, the Old Ones."""
+    """Draw the thumbnail of a position: tracks, farms and ports of the seats, Old Ones."""
     board, places = p.board.key, middles(p.board.key)
     drawn = [_small(board)]
     for seat in range(p.players):
@@ -242,7 +240,7 @@ def thumbnail(p: Position) -> Markup:
 
 @cache
 def cover() -> Markup:
-    """Draw the lid's scene, 300 by 220 units: a railway runs from a red plain into the night, something waits there."""
+    """Draw the cover picture, 300 by 220 units: a railway from a red plain into the night, where something waits."""
     return Markup(
         '<rect width="300" height="220" fill="#3F6248"/>'
         '<circle cx="150" cy="96" r="58" fill="#E9BC3A"/>'

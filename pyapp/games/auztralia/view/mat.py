@@ -1,4 +1,4 @@
-"""The panel of a seat: warehouse, Barracks, what is left of its pieces, its cards, its score by source."""
+"""The panel of a seat: warehouse, Barracks, remaining tracks and farms, cards, score by source."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ SHEET: Final = "az-mat"
 
 
 def head(model: BoardModel) -> Markup:
-    """Draw the head of the panel: its score now."""
+    """Draw the head of the panel: the current score."""
     total = sum(line.points for line in score(model.position, model.viewed_seat))
     return el("b", total, el("small", _("VP")), cls="h osc", **explained("points"))
 
 
 def body(model: BoardModel) -> Markup:
-    """Draw what a seat has."""
+    """Draw the possessions of the seat."""
     return join(_goods(model), _barracks(model), _left(model), _cards(model), _score(model))
 
 
@@ -65,7 +65,7 @@ def stock(model: BoardModel) -> Markup:
 
 
 def _item(drawn: Markup, number: int, said: str, thing: str, kind: str | None = None) -> Markup:
-    """Draw how many there are of something, in words for a screen reader."""
+    """Draw an icon with a number, and a text for screen readers."""
     shown = el("b", number, aria_hidden=True)
     return el("li", drawn, shown, el("span", said, cls="vh"), cls=kind, **explained(thing))
 
@@ -95,7 +95,7 @@ def playable(model: BoardModel) -> Mapping[str, list[Move]]:
 
 
 def _card(model: BoardModel, card: str) -> Markup:
-    """Draw a card that a seat has; one that can be played now is a button."""
+    """Draw a card of a seat; a button if it can be played now."""
     p = model.position
     personality = p.kit.personalities[card]
     waiting = personality.timing == "once" and card in once_cards(p, model.viewed_seat)

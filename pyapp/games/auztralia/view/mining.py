@@ -1,4 +1,4 @@
-"""Mine. AZ-9."""
+"""Mine. AZ-6."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class _Mine(PlainVerb):
     which = N_("<b>What do you mine on {hex}?</b>")
 
     def key(self, act: AuztraliaAct) -> Markup:
-        """Name what is mined, and where."""
+        """Name the goods and the hex."""
         p, good, hexagon = act.position, act.move.good, act.position.board.index[act.move.hexagon]
         number, _gold = mining.brings(p, act.seat, hexagon, good)
         return fill(N_("Mine {what} on {hex}"), what=goods_counted(good, number), hex=hex_words(p, hexagon))
@@ -40,7 +40,7 @@ class _Mine(PlainVerb):
         return esc(good_name(act.moves[-1].good))
 
     def says(self, act: AuztraliaAct) -> Said:
-        """Say what is mined, and what phosphate brings besides."""
+        """Describe what is mined, and the gold and points of phosphate."""
         p, good = act.position, act.move.good
         hexagon = p.board.index[act.move.hexagon]
         number, gold = mining.brings(p, act.seat, hexagon, good)
@@ -55,7 +55,7 @@ class _Mine(PlainVerb):
 
 
 def panel(model: BoardModel) -> Panel:
-    """Draw a button for each good that can be mined, and the railways that are used."""
+    """Draw a button for each good that can be mined, and the railways in use."""
     p, keys = model.position, []
     before = begun_text(model.pending.vias)
     for move in model.pending.position_via.legal:
@@ -72,7 +72,7 @@ def panel(model: BoardModel) -> Panel:
     return Panel(SLIM, drawn, picks=True)
 
 
-# --- what is printed ---
+# --- the chapter ---
 
 
 _GOODS: Final = {

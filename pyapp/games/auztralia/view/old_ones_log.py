@@ -1,4 +1,6 @@
-"""The Old Ones as they are told: their turn, whom cards move, which way they go and why, what they blight. AZ-15."""
+"""Sentences about the Old Ones: their turn, the kinds that move, each step with its reason, blighted farms. AZ-13 to
+AZ-15.
+"""
 
 from __future__ import annotations
 
@@ -60,12 +62,12 @@ if TYPE_CHECKING:
 
 
 def _parse_movement(text: Value) -> tuple[str, int]:
-    """Return kind and steps of a movement entry as events write it: MIG2."""
+    """Parse a movement entry of an event, such as MIG2, into kind and steps."""
     return str(text)[:3], int(str(text)[3:])
 
 
 def entry_words(kind: str, steps: int) -> str:
-    """Say that a kind moves."""
+    """Format the movement of a kind."""
     return ngettext("{{kind}}: {number} step", "{{kind}}: {number} steps", steps).format(kind=kind_name(kind))
 
 
@@ -75,11 +77,11 @@ PICK_NAMES: Final = {
     "high": N_("the one with the highest hex number"),
     "any": N_("one at random"),
 }
-"""Which face-down tile a Revelation turns up."""
+"""Pick -> description of the face-down tile that it turns up."""
 
 
 def effect_words(effect: Effect) -> str:
-    """Say what an effect of a Revelation does. 4.4."""
+    """Describe an effect of a Revelation. 4.4."""
     if effect.op == "reveal":
         level, number, pick = effect.args
         text = _("An Old One of level {level} is turned up: {which}.").format(
@@ -111,7 +113,7 @@ def effect_words(effect: Effect) -> str:
 
 
 def revelation_words(kit: Kit, ident: str) -> str:
-    """Say what a Revelation card does."""
+    """Describe the effects of a Revelation card."""
     card = kit.revelations[ident]
     words = [effect_words(effect) for effect in card.effects if effect.op != NOTE]
     if card.text is not None:
@@ -121,11 +123,11 @@ def revelation_words(kit: Kit, ident: str) -> str:
     return " ".join(words) or _("Nothing happens.")
 
 
-# --- steps: where to, and why there (AZ-15.4, AZ-15.5) ---
+# --- steps: target and reason (AZ-15.4, AZ-15.5) ---
 
 
 def target_words(params: Params, words: Vocabulary, names: Names, *, there: bool = False) -> Markup:
-    """Say what an Old One makes for: whose farm or port, and where unless it is `there`."""
+    """Describe an Old One's target: owner, farm or port, and its hex unless the Old One is `there`."""
     name, port = seat_words(str(params["owner"]), names), params["aim"] == PORT
     if there:
         return fill(N_("the port of {name}") if port else N_("a farm of {name}"), name=name)
@@ -144,7 +146,9 @@ _DIRECTION_NAMES: Final = {
 
 
 def reason_words(params: Params, names: Names) -> Markup:
-    """Say what decided where several settlements were as near, or several hexes as good; nothing where none were."""
+    """Describe the reason for a target among equally near ones, or a step among equally good ones; empty if there was
+    no choice.
+    """
     target, way = split_pair(str(params["why"]), " ")
     name = seat_words(str(params["owner"]), names)
     reasons = []
@@ -164,7 +168,7 @@ def reason_words(params: Params, names: Names) -> Markup:
 
 
 def way_words(params: Params, start: Value, words: Vocabulary, names: Names) -> Markup:
-    """Say which way an Old One goes from a hex, and what it makes for or has reached."""
+    """Describe an Old One's way from a hex, and the target that it heads for or has reached."""
     there = params["there"] == params["target"]
     return fill(
         N_("{hex} to {there}: {aim}.") if there else N_("{hex} to {there}, towards {aim}."),
@@ -175,7 +179,7 @@ def way_words(params: Params, start: Value, words: Vocabulary, names: Names) -> 
 
 
 def moves_words(params: Params) -> str:
-    """Say whom an Old One card moves."""
+    """Describe the movement on an Old One card."""
     if not params["moves"]:
         return _("nobody moves.")
     moves = joined([entry_words(*_parse_movement(word)) for word in split_words(params["moves"])])
@@ -184,18 +188,18 @@ def moves_words(params: Params) -> str:
     return _("{moves}.").format(moves=moves)
 
 
-# --- what happened ---
+# --- log and playback ---
 
 
 def step_words(params: Params, words: Vocabulary, names: Names) -> Markup:
-    """Return one step of an Old One: which way, towards what, and what decided."""
+    """Describe a step of an Old One: way, target, reason."""
     way, why = way_words(params, params["hex"], words, names), reason_words(params, names)
     return Markup(" ").join((way, why)) if why else way
 
 
 def _way_beat(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
-    """Tell the steps of a tile as one way, with what decided about the last that was in doubt; those of several tiles
-    by their kinds.
+    """Format the steps of a tile as one way, with the last reason that applied; if the events are about several tiles,
+    only count them by kind.
     """
     first, why = events[at], NOTHING
     if any(event.kind == "step" and event.params["tile"] != first.params["tile"] for event in events):
@@ -211,7 +215,7 @@ def _way_beat(telling: Telling[Vocabulary], events: Sequence[Event], at: int) ->
 
 
 def _ways_by_kind(events: Sequence[Event]) -> Markup:
-    """Tell the ways of several tiles as one, by their kinds."""
+    """Format the moves of several tiles as numbers by kind."""
     kinds = Counter({str(one.params["tile"]): str(one.params["kind"]) for one in step_events(events)}.values())
     each = [_("{what} ×{number}").format(what=kind_name(kind), number=number) for kind, number in kinds.items()]
     return fill(N_("<b>{number} Old Ones move closer:</b> {each}."), number=kinds.total(), each=joined(each))
@@ -229,7 +233,7 @@ def _card_beat(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -
     return telling.sentence(_CARDS[int(events[at].params["number"]) - 1], events[at]), at + 1
 
 
-# --- what is printed ---
+# --- explanations ---
 
 
 def _score_explained(_scene: Scene[Position]) -> Explanation | None:

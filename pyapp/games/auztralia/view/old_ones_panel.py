@@ -1,4 +1,4 @@
-"""The Old Ones: their score now by source, and what comes next."""
+"""The panel of the Old Ones: their current score by source, and their next turn."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def head(model: BoardModel) -> Markup:
-    """Draw the head: whose panel, and the score now."""
+    """Draw the head: title and current score."""
     lines = score(seen(model), model.position.old_ones)
     total = sum(line.points for line in lines)
     return join(
@@ -38,13 +38,13 @@ def head(model: BoardModel) -> Markup:
 
 
 def seen(model: BoardModel) -> State:
-    """Return the position as the seat knows it whose panel is open."""
+    """Return the position as the open seat knows it."""
     p, seat = model.position, model.viewed_seat
     return kept(p, ("seen", seat), lambda: p.seen_by(seat))
 
 
 def body(model: BoardModel) -> Markup:
-    """Draw the score by source and what the next turn brings."""
+    """Draw the score by source and the next turn."""
     p = model.position
     up, down, blight = score(seen(model), p.old_ones)
     hidden = len(p.face_down())

@@ -1,7 +1,7 @@
-"""The table on a page of paper, black on white: the map with the time track round it, below it the score by source.
+"""The printed page, black on white: the map with the time track around it, below it the score by source.
 
-The paper's content is 186 by 254 mm. Seats differ by the shape of their pieces, levels by their numerals, terrain by
-its pattern, so nothing needs colour.
+The content measures 186 by 254 mm. Nothing needs colour: seats differ by the shape of their pieces, levels by their
+numerals, terrain by its pattern.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _MAPS: Final = {"east": N_("East map"), "west": N_("West map")}
 
 
 def draw_page(scene: Scene[Position], date: str) -> Markup:
-    """Draw the page: who plays and when, the map, the score, the table code."""
+    """Draw the page: players, date, map, score, table code."""
     p = scene.position
     board = _(_MAPS[p.board.key])
     moment = (
@@ -65,7 +65,7 @@ def draw_page(scene: Scene[Position], date: str) -> Markup:
 
 
 def _map(scene: Scene[Position]) -> Markup:
-    """Draw the board: the same things as on the table, each in black."""
+    """Draw the board with the same pieces as on the screen, in black."""
     model = model_of(scene)
     drawn = (
         map_pieces.rails(model),
@@ -98,7 +98,7 @@ def _ground(board: str, illuminated: tuple[int, ...]) -> str:
 
 
 def _space(space: int, *, lit: bool) -> str:
-    """Draw a space of the time track: a heavy outline at the end, dashes beyond it, an eye brings a Revelation."""
+    """Draw a space of the time track: END with a heavy outline, later spaces dashed, an eye for a Revelation."""
     x, y, wide, high = space_box(space)
     kind = "sp end" if space == END else "sp ov" if space > END else "sp"
     eye = terrain.eye(x + wide / 2, y + high / 2 + 9) if lit else ""

@@ -1,4 +1,4 @@
-"""Railway, and Railway with hills: tracks and the railways of others. AZ-8."""
+"""Railway and Railway with hills. AZ-5."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ if TYPE_CHECKING:
 
 
 def _reached(chosen: Pending, seat: int) -> list[int]:
-    """Return the hexes that the chosen tracks connect, and that were not connected before."""
+    """Return the hexes that the chosen tracks connect for the first time."""
     return bits(net_of(chosen.position_so_far, seat) & ~net_of(chosen.position, seat))
 
 
 def _riches(p: Position, reached: Sequence[int]) -> list[Markup]:
-    """Say what can be mined on some hexes, if anything."""
+    """Describe the goods that can be mined on some hexes; empty if there are none."""
     goods = range(len(GOODS))
     riches = [goods_counted(good, p.lying[good][one]) for one in reached for good in goods if p.lying[good][one]]
     return [fill(N_("Then {what} can be mined."), what=joined(riches))] if riches else []
@@ -61,7 +61,7 @@ def _places(p: Position, hexes: Sequence[int]) -> str:
 
 class _Railway(PlainVerb):
     def key(self, act: AuztraliaAct) -> Markup:
-        """Name tracks by their number and where they lead."""
+        """Name the tracks by their number and their destination."""
         p, chosen = act.position, pending(act.position, act.text)
         if not chosen.borders:
             return esc(_("No more tracks") if p.ask == LAYING else box_name(BOXES[act.move.box]))
@@ -70,7 +70,7 @@ class _Railway(PlainVerb):
         return fill(N_("{tracks} to {where}"), tracks=lay, where=_places(p, reached)) if reached else esc(lay)
 
     def says(self, act: AuztraliaAct) -> Said:
-        """Say where tracks lead, whether more fit, and what can be mined there."""
+        """Describe the destination of the tracks, whether more can be laid, and the goods that can be mined there."""
         p, chosen = act.position, pending(act.position, act.text)
         if not chosen.borders and p.ask == TURN:
             return Said(fill(N_("{box}: choose borders."), box=box_name(BOXES[act.move.box])))
@@ -86,12 +86,12 @@ class _Railway(PlainVerb):
         return Said(head, [*more, *_riches(p, reached)])
 
     def why(self, act: AuztraliaAct) -> Markup:
-        """Say what can be mined then."""
+        """Describe the goods that can be mined there."""
         chosen = pending(act.position, act.text)
         return next(iter(_riches(act.position, _reached(chosen, act.seat))), NOTHING)
 
     def warning(self, act: AuztraliaAct) -> Markup:
-        """Warn of tracks that are given away."""
+        """Warn that another track would be free."""
         if act.position.ask == TURN and pending(act.position, act.text).addable:
             return fill(N_("<b>Another track can be laid for the same price.</b> Stop anyway?"))
         return NOTHING
@@ -101,7 +101,7 @@ class _Railway(PlainVerb):
 
 
 def panel(model: BoardModel) -> Panel:
-    """Draw the chosen tracks with their price and the limit of tracks."""
+    """Draw the chosen tracks with their price and the maximum."""
     p, seat = model.position, model.viewed_seat
     chosen = [p.board.border_names[border] for border in model.pending.borders]
     most = p.asked(Laying).left if p.ask == LAYING else limit(p, seat)
@@ -118,7 +118,7 @@ def panel(model: BoardModel) -> Panel:
     return Panel(SLIM, drawn)
 
 
-# --- what is printed ---
+# --- the chapter ---
 
 
 _BORDER: Final = Field("r[0-9]{1,2}c[0-9]{1,2}-r[0-9]{1,2}c[0-9]{1,2}")

@@ -1,4 +1,4 @@
-"""Recruit help: cards of the display, a look at the deck, new cards. AZ-10."""
+"""Recruit help: cards of the display, a look at the deck, a refresh of the display. AZ-7."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 def _card(kit: Kit, names: Sequence[Markup], card: str, receiver: int | None) -> Said:
-    """Say what a card does, and for whom it is."""
+    """Describe a card, and its receiver if it is for another seat."""
     printed = kit.personalities[card]
     name, office = split_name(kit, card)
     more = [esc(named(printed.text))]
@@ -49,20 +49,20 @@ def _card(kit: Kit, names: Sequence[Markup], card: str, receiver: int | None) ->
 
 class _Recruit(PlainVerb):
     def key(self, act: AuztraliaAct) -> Markup:
-        """Name the card, and for whom it is."""
+        """Name the card and its receiver."""
         card, receiver = card_name(act.position.kit, act.move.card), act.move.receiver
         if receiver is not None:
             return fill(N_("Recruit {card} for player {seat}"), card=card, seat=seat_name(receiver))
         return fill(N_("Recruit {card}"), card=card)
 
     def says(self, act: AuztraliaAct) -> Said:
-        """Say what the card does."""
+        """Describe the card."""
         return _card(act.position.kit, act.names, act.move.card, act.move.receiver)
 
 
 class _LookAtDeck(PlainVerb):
     def says(self, act: AuztraliaAct) -> Said:
-        """Say how many cards are looked at."""
+        """Describe the number of cards to look at."""
         number = min(recruiting.LOOKED_AT, recruiting.deck_size(act.position))
         text = ngettext(
             "Look at the top card of the deck.", "Look at the top {number} cards of the deck and keep one.", number
@@ -80,7 +80,7 @@ class _Keep(PlainVerb):
         return fill(N_("Keep {card}") if move.other is None else N_("Take {card}"), card=card)
 
     def says(self, act: AuztraliaAct) -> Said:
-        """Say what the card does, and where the others go."""
+        """Describe the card, and what happens to the other ones."""
         p, move = act.position, act.move
         head, more = _card(p.kit, act.names, move.taken, move.receiver)
         if move.other is not None:
@@ -94,14 +94,14 @@ class _Keep(PlainVerb):
 
 class _Refresh(PlainVerb):
     def key(self, act: AuztraliaAct) -> Markup:
-        """Name the action, and its end."""
+        """Name the discarded cards, or the action."""
         cards = _leaving(act)
         if not cards and act.position.ask == DROP:
             return esc(_("Done"))
         return fill(N_("Refresh the display without {cards}"), cards=cards) if cards else super().key(act)
 
     def says(self, act: AuztraliaAct) -> Said:
-        """Say which cards leave the game."""
+        """Describe the discarded cards."""
         if not (cards := _leaving(act)):
             return Said(esc(_("Refresh the display: choose the cards that leave the game.")))
         return Said(fill(N_("Out of the game: {cards}."), cards=cards), [esc(_("New cards come, then you recruit."))])
@@ -113,7 +113,7 @@ def _leaving(act: AuztraliaAct) -> str:
 
 class _AskKeep(MessageQuestion):
     def prompt(self, scene: Scene[Position]) -> Markup:
-        """Ask which card is kept, and say what happens to the others."""
+        """Format the question, with the fate of the other cards."""
         p = scene.position
         text = N_("<b>{name}, which card do you keep?</b> You may exchange it for one in the display.")
         if p.asked(Keeping).among == recruiting.DRAFTED:
@@ -125,7 +125,7 @@ class _AskKeep(MessageQuestion):
 
 
 def _face(kit: Kit, card: str) -> Markup:
-    """Draw what stands on a Personality card."""
+    """Draw the text of a Personality card."""
     personality = kit.personalities[card]
     points = el("span", personality.points, " ", _("VP"), cls="vp") if personality.points else NOTHING
     return join(
@@ -137,7 +137,7 @@ def _face(kit: Kit, card: str) -> Markup:
 
 
 def _taken(model: BoardModel, move: Taking, card: str, *, drafted: bool = False, kind: str = "pc") -> Markup:
-    """Draw a card that a move takes: legal, chosen, or to be refused; with partners, for whoever may have it."""
+    """Draw a card that a move takes: legal, chosen, or refused; in co-op for any receiver."""
     p = model.position
     for_whom = p.coop and not drafted
     text = AnyReceiver(move).text if for_whom else move.text
@@ -151,7 +151,7 @@ def _lying(kit: Kit, card: str, *, kind: str = "pc") -> Markup:
 
 
 def panel(model: BoardModel) -> Panel:
-    """Draw the display, from which a card is taken, and the other ways to take one."""
+    """Draw the display and the other ways to recruit."""
     p = model.position
     dropping = p.ask == DROP or (model.pending.begun[-1:] == (recruiting.REFRESH,))
     if dropping:
@@ -198,7 +198,7 @@ def _other_ways(model: BoardModel) -> list[Markup]:
 
 
 def _dropped(model: BoardModel, card: str) -> Markup:
-    """Draw a card of the display that may leave the game."""
+    """Draw a card of the display that may be discarded."""
     p, part = model.position, Drop(card).text
     on = part in model.pending.parts
     text = model.pending.toggled(part)
@@ -215,7 +215,7 @@ def _dropped(model: BoardModel, card: str) -> Markup:
 
 
 def keep_panel(model: BoardModel) -> Panel:
-    """Draw the cards looked at, of which one is kept, and the display for which it may be exchanged."""
+    """Draw the cards that the seat looked at, one of which is kept, and the display, with which it may be exchanged."""
     p = model.position
     drafted = p.asked(Keeping).among == recruiting.DRAFTED
     cards = [_taken(model, Keep(card), card, drafted=drafted) for card in p.looked]
@@ -246,7 +246,7 @@ def keep_panel(model: BoardModel) -> Panel:
     return Panel(FULL, join(*parts), cards=exchanges)
 
 
-# --- what is printed ---
+# --- the chapter ---
 
 
 _TIMINGS: Final = {

@@ -1,7 +1,7 @@
-"""What never changes on the board: the wooden frame with its spaces, and the map's hexes by colour and pattern. Symbols
-of the page, so that no move patches them.
+"""The fixed background of the board: the wooden frame with its spaces, and the map's hexes by colour and pattern, as
+symbols of the page, so that no move redraws them.
 
-Symbols know the page's custom properties but none of its classes: all is said by attributes.
+Symbols can use the page's custom properties but none of its classes: all styling is by attributes.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ _GRAIN: Final = (
     '220 3M0 158c80-6 190 6 300 0s180-4 260 0M0 182c140 4 300-4 560 0"/></g></pattern>'
 )
 _HOLLOW: Final = 0.09
-"""How dark a space is cut that lies beyond the end."""
+"""Opacity of a space beyond the end."""
 
 
 @cache
 def symbols() -> str:
-    """Return the grounds of both maps as symbols, `az-ground-east` and `az-ground-west`."""
+    """Return the backgrounds of both maps as symbols, `az-ground-east` and `az-ground-west`."""
     return _GRAIN + "".join(
         f'<symbol id="az-ground-{board}" viewBox="{BOX}">{frame()}{sheet(board)}</symbol>' for board in MAPS
     )
@@ -40,7 +40,7 @@ def symbols() -> str:
 
 @cache
 def frame(illuminated: tuple[int, ...] = ILLUMINATED) -> str:
-    """Draw the wooden frame with the spaces of the time track, an eye on those that are illuminated."""
+    """Draw the wooden frame with the spaces of the time track, an eye on the illuminated ones."""
     wood = f'<rect width="{WIDTH}" height="{HEIGHT}" rx="14" fill='
     return (
         f'{wood}"var(--wood-rim)"/>{wood}"url(#az-wood)"/>'
@@ -54,7 +54,7 @@ def frame(illuminated: tuple[int, ...] = ILLUMINATED) -> str:
 
 
 def eye(x: float, y: float) -> str:
-    """Draw the engraved eye of a space that brings a Revelation."""
+    """Draw the eye of a space that brings a Revelation."""
     at, low = number(x - 8), number(y)
     return (
         f'<path d="M{at} {low}q8-8 16 0q-8 8-16 0z" fill="none" stroke="var(--on-wood)" stroke-width="1.5"/>'
@@ -63,7 +63,7 @@ def eye(x: float, y: float) -> str:
 
 
 def _socket(space: int, *, lit: bool) -> str:
-    """Draw a space: those after the end are shallow, the end has a heavy outline, an eye brings a Revelation."""
+    """Draw a space: shallow after the end, END with a heavy outline, an eye for a Revelation."""
     x, y, wide, high = space_box(space)
     left, top, mx = number(x), number(y), x + wide / 2
     depth = _HOLLOW if space > END else 0.22
@@ -111,9 +111,7 @@ def _cell(cell: Cell, board: str) -> str:
 
 
 def _pattern(cell: Cell, x: float, y: float) -> str:
-    """Draw what tells a terrain apart without its colour: hachures, waves, furrows, dunes; an anchor where a port may
-    stand.
-    """
+    """Draw the pattern of a terrain: hachures, waves, furrows, dunes; and an anchor if a port may be founded there."""
     signs = _PATTERNS.get(cell.terrain, "")
     drawn = _SIGN.format(f'<path transform="translate({number(x)} {number(y)})" d="{signs}"/>') if signs else ""
     if cell.port:
@@ -133,9 +131,7 @@ _PATTERNS: Final = {
 
 
 def _print(cell: Cell, letter: str, x: float, y: float) -> str:
-    """Write a hex's number above, or its letter where it bears none, and its level below: as large as the text around
-    them, 14 units where the map is large.
-    """
+    """Write a hex's number or letter at the top and its level at the bottom, 14 units high on a large map."""
     top = (
         f'<text x="{number(x)}" y="{number(y - 33)}" dy=".75em" font-family="var(--text)" font-weight="500" '
         f'fill="var(--ink)" fill-opacity=".78" text-anchor="middle">{cell.number or letter}</text>'

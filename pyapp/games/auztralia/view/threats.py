@@ -1,5 +1,5 @@
-"""The threat view: where the Old Ones that lie face up would step next, what they make for, and how far off it is; all
-of them, or one kind alone, as if it were drawn. On the map arrows, in the column a line for each.
+"""The threat view: the next step, target and distance of each face-up Old One, for all kinds or one; arrows on the map,
+lines in the column.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.view.board_model import BoardModel
 
 ALL: Final = "all"
-"""The choice that leaves no kind out; the others are the kinds that move."""
+"""The choice of all kinds; the others are the kinds that move."""
 _CHOICES: Final = (ALL, *(KINDS[kind] for kind in movement.MOVERS))
 
 
 def _predicted_steps(p: Position) -> list[PredictedStep]:
-    """List what each kind would do next; kept, since a position answers it once."""
+    """List the next steps of all kinds; cached by position."""
     return kept(p, "predicted steps", lambda: movement.predicted_steps(p))
 
 
@@ -43,8 +43,8 @@ def _predicted_steps(p: Position) -> list[PredictedStep]:
 
 
 def threats(model: BoardModel) -> Markup:
-    """Draw an arrow for the next step of each Old One, a dotted way to what it makes for, and on each farm and port in
-    danger how many steps are left, of all and by kind: the styles show what is chosen.
+    """Draw an arrow for the next step of each Old One, a dotted line to its target, and on each settlement in danger
+    the number of steps left, for all kinds and for each: the styles show the chosen ones.
     """
     p = model.position
     return kept(p, ("threats", current()), lambda: _drawn(p))
@@ -59,7 +59,7 @@ def _drawn(p: Position) -> Markup:
 
 
 def _arrows(p: Position, kind: str, next_steps: Sequence[PredictedStep]) -> str:
-    """Draw the next steps of a kind, and the ways that they begin."""
+    """Draw the next steps of a kind, and the lines to their targets."""
     places = middles(p.board.key)
     lines, arrows = [], []
     for step in next_steps:
@@ -85,7 +85,7 @@ def _said(p: Position, step: PredictedStep) -> Markup:
 
 
 def _rings(p: Position, key: str, next_steps: Sequence[PredictedStep]) -> str:
-    """Draw a ring round each settlement in danger, with the steps that the nearest of some Old Ones needs."""
+    """Draw a ring around each settlement in danger, with the number of steps of the nearest of some Old Ones."""
     places = middles(p.board.key)
     nearest: dict[int, int] = {}
     for step in next_steps:
@@ -108,12 +108,12 @@ def _ring(x: float, y: float, steps: int) -> str:
 
 
 def choices() -> Markup:
-    """Draw the row of kinds for the frame of the column: what is chosen stays while the lines change."""
+    """Draw the choice of kinds for the frame of the column, so that the choice stays when the lines change."""
     return el("div", *map(_choice, _CHOICES), cls="seg az-kinds", role="radiogroup", aria_label=_("Which Old Ones"))
 
 
 def _choice(key: str) -> Markup:
-    """Draw a piece of the row; the styles hide kinds that nobody sees on the map."""
+    """Draw an option of the choice; the styles hide kinds that are not on the map."""
     picture = pictogram(KIND_PICTOGRAMS[KINDS.index(key)]) if key != ALL else NOTHING
     name = el("span", kind_name(key), cls="vh") if key != ALL else esc(_("All kinds"))
     field = el("input", type="radio", name="az-kind", id=f"az-kind-{key}", cls="vh", checked=key == ALL)
@@ -121,8 +121,8 @@ def _choice(key: str) -> Markup:
 
 
 def lines(model: BoardModel) -> Markup:
-    """Draw a line for each Old One, the nearest to a farm or port first: where it steps, what it makes for, how far off
-    that is; and what stands there for a choice that none lies face up of.
+    """Draw a line for each Old One, the nearest to a farm or port first: next step, target, distance; and a note for
+    each choice without a face-up Old One.
     """
     p, names = model.position, tuple(model.scene.names)
     return kept(p, ("threat lines", current(), names), lambda: _lines(p, names))

@@ -1,4 +1,4 @@
-"""The time track: the discs on the frame in their stacks, where the chosen act would bring the own one, and the next
+"""The time track: the stacks of discs on the frame, the new place of the own disc after the chosen act, and the next
 spaces as a strip for narrow screens.
 """
 
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.view.board_model import BoardModel
 
 STRIP_SPACES: Final = 12
-"""Spaces of the strip."""
+"""Number of spaces in the strip."""
 PURPLE_DISC: Final = -1
 """The purple disc in a stack."""
 _BEFORE: Final = 2
-"""Spaces that the strip shows before the lowest disc."""
+"""Number of spaces that the strip shows before the lowest disc."""
 
 
 def stacks(p: State) -> dict[int, list[int]]:
-    """Return the discs on each space that has some, from the lowest up: the purple one is always lowest. AZ-4.1."""
+    """Return the discs on each space with discs, from the bottom up; the purple one is always at the bottom. AZ-4.1."""
     pieces: dict[int, list[int]] = {min(p.purple, LAST_SPACE): [PURPLE_DISC]}
     for seat in p.stack:
         pieces.setdefault(min(p.times[seat], LAST_SPACE), []).append(seat)
@@ -38,14 +38,14 @@ def stacks(p: State) -> dict[int, list[int]]:
 
 
 def spaces_beyond(p: State, discs: Sequence[int]) -> tuple[int, ...]:
-    """Return for each disc of a stack the space that it reached beyond the last one drawn, 0 for the others: it lies on
-    the last one, and the space is told beside it. AZ-4.6.
+    """Return for each disc of a stack its space if that is beyond the last printed one, otherwise 0: such a disc is
+    drawn on the last space, with the number next to it. AZ-4.6.
     """
     return tuple(p.times[disc] if disc != PURPLE_DISC and p.times[disc] > LAST_SPACE else 0 for disc in discs)
 
 
 def with_space(name: Markup, space: int) -> Markup:
-    """Return a name with a space that is not drawn; the name alone where there is none."""
+    """Return a name with a space beyond the last printed one; the name alone if the space is 0."""
     return fill(N_("{name} ({space})"), name=name, space=space) if space else name
 
 
@@ -54,7 +54,7 @@ def with_space(name: Markup, space: int) -> Markup:
 
 @cache
 def spaces() -> str:
-    """Draw the printed spaces as what can be explained, unseen: they are engraved in the ground."""
+    """Draw the spaces as transparent areas that can be explained; the ground shows them."""
     return "".join(
         f'<rect class="spc"{explains(f"space {space}", reached=False)} x="{number(x)}" y="{number(y)}" width="{wide}" '
         f'height="{high}" fill="transparent"/>'
@@ -64,7 +64,7 @@ def spaces() -> str:
 
 
 def track(model: BoardModel) -> Markup:
-    """Draw the discs on the frame, and the way of the own one to where the chosen act would bring it."""
+    """Draw the discs on the frame, and the path of the own disc to its space after the chosen act."""
     p, names = model.position, tuple(model.scene.names)
     drawn = [
         _stack(current(), space, tuple(discs), spaces_beyond(p, discs), names) for space, discs in stacks(p).items()
@@ -93,7 +93,7 @@ def _stack(
 
 @lru_cache(maxsize=256)
 def _offsets(space: int, discs: int) -> list[tuple[float, float]]:
-    """Return where the discs of a stack lie, from the middle of their space, from the lowest up."""
+    """Return the positions of the discs of a stack relative to the middle of their space, from the bottom up."""
     if discs == 1:
         return [(0, 0)]
     step = {2: 13, 3: 12, 4: 11}.get(discs, 9) if is_at_side(space) else {2: 9, 3: 10}.get(discs, 9)
@@ -116,7 +116,7 @@ def _disc(x: float, y: float, disc: int) -> str:
 
 
 def _number(x: float, y: float, space: int) -> str:
-    """Draw the space that a disc reached beyond the last one, at its lower edge."""
+    """Draw the number of the space of a disc beyond the last printed one, at its lower edge."""
     return (
         f'<g class="bey" transform="translate({number(x)} {number(y + 15)})"><rect x="-12" y="-8" width="24" '
         f'height="16" rx="8"/><text y="5">{space}</text></g>'
@@ -124,7 +124,7 @@ def _number(x: float, y: float, space: int) -> str:
 
 
 def _preview(model: BoardModel) -> str:
-    """Draw the dashed way along the frame, its arrow and the ghost."""
+    """Draw the dashed path along the frame, its arrow and the ghost of the disc."""
     if not model.space:
         return ""
     start, end = model.position.times[model.viewed_seat], min(model.space, LAST_SPACE)
@@ -156,7 +156,7 @@ def _preview(model: BoardModel) -> str:
 
 
 def strip(model: BoardModel) -> Markup:
-    """Draw the next twelve spaces for narrow screens: who is where, where an eye or the end is, and the ghost."""
+    """Draw the next twelve spaces for narrow screens: discs, eyes, the end, and the ghost."""
     p = model.position
     below = [time for time in (*p.times, p.purple) if time < END]
     first = max(1, min(min(below, default=END) - _BEFORE, LAST_SPACE - STRIP_SPACES + 1))
@@ -210,5 +210,5 @@ def _space(_language: str, space: int, discs: tuple[int, ...], farther: int, gho
 
 
 def strip_label() -> str:
-    """Return what the strip is called."""
+    """Return the label of the strip."""
     return _("Time track, the next spaces")

@@ -1,4 +1,4 @@
-"""Buy unit, and Import/Export. AZ-11, AZ-12."""
+"""Buy unit, and Import/Export. AZ-8, AZ-9."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class _Buy(PlainVerb):
         return fill(N_("Buy {what}"), what=units_counted(act.move.unit, act.move.number))
 
     def says(self, act: AuztraliaAct) -> Said:
-        """Say what is bought, and how far it reaches."""
+        """Describe the purchase and the range of the units."""
         unit = act.move.unit
         head = fill(N_("Buy {what}."), what=units_counted(unit, act.move.number))
         return Said(head, [fill(N_("Range {range} off the rails."), range=attack.reach(act.position, act.seat, unit))])
@@ -54,14 +54,14 @@ class _Buy(PlainVerb):
 
 class _Trade(PlainVerb):
     def key(self, act: AuztraliaAct) -> Markup:
-        """Name what goes in and out."""
+        """Name the imports and exports."""
         carried = _carried(act)
         if not carried and act.position.ask == TRADING:
             return esc(_("No more trades"))
         return carried or esc(_("Import and export"))
 
     def says(self, act: AuztraliaAct) -> Said:
-        """Say what comes in and goes out, and what that makes in all."""
+        """Describe the imports and exports, and the total change."""
         if not (row := _carried(act)):
             return Said(esc(_("Import or export: choose.")))
         net = change_of(pending(act.position, act.text))
@@ -74,7 +74,7 @@ class _Trade(PlainVerb):
         return Said(row + ".", [] if given else [esc(_("In all: nothing."))])
 
     def warning(self, act: AuztraliaAct) -> Markup:
-        """Warn of what is carried to and fro, and of trades that are given away."""
+        """Warn if a good is imported and exported again, or if trades are left over."""
         p = act.position
         if p.ask != TURN:
             return NOTHING
@@ -88,7 +88,7 @@ class _Trade(PlainVerb):
 
 
 def _carried(act: AuztraliaAct) -> Markup:
-    """Say what comes in and goes out, and for whom; nothing for nothing."""
+    """Format the imports and exports with their receivers; empty if there are none."""
     said = []
     for move in act.moves:
         if not isinstance(move, Import | Export):
@@ -108,7 +108,7 @@ def _low(good: int) -> str:
 
 
 def buy_panel(model: BoardModel) -> Panel:
-    """Draw the units that can be bought, with price, range, capacity and how many are left."""
+    """Draw the units that can be bought, with price, range, capacity and number left."""
     rows = [_offer(model, offer) for offer in BUY_OFFERS]
     drawn = join(
         row_head(model, _("Buy unit"), esc(_("Off-rail range, hits a unit can take, units left in the box."))),
@@ -158,7 +158,7 @@ def _facts(reach: int, printed: int, capacity: int, left: int) -> Markup:
 
 
 def trade_panel(model: BoardModel) -> Panel:
-    """Draw the trades as numbers between keys; in co-op those for others, too."""
+    """Draw each trade as a number between two buttons; in co-op also those for others."""
     p, seat = model.position, model.viewed_seat
     act = model.pending
     chosen, possible = act.parts, act.addable
@@ -196,7 +196,7 @@ def trade_panel(model: BoardModel) -> Panel:
     return Panel(FULL, drawn)
 
 
-# --- what is printed ---
+# --- the chapter ---
 
 
 def _unit(scene: Scene[Position], letter: str) -> Explanation | None:

@@ -1,6 +1,4 @@
-"""A turn: what is asked, the action that recovers, the cards that are played once, and the time that it takes.
-AZ-4 to AZ-7.
-"""
+"""A turn: its question, Recover, once-cards, and the time of an act. AZ-4."""
 
 from __future__ import annotations
 
@@ -45,7 +43,7 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.view.base_verbs import AuztraliaAct
     from pyapp.games.auztralia.view.board_model import BoardModel
 
-# --- what a turn asks ---
+# --- the question of a turn ---
 
 _CHOOSE: Final = {
     "rail": N_("<b>Railway:</b> tap the borders where tracks go. Hills need the other box."),
@@ -57,12 +55,12 @@ _CHOOSE: Final = {
     "farm": N_("<b>Farm:</b> tap connected, empty hexes. Each costs 1 time and brings 1 gold."),
     "attack": N_("<b>Attack:</b> tap an Old One, then choose the units."),
 }
-"""Action that is begun -> what to do."""
+"""Begun action -> instruction."""
 
 
 class _Turn(MessageQuestion):
     def prompt(self, scene: Scene[Position]) -> Markup:
-        """Ask for an action, or for the rest of the one that is begun."""
+        """Format the question for an action, or for the next part of the begun one."""
         p, seat = scene.position, scene.position.seat or 0
         draft = pending(p, scene.draft)
         if draft.box in _CHOOSE:
@@ -88,7 +86,7 @@ class _Turn(MessageQuestion):
 
 
 def clock_words(p: State, clock: Clock, seat: int, names: Sequence[Markup]) -> Markup:
-    """Say where the disc comes to lie, and who is next."""
+    """Describe the new space of the disc, and the next to act."""
     parts = [fill(N_("Your disc goes to {space}."), space=clock.space)]
     if clock.turns:
         text = ngettext("Then the Old Ones take {number} turn.", "Then the Old Ones take {number} turns.", clock.turns)
@@ -121,7 +119,7 @@ def _recovered(act: AuztraliaAct) -> Said:
 
 class _Recover(PlainVerb):
     def says(self, act: AuztraliaAct) -> Said:
-        """Say how many cubes come back."""
+        """Describe how many cubes come back."""
         return _recovered(act)
 
     def warning(self, act: AuztraliaAct) -> Markup:
@@ -144,7 +142,7 @@ class _Play(PlainVerb):
         return self.key(act)
 
     def says(self, act: AuztraliaAct) -> Said:
-        """Say what the card does there."""
+        """Describe the effect of the card on its target."""
         p, play = act.position, act.move
         head = fill(N_("Play {card}."), card=card_name(p.kit, play.card))
         if play.target is None:
@@ -157,7 +155,7 @@ class _Play(PlainVerb):
 
 
 def play_panel(model: BoardModel, *cards: str) -> Panel:
-    """Draw a button for each target of cards that can be played. AZ-4.11."""
+    """Draw a button for each target of the playable cards. AZ-4.11."""
     return Panel(SLIM, join(*(_card_targets(model, card) for card in cards)), picks=bool(cards))
 
 
@@ -173,7 +171,7 @@ def _card_targets(model: BoardModel, card: str) -> Markup:
 
 class _Begun(PlainVerb):
     def says(self, act: AuztraliaAct) -> Said:
-        """Say what is still to be chosen."""
+        """Describe the choice that is still missing."""
         return Said(esc(_(_BEGUN[act.move.box])))
 
 
@@ -185,10 +183,7 @@ _BEGUN: Final = {
 }
 
 
-# --- what happened ---
-
-
-# --- what is printed ---
+# --- the chapter ---
 
 
 _BOXES: Final = {

@@ -1,6 +1,6 @@
-"""AuZtralia as it lies on the table: the map in its frame of time, the actions, a seat's panel, the Old Ones.
+"""The view of AuZtralia: the map in its frame with the time track, the action boxes, a seat's panel, the Old Ones.
 
-Pure functions; what is legal comes from the position.
+Pure functions; legality comes from the position.
 """
 
 from __future__ import annotations
@@ -73,20 +73,22 @@ RAILS: Final = Layout(
     main="acts",
     foot=("steps", "voice", "acts"),
 )
-"""A map with a column beside it, the voice and the keys in the foot; it lies before all, so nobody hands it on."""
+"""A map with a column next to it, messages and buttons in the foot. The board is common to all, so the tablet is not
+handed over.
+"""
 
 _PLAIN: Final = PlainVerb(N_("Play it"), N_("Use other railways."))
-"""What is said of a text that is no move yet."""
+"""The verb for texts that are no moves yet."""
 _MOST_KEYS: Final = 3
-"""Answers that have room in the voice."""
+"""Maximum number of answers shown as buttons next to the message."""
 ON_MAP: Final = ("rail", "hills", "mine", "farm", "attack")
-"""Actions that are put together on the map."""
+"""Actions whose parts are chosen on the map."""
 _TABS: Final = {PORT: MAP, PEEK: MAP, LAYING: MAP, FARMING: MAP, BATTLE: FIGHT, LOSE: FIGHT, SEND: FIGHT}
-"""Question -> the tab on which it is answered, where that is not the actions' one."""
+"""Question -> the tab with its answers, unless that is the actions tab."""
 
 
 class AuztraliaBox(PackBox[Position]):
-    """What the shelf and the form of a new match show of AuZtralia."""
+    """The shelf entry of AuZtralia and its form for a new match."""
 
     lists: ClassVar = {
         "units": N_("units"),
@@ -104,7 +106,7 @@ class AuztraliaBox(PackBox[Position]):
     }
 
     def pack(self, text: str) -> tuple[Mapping[str, str], Collection[str]]:
-        """Return the name of a pack by language, and the lists that it replaces; ValueError if it is not sound."""
+        """Return the name of a pack by language, and the lists that it replaces; ValueError if it is invalid."""
         pack = pack_of(text)
         return pack.name, pack.lists.keys()
 
@@ -113,15 +115,15 @@ class AuztraliaBox(PackBox[Position]):
         return icons.symbols() + marks.symbols()
 
     def cover(self) -> Markup:
-        """Draw the lid's scene, 300 by 220 units."""
+        """Draw the cover picture, 300 by 220 units."""
         return marks.cover()
 
     def thumbnail(self, position: Position) -> Markup:
-        """Draw a small map for the shelf."""
+        """Draw the thumbnail of a position."""
         return marks.thumbnail(position)
 
     def picker(self, option: str, language: str, content: Sequence[str] = ()) -> list[PickGroup]:
-        """List the objectives of a game alone, ours or those of a pack, with what each asks for."""
+        """List the solo objectives, ours or those of a pack, with their texts."""
         if option != "objective":
             return []
         kit = pack_of(content[0]).kit if content else HOUSE
@@ -137,16 +139,16 @@ class AuztraliaBox(PackBox[Position]):
         return [PickGroup(_("Objectives"), items)]
 
     def card(self, key: str, language: str) -> PickItem | None:
-        """Return a map and a difficulty of the game alone, with the bare map."""
+        """Return the item for a solo map and difficulty, with the thumbnail of the empty map."""
         board = key.partition("-")[0]
         return PickItem(key, "", picture=marks.empty_map(board)) if board in MAPS else None
 
     def option_picture(self, option: str, key: str) -> Markup:
-        """Draw the mark of an objective."""
+        """Draw the icon of an objective."""
         return icon("star") if option == "objective" else NOTHING
 
     def status(self, position: Position) -> Markup:
-        """Say in a word or two where the match stands, for the shelf."""
+        """Describe the progress of the match in a word or two, for the shelf."""
         if position.seat is None:
             return esc(_("Over"))
         time = min((time for time in position.times if time < LAST_TURN), default=LAST_TURN)
@@ -154,22 +156,22 @@ class AuztraliaBox(PackBox[Position]):
 
 
 class AuztraliaActs(ChapterActs[Position, AuztraliaMove]):
-    """What taps mean in AuZtralia, and what is said of acts."""
+    """The meanings of taps in AuZtralia, and the texts of acts."""
 
     def act(self, position: Position, text: str, names: Sequence[Markup] = ()) -> Act[Position, Any] | None:
-        """Read an act, or one that is only begun: the railways of others, and the word that ends it, do not lead it."""
+        """Parse an act, complete or only begun. The railways of others and the final `end` are not its first move."""
         if position.seat is None or position.seat == CHANCE:
             return None
         leading, *further = pending(position, text).moves or [parse_text(text)]
         return Act(position, position.seat, text, leading, tuple(further), names)
 
     def verb(self, act: Act[Position, Any]) -> Verb[Position, Any]:
-        """Return what knows an act: of the parts of one, what knows the whole."""
+        """Return the verb of an act; for parts of an act, the verb of the whole."""
         question = self.book.questions.get(act.position.ask)
         return self.book.verbs.get((question and question.goes_on) or type(act.move), _PLAIN)
 
     def _says(self, scene: Scene[Position], move: Move) -> Said | None:
-        """Say what an act does, and over whose railways."""
+        """Describe an act, including the railways that it uses."""
         act = self.act(scene.position, move, scene.names)
         if act is None:
             return None
@@ -181,16 +183,16 @@ class AuztraliaActs(ChapterActs[Position, AuztraliaMove]):
         return Said(head, [*more, fill(N_("Using the railways of {seats}."), seats=seats)])
 
     def expand(self, position: Position, text: str) -> Sequence[Move]:
-        """List the acts that a touchable means."""
+        """List the acts that a touchable may mean."""
         return meanings(position, text)
 
     def tab_of(self, position: Position, move: Move) -> str:
-        """Return the tab on which an act is seen."""
+        """Return the tab that shows an act."""
         return self.tab_begun(position, move) or super().tab_of(position, move)
 
     def tab_begun(self, position: Position, text: str) -> str:
-        """Return the tab on which an act is put together: the map for what is tapped there, a fight for an attack that
-        has its target.
+        """Return the tab for composing an act: the map for targets on the map, the combat tab for an attack with a
+        target.
         """
         chosen = pending(position, text)
         if chosen.target != NOWHERE:
@@ -201,7 +203,7 @@ class AuztraliaActs(ChapterActs[Position, AuztraliaMove]):
         return "" if chosen.box in ("", "recover") else MAP if chosen.box in ON_MAP else ACTIONS
 
     def question(self, scene: Scene[Position], text: str, moves: Sequence[Move]) -> Markup:
-        """Ask which of several acts is meant by a touchable."""
+        """Format the question which of several acts a touchable means."""
         p, touch = scene.position, parse_text(moves_of(text)[-1])
         if isinstance(touch, AnyReceiver):
             return fill(N_("<b>Who gets {card}?</b>"), card=card_name(p.kit, touch.move.taken))
@@ -215,7 +217,7 @@ class AuztraliaActs(ChapterActs[Position, AuztraliaMove]):
         return fill(N_("<b>Which one?</b>"))
 
     def preview(self, scene: Scene[Position], move: Move) -> Markup:
-        """Say what a legal act would do: what it brings and costs, where the disc comes to lie, who acts then."""
+        """Describe a legal act: effect, cost, new space of the disc, the next to act."""
         p, said = scene.position, self._says(scene, move)
         if said is None or p.seat is None:
             return NOTHING
@@ -232,11 +234,11 @@ _ACTS: Final = AuztraliaActs(BOOK, GRAMMAR, ACTIONS)
 
 
 class AuztraliaQuestions(ChapterQuestions[Position]):
-    """What AuZtralia asks, and what answers are at hand."""
+    """AuZtralia's questions, and the answers shown as buttons."""
 
     def choices(self, scene: Scene[Position]) -> Sequence[tuple[Move, Markup]]:
-        """List who may take the damage, as keys of the voice where those are few; the window of the combat has all, and
-        the keys to withdraw.
+        """List the ways to distribute losses as buttons if they are few; the combat window offers all of them, and the
+        buttons to withdraw.
         """
         p = scene.position
         if p.ask != LOSE or len(p.legal) > _MOST_KEYS:
@@ -244,33 +246,33 @@ class AuztraliaQuestions(ChapterQuestions[Position]):
         return [(move, _ACTS.variant_key(p, move)) for move in p.legal]
 
     def tab_asked(self, position: Position) -> str:
-        """Return the tab on which a question is answered."""
+        """Return the tab with the answers to a question."""
         return _TABS.get(position.ask, ACTIONS)
 
 
 class AuztraliaLog(ChapterLog[Vocabulary]):
-    """How AuZtralia tells what happened."""
+    """The log and the playback of AuZtralia."""
 
     lot = "cards"
 
     def telling(self, names: Sequence[Markup]) -> Telling[Vocabulary]:
-        """Return what tells the events of a match; the Old Ones stand after the last seat."""
+        """Return the formatter of a match's events; the Old Ones are the party after the last seat."""
         return Telling(BOOK.log, (*names, esc(_("the Old Ones"))), self.vocabulary)
 
     def refusal(self, refused: Illegal, names: Sequence[Markup]) -> Markup:
-        """Say why the rules refuse an act, with printed names."""
+        """Format a refusal, starting with a capital letter."""
         return Markup(capitalized(super().refusal(refused, names)))
 
     def line(self, events: Sequence[Event], names: Sequence[Markup]) -> Markup:
-        """Say what a move did in the log."""
+        """Format a move in one line of the log."""
         return telling.line(self.telling(names), events)
 
     def chapter(self, events: Sequence[Event]) -> Markup:
-        """Draw the head line of what the log says of a turn of the Old Ones."""
+        """Format the head line of the log for a turn of the Old Ones."""
         return telling.chapter(self.telling(()), events)
 
     def beats(self, events: Sequence[Event], names: Sequence[Markup]) -> Sequence[Beat]:
-        """Return what a move did, beat by beat."""
+        """Return the playback of a move."""
         return telling.beats(self.telling(names), events)
 
 
@@ -285,17 +287,17 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
     pictograms = tuple(dict.fromkeys((*icons.PICTOGRAMS, *marks.PICTOGRAMS)))
 
     def __init__(self, board: str = "east", kit: Kit = HOUSE) -> None:
-        """Begin with the map that is played, and what it is played with."""
+        """Create the view for a map and a kit."""
         super().__init__(Vocabulary(board, kit))
         self.log = AuztraliaLog(BOOK, self.vocabulary)
         self._last: tuple[Scene[Position], str, tuple[BoardModel, Panel]] | None = None
 
     def for_setup(self, setup: Setup) -> View[Position]:
-        """Return the view of a match on its map."""
+        """Return the view for the map and the kit of a match."""
         return _view_of(dict(setup.options).get("map", "east"), kit_of(setup))
 
     def finished(self, scene: Scene[Position]) -> Markup:
-        """Draw the map as it is at the end."""
+        """Draw the map at the end of the game."""
         return finished_view.finished(scene)
 
     def line_note(self, line: ScoreLine) -> Markup:
@@ -303,25 +305,25 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
         return esc(self.vocabulary.card(line.note)) if line.note in HOUSE.objectives else super().line_note(line)
 
     def line_picture(self, label: str) -> Markup:
-        """Draw what a line of the score sheet is about."""
+        """Draw the icon of a line of the score sheet."""
         return finished_view.line_picture(label)
 
     def on_paper(self, scene: Scene[Position], date: str) -> Markup:
-        """Draw the whole map on a page of paper."""
+        """Draw the map and the score on a page of paper."""
         return printed_view.draw_page(scene, date)
 
     def piece(self, position: Position, seat: int) -> int:
-        """Return the piece of a party: by its place at the table, the lens for the Old Ones."""
+        """Return the piece of a party: a seat's by its place at the table, the lens for the Old Ones."""
         return seat + 1 if seat < position.players else SIDE
 
     # --- the board ---
 
     def board_frame(self) -> Markup:
-        """Draw the map and the column without what changes."""
+        """Draw the fixed content of the map and the column."""
         return _frame(current(), self.vocabulary.board, self.vocabulary.kit)
 
     def board_parts(self, scene: Scene[Position]) -> dict[str, Markup]:
-        """Draw what changes, each part of its own."""
+        """Draw the parts of the page, by element id."""
         model, panel = self._read(scene)
         drawn = {
             **board.parts(model),
@@ -334,9 +336,7 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
 
     @staticmethod
     def _still_parts(model: BoardModel) -> dict[str, Markup]:
-        """Draw what an act that is put together does not change, anew only where the moment or whose panel is open is
-        another one.
-        """
+        """Draw the parts that do not depend on the pending act; cached by position, open panel and language."""
         p, scene = model.position, model.scene
         stop = scene.focus if scene.focus in p.legal else ""
         seen = (current(), model.viewed_seat, model.acts, tuple(scene.names), stop)
@@ -362,15 +362,15 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
         return self._last[2]
 
     def box_round(self, position: Position, places: Sequence[str]) -> str:
-        """Return the view box that shows these hexes of the map."""
+        """Return the view box around these hexes or spaces."""
         return box_round(position.board.key, places)
 
     def owners(self, scene: Scene[Position]) -> Mapping[str, int]:
-        """Return whose the open panel is."""
+        """Return the seat of the open panel."""
         return {mat.SHEET: viewed_seat(scene)}
 
     def tabs(self, scene: Scene[Position]) -> Sequence[tuple[str, Markup]]:
-        """Return the tabs of small screens: those of a fight, or of all else."""
+        """Return the tabs of small screens, in a combat or otherwise."""
         if self._read(scene)[1].size == WHOLE:
             return [(FIGHT, esc(_("Fight"))), (FIELD, esc(_("Map"))), (FOES, esc(_("Old Ones")))]
         return [
@@ -380,13 +380,12 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
             (OLDS, esc(_("Old Ones"))),
         ]
 
-    # --- words ---
+    # --- flags for the style sheets ---
 
 
 def _style_words(model: BoardModel, panel: Panel) -> dict[str, bool]:
-    """Return the words that the style sheets ask for, and whether each holds: those of the `Panel`, `aims` while the
-    map has the legal places of an act, `helpers` while a card of the open panel's seat can be played, `doing` while an
-    action is under way.
+    """Return the flags for the style sheets: those of the `Panel`; `aims` while the map shows legal places of an act;
+    `helpers` while the open seat can play a card; `doing` while an action is chosen.
     """
     aims = panel.size != WHOLE and bool(places.places_of(model))
     return {
@@ -422,7 +421,7 @@ def _frame(_language: str, printed: str, kit: Kit) -> Markup:
 
 
 def _side() -> Markup:
-    """Draw the column's places: actions, the panel of what is under way, warehouse, Old Ones."""
+    """Draw the frame of the column: actions, panel of the pending act, warehouse, Old Ones."""
     title = el("h2", _("Panel"), id=owner.title_of(mat.SHEET), cls="vh")
     sheet = join(
         Markup(f'<section class="paper az-mat" {owner.named(mat.SHEET)}>'),
