@@ -14,7 +14,7 @@ from pyapp.games.auztralia.computer.deciding import best_act
 from pyapp.games.auztralia.rules.components import UNITS
 from pyapp.games.auztralia.rules.moves import END
 from pyapp.games.auztralia.rules.pending import attack_of, begun_text, pending, send_texts, vias_in
-from pyapp.games.auztralia.rules.steps import AGAIN, FINISH, KEEP, LOSE, RAIL, TURN
+from pyapp.games.auztralia.rules.steps import AGAIN, FINISH, KEEP, LAYING, LOSE, TURN
 from pyapp.ui.store.saves import PREFIX, read_entry
 from tests.unit.auztralia_matches import chosen
 
@@ -133,7 +133,7 @@ def _any_attack(p: Position) -> str:
 
 
 _WITH_PARTS: dict[str, Callable[[Position], str]] = {
-    "rail": lambda p: _any_part(p, "" if p.ask == RAIL else "rail; "),
+    "rail": lambda p: _any_part(p, "" if p.ask == LAYING else "rail; "),
     "hills": lambda p: _any_part(p, "hills; "),
     "trade": lambda p: _any_part(p, "trade; "),
     "farm": lambda p: pending(p, "farm; ").act(farms_of_two_kinds(p)) or _any_part(p, "farm; "),
@@ -300,7 +300,7 @@ class Finger:
             others = '#az-panel .force button[data-move^="lose"]'
             if self.chooser.random() < 0.5 and (number := count_of(page, others)):
                 press(page, others, self.chooser.randrange(number))
-        elif p.ask == RAIL:
+        elif p.ask == LAYING:
             for border in act:
                 if border != "end":
                     tap_map(page, border)

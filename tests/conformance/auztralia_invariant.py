@@ -12,7 +12,7 @@ from pyapp.games.auztralia.rules.components import (
     BOXES,
     CUBES,
     DISPLAY,
-    END,
+    END_SPACE,
     FARMS,
     FARMS_OF_A_TYPE,
     GOODS,
@@ -216,17 +216,17 @@ def farmland(position: Position) -> None:
 def clock(position: Position) -> None:
     """Look at the discs, and at whose turn it is."""
     p = position
-    assert OLD_START <= p.purple <= END
+    assert OLD_START <= p.purple <= END_SPACE
     assert not p.stack or sorted(p.stack) == list(range(p.players)), "a disc is lost"
     longest = LONGEST if p.kit.time == HOUSE.time else LONGEST * max(p.kit.time.values())
-    assert all(1 <= time < END + longest for time in p.times), "a disc is off the track"
+    assert all(1 <= time < END_SPACE + longest for time in p.times), "a disc is off the track"
     if p.ask == TURN:
         assert p.seat is not None
         low = min(p.times)
-        assert p.times[p.seat] == low < END, "somebody acts out of turn"
+        assert p.times[p.seat] == low < END_SPACE, "somebody acts out of turn"
         assert low <= p.purple, "somebody acts before the Old Ones"
         assert all(p.times[above] > low for above in p.stack[p.stack.index(p.seat) + 1 :]), "the lower disc acts"
     if p.ask == OVER:
         assert not p.steps
-        assert p.fallen >= 0 or (min(p.times) >= END == p.purple), "the game ends too soon"
+        assert p.fallen >= 0 or (min(p.times) >= END_SPACE == p.purple), "the game ends too soon"
         assert all(p.fronts[tile] != UNKNOWN for tile in p.face_down()), "a front is not told at the end"

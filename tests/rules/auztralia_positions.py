@@ -27,7 +27,7 @@ from pyapp.games.auztralia.rules.network import clear_nets
 from pyapp.games.auztralia.rules.packs import house_of
 from pyapp.games.auztralia.rules.position import Position
 from pyapp.games.auztralia.rules.state import COOP, MATCH, SOLO
-from pyapp.games.auztralia.rules.steps import NEXT, OLD_ONES, SEND, SURVEY
+from pyapp.games.auztralia.rules.steps import NEXT, OLD_ONES, SENDING, SURVEY
 from pyapp.games.auztralia.rules.tiles import add
 
 if TYPE_CHECKING:
@@ -378,7 +378,7 @@ def survey(position: Position, **tiles: int) -> None:
 def attack(position: Position, tile: str, force: str, seat: int = ANA) -> list[Event]:
     """Let the seat whose turn it is send units, "I2 C1", against a tile."""
     events = play(position, f"{seat + 1} attack {tile}", *(f"{seat + 1} send {unit}" for unit in force.split()))
-    if position.ask == SEND:
+    if position.ask == SENDING:
         events += play(position, f"{seat + 1} end")
     return events
 

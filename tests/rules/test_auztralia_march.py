@@ -8,7 +8,7 @@ import pytest
 
 from pyapp.games.auztralia.rules.components import ILLUMINATED, OLD_ONE_CARDS
 from pyapp.games.auztralia.rules.movement import target_of, tiles_to_move
-from pyapp.games.auztralia.rules.recruiting import PLACE
+from pyapp.games.auztralia.rules.recruiting import DECK_INDEX
 from pyapp.games.auztralia.rules.tiles import LOYALIST
 from tests.marks import rule
 from tests.rules.auztralia_positions import (
@@ -134,7 +134,7 @@ def test_dismiss_takes_the_end_of_the_line() -> None:
 @rule("AZ-14.4", "AZ-7.2", "AZ-7.3", "AZ-21.3")
 def test_dismiss_brings_the_known_card_first_and_none_from_an_empty_deck() -> None:
     known = table()
-    known.deck &= ~(1 << PLACE["P20"])
+    known.deck &= ~(1 << DECK_INDEX["P20"])
     known.top, known.top_seen = "P20", 0b1
     revelation(known, "R1-15")
     assert (known.display, known.top, label(known)) == (("P20", *DISPLAY[:3]), "", "draw 1")

@@ -14,7 +14,7 @@ from pyapp.games.auztralia.rules.components import (
     DIFFICULTIES,
     DIRECTIONS,
     DISPLAY,
-    END,
+    END_SPACE,
     FARM_POINTS,
     FARMS_OF_A_TYPE,
     FIGHTERS,
@@ -110,9 +110,9 @@ def test_pieces_of_a_player() -> None:
 
 def test_time_track() -> None:
     assert START_SPACE == {1: 1, 2: 3, 3: 6, 4: 9}
-    assert (components.COOP_LATER, OLD_START, END, LAST_SPACE) == (4, 22, 53, 60)
-    assert [END - space for space in START_SPACE.values()] == [52, 50, 47, 44]
-    assert [END - START_SPACE[players] - components.COOP_LATER for players in (2, 3, 4)] == [46, 43, 40]
+    assert (components.COOP_LATER, OLD_START, END_SPACE, LAST_SPACE) == (4, 22, 53, 60)
+    assert [END_SPACE - space for space in START_SPACE.values()] == [52, 50, 47, 44]
+    assert [END_SPACE - START_SPACE[players] - components.COOP_LATER for players in (2, 3, 4)] == [46, 43, 40]
     assert tuple(range(23, 52, 2)) == ILLUMINATED
     assert len(ILLUMINATED) == 3 * REVELATIONS_PER_LEVEL == 15
 

@@ -181,7 +181,7 @@ def fought(p: Position, rng: Random) -> tuple[bool, int]:
             p.advance("fight")
         else:
             assert p.ask == LOSE
-            p.advance(points_text(combat.default_points(p)))
+            p.advance(points_text(combat.default_losses_now(p)))
     return p.at[tile] < 0, sum(p.units_of(seat))
 
 

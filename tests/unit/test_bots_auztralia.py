@@ -27,7 +27,7 @@ from pyapp.games.auztralia.computer.valuation import Valuation
 from pyapp.games.auztralia.computer.weights import SOLO_WEIGHTS, WEIGHTS, card_values
 from pyapp.games.auztralia.rules import scoring, steps, tiles
 from pyapp.games.auztralia.rules.board import bits
-from pyapp.games.auztralia.rules.combat import WITHDRAW, default_points, points_text
+from pyapp.games.auztralia.rules.combat import WITHDRAW, default_losses_now, points_text
 from pyapp.games.auztralia.rules.components import GOLD, HOUSE, OBJECTIVES, PERSONALITIES, SORTS
 from pyapp.games.auztralia.rules.moves import GRAMMAR, Attack, continues
 from pyapp.games.auztralia.rules.notation import tile_name
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     Choose = Callable[[Position, Random], Move]
 
 QUESTIONS = {
-    steps.PORT, steps.TURN, steps.RAIL, steps.TRADE, steps.FARM, steps.SEND, steps.FIGHT, steps.LOSE, steps.KEEP,
+    steps.PORT, steps.TURN, steps.LAYING, steps.TRADING, steps.FARMING, steps.SENDING, steps.FIGHT, steps.LOSE, steps.KEEP,
 }  # fmt: skip
 """What every match asks sooner or later."""
 FEW = Budget(FOREVER, 4)
@@ -219,7 +219,7 @@ def test_the_advised_act_is_played_to_its_end() -> None:
     for move in act:
         assert after.why_not(move) is None
         after.advance(move)
-    assert after.ask not in (steps.RAIL, steps.TRADE, steps.FARM, steps.SEND)
+    assert after.ask not in (steps.LAYING, steps.TRADING, steps.FARMING, steps.SENDING)
 
 
 @pytest.mark.slow
@@ -234,7 +234,7 @@ def test_losses_are_the_default_ones() -> None:
                 continue
             move = steady(position, rng)
             if position.ask == steps.LOSE:
-                assert move == points_text(default_points(position))
+                assert move == points_text(default_losses_now(position))
                 seen += 1
             position.advance(move)
         if seen >= 3:
@@ -361,7 +361,7 @@ def test_whoever_attacked_in_vain_may_withdraw() -> None:
     position.go_on()
     assert not any(line[0] == f"attack {tile_name(tile)}" for _, line in rated_options(position))
     for move in (f"attack {tile_name(tile)}", "send I1", "end"):
-        if position.ask in (steps.TURN, steps.SEND):
+        if position.ask in (steps.TURN, steps.SENDING):
             position.advance(move)
     assert position.ask == steps.FIGHT
     assert max(rated_options(position))[1] == (WITHDRAW,)

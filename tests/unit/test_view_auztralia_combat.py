@@ -17,7 +17,7 @@ from pyapp.drawing.scene import Scene
 from pyapp.drawing.sentences import visible
 from pyapp.engine import acts
 from pyapp.engine.contract import CHANCE
-from pyapp.games.auztralia.rules.combat import default_points, parse_points, points_text
+from pyapp.games.auztralia.rules.combat import default_losses_now, parse_points, points_text
 from pyapp.games.auztralia.rules.components import HOUSE
 from pyapp.games.auztralia.rules.forces import point_sets
 from pyapp.games.auztralia.rules.odds import Odds
@@ -165,8 +165,8 @@ def test_losses_are_proposed_and_moved_by_taps() -> None:
                 continue
             asked += 1
             view = AuztraliaView(WAYS[way][2]["map"])
-            assert view.questions.proposed(p) == points_text(default_points(p))
-            seen, todo = {points_text(default_points(p))}, [""]
+            assert view.questions.proposed(p) == points_text(default_losses_now(p))
+            seen, todo = {points_text(default_losses_now(p))}, [""]
             while todo:
                 drawn = drawn_window(model_of(scene_of(p, way, chosen=todo.pop() or None)))
                 for move in re.findall(r'data-move="(lose [^"]*)"', drawn):

@@ -21,7 +21,7 @@ from pyapp.games.auztralia.rules.board import board_of
 from pyapp.games.auztralia.rules.components import MAPS
 from pyapp.games.auztralia.rules.pending import meanings, pending
 from pyapp.games.auztralia.view import map_touchables, places
-from pyapp.games.auztralia.view.base_verbs import ACTIONS, FIGHT, MAP
+from pyapp.games.auztralia.view.base_verbs import ACTIONS_TAB, COMBAT_TAB, MAP_TAB
 from pyapp.games.auztralia.view.board_model import model_of
 from pyapp.games.auztralia.view.view import VIEW
 from pyapp.games.auztralia.view.vocabulary import letters_of
@@ -160,9 +160,15 @@ def test_an_act_is_put_together_on_its_tab() -> None:
     p = in_turn("rail", "attack", "buy")
     tile = next(move for move in p.legal if move.startswith("attack "))
     begun = {text: VIEW.acts.tab_begun(p, text) for text in ("rail; ", "attack; ", f"{tile}; ", "buy; ", "recover")}
-    assert begun == {"rail; ": MAP, "attack; ": MAP, f"{tile}; ": FIGHT, "buy; ": ACTIONS, "recover": ""}
-    assert VIEW.questions.tab_asked(p) == ACTIONS
-    assert VIEW.questions.tab_asked(next(walk(new("match", 3, map="east"), 3))) == MAP
+    assert begun == {
+        "rail; ": MAP_TAB,
+        "attack; ": MAP_TAB,
+        f"{tile}; ": COMBAT_TAB,
+        "buy; ": ACTIONS_TAB,
+        "recover": "",
+    }
+    assert VIEW.questions.tab_asked(p) == ACTIONS_TAB
+    assert VIEW.questions.tab_asked(next(walk(new("match", 3, map="east"), 3))) == MAP_TAB
     keys = [key for key, _title in VIEW.tabs(scene(p))]
     assert [key for key, _title in VIEW.tabs(scene(p, draft=f"{tile}; "))] != keys
 

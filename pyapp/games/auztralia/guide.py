@@ -56,7 +56,7 @@ CODE: Final = "first-rails-7"
 """A table code with empty coast next to the port r6c8, and a Loyalist (t19) within reach of an airship that destroys it
 with three cards.
 """
-GUIDED_SPACE: Final = 12
+LAST_GUIDED_SPACE: Final = 12
 """The guide ends for players off the line once their disc has reached this space."""
 INVITATION: Final = N_("Learn it in a few turns, five minutes")
 AIM: Final = N_(
@@ -184,7 +184,7 @@ def advice(position: AuztraliaPosition) -> Advice | None:
     if step is not None:
         return Advice(step.act, step.text)
     act = kept(position, "guide", lambda: best_act(position))
-    return Advice(acts.act_of(act), _said(act))
+    return Advice(acts.act_of(act), _explanation(act))
 
 
 def closing(position: AuztraliaPosition) -> str:
@@ -202,10 +202,10 @@ def _line() -> Mapping[Hashable, Step]:
 def _is_done(position: AuztraliaPosition) -> bool:
     """Return whether the target is destroyed, or the player has left the line for long."""
     fell = len(position.at) > _TARGET_NUMBER and position.at[_TARGET_NUMBER] < 0
-    return position.ask != FIGHT and (fell or position.times[0] >= GUIDED_SPACE)
+    return position.ask != FIGHT and (fell or position.times[0] >= LAST_GUIDED_SPACE)
 
 
-def _said(act: Sequence[Move]) -> str:
+def _explanation(act: Sequence[Move]) -> str:
     """Return the explanation of an act off the guided line."""
     moves = [GRAMMAR.read(move) for move in act]
     first = next((move for move in moves if not isinstance(move, Via)), moves[0])

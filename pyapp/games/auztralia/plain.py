@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Setup, Value
     from pyapp.games.auztralia.rules.state import State
 
-_WIDE = 7
+_HEX_WIDTH = 7
 """Letters per hex. Hexes on one line are two columns apart, so that each may use twice as many."""
-_LINE = 100
+_LINE_WIDTH = 100
 _TERRAIN = dict(zip(TERRAINS, ".^~,=", strict=True))
 _LEGEND = (
     ". outback  ^ hill  ~ coast  , desert  = farmland  P1 port of seat 1  f1 farm of seat 1  x blighted farm  "
@@ -45,20 +45,20 @@ def board(position: State, names: Sequence[str], _seat: int, /) -> Iterator[str]
     """Draw the hexes with everything on them, the tiles, and the possessions of each seat."""
     p, cells = position, position.board.cells
     last = max(cell.column for cell in cells)
-    yield "     " + "".join(f"c{column}".ljust(_WIDE) for column in range(last + 1)).rstrip()
+    yield "     " + "".join(f"c{column}".ljust(_HEX_WIDTH) for column in range(last + 1)).rstrip()
     for row in range(min(cell.row for cell in cells), max(cell.row for cell in cells) + 1):
         for low in (0, 1):
             hexes = {cell.column: at for at, cell in enumerate(cells) if cell.row == row and cell.column % 2 == low}
             drawn = "".join(
-                (_hex(p, hexes[column]) if column in hexes else "").ljust(2 * _WIDE)
+                (_hex(p, hexes[column]) if column in hexes else "").ljust(2 * _HEX_WIDTH)
                 for column in range(low, last + 1, 2)
             )
-            yield f"{'' if low else f'r{row}':<5}{' ' * _WIDE * low}{drawn}".rstrip()
-    yield from wrap(_LEGEND, _LINE)
+            yield f"{'' if low else f'r{row}':<5}{' ' * _HEX_WIDTH * low}{drawn}".rstrip()
+    yield from wrap(_LEGEND, _LINE_WIDTH)
     tiles = [_tile(p, tile) for tile, at in enumerate(p.at) if at != NOWHERE]
-    yield from wrap(f"Tiles: {', '.join(tiles) or 'none'}.", _LINE)
+    yield from wrap(f"Tiles: {', '.join(tiles) or 'none'}.", _LINE_WIDTH)
     if p.display:
-        yield from wrap(f"Display: {', '.join(_cards(p, p.display))}.", _LINE)
+        yield from wrap(f"Display: {', '.join(_cards(p, p.display))}.", _LINE_WIDTH)
     if p.objective:
         yield f"Objective: {''.join(_cards(p, [p.objective]))}."
     yield f"{names[p.players]}: time {p.purple}"
@@ -98,15 +98,15 @@ def _sheet(p: State, seat: int, name: str) -> Iterator[str]:
         f"{box} {p.cubes[len(BOXES) * seat + at]}" for at, box in enumerate(BOXES) if p.cubes[len(BOXES) * seat + at]
     )
     sheet = f"{seat + 1} {name}: time {p.times[seat]}, {goods}, units {units}, cubes {cubes or 'none'}"
-    yield from wrap(sheet, _LINE, subsequent_indent="    ")
+    yield from wrap(sheet, _LINE_WIDTH, subsequent_indent="    ")
     if p.rails[seat]:
         rails = " ".join(p.board.border_names[border] for border in bits(p.rails[seat]))
         yield from wrap(
-            f"rails {rails}", _LINE, initial_indent="    ", subsequent_indent="    ", break_on_hyphens=False
+            f"rails {rails}", _LINE_WIDTH, initial_indent="    ", subsequent_indent="    ", break_on_hyphens=False
         )
     if p.hands[seat]:
         cards = ", ".join(_cards(p, p.hands[seat]))
-        yield from wrap(f"cards {cards}", _LINE, initial_indent="    ", subsequent_indent="    ")
+        yield from wrap(f"cards {cards}", _LINE_WIDTH, initial_indent="    ", subsequent_indent="    ")
 
 
 def name_of(position: State, code: str, /) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, ScoreLine
-from pyapp.games.auztralia.rules.components import END, START_SPACE
+from pyapp.games.auztralia.rules.components import END_SPACE, START_SPACE
 from pyapp.games.auztralia.rules.scoring import tie_breakers
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def ties(position: AuztraliaPosition, seat: int) -> list[ScoreLine]:
 def rounds(position: AuztraliaPosition) -> int:
     """Count the spaces of the time track that all discs have passed; the end of the match counts one more."""
     p = position
-    passed = min(*p.times, p.purple, END) - START_SPACE[p.players]
+    passed = min(*p.times, p.purple, END_SPACE) - START_SPACE[p.players]
     return max(0, passed) + (p.seat is None)
 
 

@@ -9,7 +9,7 @@ from pyapp.games.auztralia.computer.turns import TurnActs, play_act
 from pyapp.games.auztralia.computer.valuation import Valuation
 from pyapp.games.auztralia.computer.weights import WEIGHTS, Weights, option_value
 from pyapp.games.auztralia.rules.attack import distance_to
-from pyapp.games.auztralia.rules.combat import AIR, FIGHT_ON, GROUND_ONLY, WITHDRAW, default_points, points_text
+from pyapp.games.auztralia.rules.combat import AIR, FIGHT_ON, GROUND_ONLY, WITHDRAW, default_losses_now, points_text
 from pyapp.games.auztralia.rules.components import COAL, IRON, UNITS
 from pyapp.games.auztralia.rules.forces import classes
 from pyapp.games.auztralia.rules.moves import (
@@ -30,12 +30,22 @@ from pyapp.games.auztralia.rules.moves import (
 )
 from pyapp.games.auztralia.rules.questions import Acting, Laying, Sending
 from pyapp.games.auztralia.rules.recruiting import LOOK_AT_DECK
-from pyapp.games.auztralia.rules.steps import AGAIN, DROP, LOSE, PEEK, PORT, SEND, TRADE, TURN, USE
-from pyapp.games.auztralia.rules.steps import FARM as PLACE
-from pyapp.games.auztralia.rules.steps import FIGHT as ROUND
-from pyapp.games.auztralia.rules.steps import FINISH as AFTER
-from pyapp.games.auztralia.rules.steps import KEEP as KEEPING
-from pyapp.games.auztralia.rules.steps import RAIL as LAY
+from pyapp.games.auztralia.rules.steps import (
+    AGAIN,
+    DROP,
+    FARMING,
+    FIGHT,
+    FINISH,
+    KEEP,
+    LAYING,
+    LOSE,
+    PEEK,
+    PORT,
+    SENDING,
+    TRADING,
+    TURN,
+    USE,
+)
 from pyapp.games.auztralia.rules.turns import NO_MORE
 
 if TYPE_CHECKING:
@@ -62,9 +72,9 @@ def rated_options(p: Position, weights: Weights = WEIGHTS) -> list[RatedOption]:
             candidates.append((act.worth, play_act(p.copy(), act)))
         return candidates
     moves = list(p.legal)
-    rated = list(zip(_ADVICE[p.ask](p, valuation, moves), moves, strict=True))
-    if p.ask == ROUND and p.combat is not None and not p.combat.cards:
-        rated = _opening(rated)
+    rated = list(zip(_RATERS[p.ask](p, valuation, moves), moves, strict=True))
+    if p.ask == FIGHT and p.combat is not None and not p.combat.cards:
+        rated = _without_retreats(rated)
     return [(worth, (move,)) for worth, move in rated]
 
 
@@ -79,10 +89,10 @@ def best_act(p: Position) -> list[str]:
     return moves
 
 
-def quick_move(p: Position, weights: Weights, noise: Callable[[], float]) -> None:
+def play_quick_move(p: Position, weights: Weights, noise: Callable[[], float]) -> None:
     """Play the act of the acting seat that a quick evaluation rates best."""
     if p.ask == LOSE:
-        p.advance(points_text(default_points(p)))
+        p.advance(points_text(default_losses_now(p)))
         return
     if len(p.legal) == 1:
         p.advance(p.legal[0])
@@ -91,14 +101,14 @@ def quick_move(p: Position, weights: Weights, noise: Callable[[], float]) -> Non
     if p.ask == TURN and not p.asked(Acting).via:
         play_act(p, max(TurnActs(p, valuation, quick=True).acts(), key=lambda act: act.worth + noise()))
         return
-    worths = _QUICK.get(p.ask, _ADVICE[p.ask])(p, valuation, p.legal)
+    worths = _QUICK_RATERS.get(p.ask, _RATERS[p.ask])(p, valuation, p.legal)
     p.advance(max(zip(worths, p.legal, strict=True), key=lambda row: row[0] + noise())[1])
 
 
 # --- set-up ---
 
 
-def _ports(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
+def _rate_ports(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
     return [port_site_value(p, valuation, p.board.index[expect(FoundPort, move).hexagon]) for move in moves]
 
 
@@ -124,11 +134,11 @@ def port_site_value(p: State, valuation: Valuation, site: int) -> float:
     return worth
 
 
-def _options(p: State, _view: Valuation, moves: Sequence[str]) -> list[float]:
+def _rate_options(p: State, _view: Valuation, moves: Sequence[str]) -> list[float]:
     return [sum(option_value(p.kit, key) for key in expect(ChooseOptions, move).options) for move in moves]
 
 
-def _peeks(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
+def _rate_peeks(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
     """Prefer the tiles nearest to the port."""
     port = p.ports[valuation.seat]
     return [-float(p.board.distance[port][p.at[expect(Peek, move).tile]]) for move in moves]
@@ -137,7 +147,7 @@ def _peeks(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
 # --- cards ---
 
 
-def _keeps(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
+def _rate_keeps(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
     turn, rated = TurnActs(p, valuation), []
     worths: dict[str, float] = {}
     for move in moves:
@@ -152,7 +162,7 @@ def _keeps(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
     return rated
 
 
-def _drops(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
+def _rate_discards(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
     """Drop a card that is worse than the average of the deck."""
     turn = TurnActs(p, valuation)
     unseen = turn.deck_values()
@@ -160,12 +170,12 @@ def _drops(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
     return [0.0 if move == END else hoped - turn.card_value(expect(Drop, move).card) for move in moves]
 
 
-def _again(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
+def _rate_after_refresh(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
     turn = TurnActs(p, valuation)
     return [0.3 if move == LOOK_AT_DECK else turn.card_value(expect(Recruit, move).card) for move in moves]
 
 
-def _after(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
+def _rate_once_cards(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
     turn = TurnActs(p, valuation)
     return [0.0 if move == NO_MORE else turn.play_value(move) for move in moves]
 
@@ -173,7 +183,7 @@ def _after(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
 # --- parts of an act that is under way ---
 
 
-def _laying(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
+def _rate_tracks(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
     box, left, _barred = p.asked(Laying)
     allowed = 0
     for move in moves:
@@ -186,7 +196,7 @@ def _laying(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]
     return [0.02 if move == END else best.get(move, 0.0) for move in moves]
 
 
-def _farming(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
+def _rate_farms(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
     rated = []
     for move in moves:
         if move == END:
@@ -199,7 +209,7 @@ def _farming(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float
     return rated
 
 
-def _trading(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
+def _rate_trades(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
     rated = []
     each = 1 + p.effect_total(valuation.seat, "export")
     for move in moves:
@@ -217,7 +227,7 @@ def _trading(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float
     return rated
 
 
-def _sending(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
+def _rate_units(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
     """Send the units of the best force, one type at a time."""
     tile, via, force = p.asked(Sending)
     army = TurnActs(p, valuation).army
@@ -233,7 +243,7 @@ def _sending(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float
 # --- combat ---
 
 
-def _fighting(p: State, valuation: Valuation, moves: Sequence[str], exact: bool = True) -> list[float]:
+def _rate_fight(p: State, valuation: Valuation, moves: Sequence[str], exact: bool = True) -> list[float]:
     combat = p.combat
     if combat is None:
         return [0.0] * len(moves)
@@ -246,7 +256,7 @@ def _fighting(p: State, valuation: Valuation, moves: Sequence[str], exact: bool 
     ]
 
 
-def _opening(rated: list[tuple[float, str]]) -> list[tuple[float, str]]:
+def _without_retreats(rated: list[tuple[float, str]]) -> list[tuple[float, str]]:
     """Drop the options that cancel an attack before its first card, since the attack was decided with that card in
     mind; keep them if the tile that was revealed makes fighting a loss.
     """
@@ -255,16 +265,16 @@ def _opening(rated: list[tuple[float, str]]) -> list[tuple[float, str]]:
     return firm or rated
 
 
-def _fighting_quick(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
-    return _fighting(p, valuation, moves, exact=False)
+def _rate_fight_quickly(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
+    return _rate_fight(p, valuation, moves, exact=False)
 
 
-def _losing(p: State, _view: Valuation, moves: Sequence[str]) -> list[float]:
-    default = points_text(default_points(p))
+def _rate_losses(p: State, _view: Valuation, moves: Sequence[str]) -> list[float]:
+    default = points_text(default_losses_now(p))
     return [_CLEAR_MARGIN if move == default else 0.0 for move in moves]
 
 
-def _via(p: Position, valuation: Valuation, moves: Sequence[str]) -> list[float]:
+def _rate_over_railways(p: Position, valuation: Valuation, moves: Sequence[str]) -> list[float]:
     """Rate the acts over the railways of others, once these are chosen."""
     best = dict.fromkeys(moves, -9.0)
     for act in TurnActs(p, valuation).with_others(p.asked(Acting).via):
@@ -272,21 +282,21 @@ def _via(p: Position, valuation: Valuation, moves: Sequence[str]) -> list[float]
     return [best[move] for move in moves]
 
 
-_ADVICE: Final[dict[str, Callable[..., list[float]]]] = {
-    PORT: _ports,
-    USE: _options,
-    PEEK: _peeks,
-    KEEPING: _keeps,
-    DROP: _drops,
-    AGAIN: _again,
-    AFTER: _after,
-    LAY: _laying,
-    PLACE: _farming,
-    TRADE: _trading,
-    SEND: _sending,
-    ROUND: _fighting,
-    LOSE: _losing,
-    TURN: _via,
+_RATERS: Final[dict[str, Callable[..., list[float]]]] = {
+    PORT: _rate_ports,
+    USE: _rate_options,
+    PEEK: _rate_peeks,
+    KEEP: _rate_keeps,
+    DROP: _rate_discards,
+    AGAIN: _rate_after_refresh,
+    FINISH: _rate_once_cards,
+    LAYING: _rate_tracks,
+    FARMING: _rate_farms,
+    TRADING: _rate_trades,
+    SENDING: _rate_units,
+    FIGHT: _rate_fight,
+    LOSE: _rate_losses,
+    TURN: _rate_over_railways,
 }
 """Kind of question -> function that rates each of its answers."""
-_QUICK: Final[dict[str, Callable[..., list[float]]]] = {ROUND: _fighting_quick}
+_QUICK_RATERS: Final[dict[str, Callable[..., list[float]]]] = {FIGHT: _rate_fight_quickly}

@@ -86,7 +86,7 @@ def features_of(p: State, seat: int) -> Features:
 
 def estimate(p: State) -> tuple[tuple[float, ...], float]:
     """Estimate the final points of all seats, and of the Old Ones."""
-    own, old, seats = [], _old_now(p), [features_of(p, seat) for seat in range(p.players)]
+    own, old, seats = [], _old_ones_points(p), [features_of(p, seat) for seat in range(p.players)]
     for rows in seats:
         old += rows.lost / FARM_POINTS  # a farm that will be ruined is a point for the Old Ones
     for seat, rows in enumerate(seats):
@@ -98,7 +98,7 @@ def estimate(p: State) -> tuple[tuple[float, ...], float]:
     return tuple(own), old
 
 
-def _old_now(p: State) -> float:
+def _old_ones_points(p: State) -> float:
     """Return the current points of the Old Ones, assuming that most hidden tiles are revealed by the end."""
     hidden = p.face_down()
     revelations = sum(space > p.purple for space in p.kit.illuminated)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from pyapp.games.auztralia.rules.state import State
 
-_HOPE: Final = 0.7
+_STEP_SHARE: Final = 0.7
 """Share of an objective's points that a step towards it is worth."""
 _EACH_TYPE: Final = "min_standing_by_type"
 NO_BONUS: Final[Mapping[str, float]] = {}
@@ -29,7 +29,7 @@ def bonus_per_item(p: State) -> Mapping[str, float]:
     aims: dict[str, float] = {}
     for what, how, number in conditions:
         now = measure(p, what)
-        whole = _HOPE * objective.points / len(conditions)
+        whole = _STEP_SHARE * objective.points / len(conditions)
         if how == ">=":
             aims[what] = whole / number if now < number else 0.0
         elif number == 0:
@@ -38,7 +38,7 @@ def bonus_per_item(p: State) -> Mapping[str, float]:
             aims[what] = -whole if now == number else 0.0
     if _EACH_TYPE in aims:
         number = next(number for what, _, number in conditions if what == _EACH_TYPE)
-        each = _HOPE * objective.points / (number * len(FARMS))
+        each = _STEP_SHARE * objective.points / (number * len(FARMS))
         for at, farm in enumerate(FARMS):
             standing = (p.farms[at] & ~p.blight).bit_count()
             aims[farm] = each if standing < number else 0.0

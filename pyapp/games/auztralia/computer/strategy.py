@@ -13,11 +13,11 @@ from pyapp.bots.forecasts import calibrated
 from pyapp.bots.strategy import Playout, Result, Strategy
 from pyapp.engine.contract import CHANCE
 from pyapp.engine.randomness import Streams
-from pyapp.games.auztralia.computer.deciding import quick_move, rated_options
+from pyapp.games.auztralia.computer.deciding import play_quick_move, rated_options
 from pyapp.games.auztralia.computer.evaluation import estimate
 from pyapp.games.auztralia.computer.weights import SOLO_WEIGHTS, WEIGHTS, Weights
 from pyapp.games.auztralia.rules import scoring
-from pyapp.games.auztralia.rules.components import END
+from pyapp.games.auztralia.rules.components import END_SPACE
 from pyapp.games.auztralia.rules.position import Position
 from pyapp.games.auztralia.rules.steps import FIGHT, KEEP, PORT, TURN, USE
 
@@ -95,7 +95,7 @@ class AuztraliaStrategy(Strategy[Position]):
         return self._shares(position, points, *self.sides(position))
 
     def _shares(self, position: Position, points: Sequence[float], old: float) -> tuple[float, ...]:
-        width = _WIN_CURVE_WIDTH[0] + _WIN_CURVE_WIDTH[1] * max(0, END - position.purple)
+        width = _WIN_CURVE_WIDTH[0] + _WIN_CURVE_WIDTH[1] * max(0, END_SPACE - position.purple)
         if position.coop:
             chance = 1 / (1 + exp((old - sum(points) / len(points)) / width))
             return (chance,) * len(points)
@@ -159,7 +159,7 @@ class AuztraliaStrategy(Strategy[Position]):
         cards as far as possible: they differ by their merit, not by luck.
         """
         streams = Streams(str(rng.random()))
-        until = min([time for time in position.times if time < END] or [END]) + _PLAYOUT_SPACES
+        until = min([time for time in position.times if time < END_SPACE] or [END_SPACE]) + _PLAYOUT_SPACES
         weights, softness = self.weights, _SOFTNESS
 
         def noise() -> float:
@@ -169,7 +169,7 @@ class AuztraliaStrategy(Strategy[Position]):
             if position.seat == CHANCE:
                 position.advance(position.chance().sample(streams[position.ask]))
             else:
-                quick_move(position, weights, noise)
+                play_quick_move(position, weights, noise)
         result = self.settled(position)
         if result is not None:
             return Playout(result.points, result.wins, [() for _ in result.points], result.sides, result.together)
@@ -183,4 +183,4 @@ def _by_time(position: Position, row: Sequence[float]) -> float:
 
 
 def _past(position: Position, until: int) -> bool:
-    return until < END and min(position.times) >= until
+    return until < END_SPACE and min(position.times) >= until

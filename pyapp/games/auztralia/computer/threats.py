@@ -7,7 +7,7 @@ from math import exp
 from typing import TYPE_CHECKING, Final
 
 from pyapp.games.auztralia.rules import tiles
-from pyapp.games.auztralia.rules.components import END, KINDS, LEVELS, OLD_START
+from pyapp.games.auztralia.rules.components import END_SPACE, KINDS, LEVELS, OLD_START
 from pyapp.games.auztralia.rules.network import settlements
 from pyapp.games.auztralia.rules.old_ones import CARDS_A_TURN, revelation_deck
 from pyapp.games.auztralia.rules.state import UNKNOWN
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.rules.state import State
 
-_SHOWN_AT: Final = (27, 37, 47, 0, 0)
+_USUAL_SPACE: Final = (27, 37, 47, 0, 0)
 """Space at which a hidden tile of each level is usually revealed, for packs whose Revelations do not go by hex numbers.
 """
-_SHOWN_SOON: Final = 5
+_OVERDUE_TURNS: Final = 5
 """Turns until a tile is revealed whose usual space has passed."""
-_REVEALED: Final = (1, 2, 3)
+_REVELATION_LEVELS: Final = (1, 2, 3)
 """The levels of Revelations, and of the tiles that they reveal."""
 _HALF: Final = 0.5
 FAR: Final = 14
 """A distance that no Old One covers."""
-_STANDS: Final = 0.05
+_MIN_STEPS: Final = 0.05
 """Steps below which an Old One is treated as staying where it is."""
-_REMEMBERED: Final = 64
+_CACHE_SIZE: Final = 64
 
 
 @cache
@@ -80,13 +80,13 @@ def _average_reveals(kit: Kit) -> tuple[tuple[float, ...], ...]:
         tuple(
             sum(int(str(one.args[1])) for due, one in effects if (due, one.args[0]) == (level, wanted))
             / sum(card.level == level for card in cards)
-            for wanted in _REVEALED
+            for wanted in _REVELATION_LEVELS
         )
-        for level in _REVEALED
+        for level in _REVELATION_LEVELS
     )
 
 
-def _shown_at(p: State) -> dict[int, int]:
+def _reveal_spaces(p: State) -> dict[int, int]:
     """Return the space at which each hidden tile is revealed if every Revelation to come has the average effect of its
     level; END for tiles that are not reached. Empty if Revelations do not go by numbers. AZ-14.4.
     """
@@ -94,8 +94,8 @@ def _shown_at(p: State) -> dict[int, int]:
     if not woken:
         return {}
     hidden = sorted(p.face_down(), key=lambda tile: p.board.cells[p.at[tile]].number)
-    lines = [[tile for tile in hidden if p.levels[tile] == level] for level in range(len(_REVEALED))]
-    shown = dict.fromkeys(hidden, END)
+    lines = [[tile for tile in hidden if p.levels[tile] == level] for level in range(len(_REVELATION_LEVELS))]
+    shown = dict.fromkeys(hidden, END_SPACE)
     turned, ahead = (
         [0.0] * len(lines),
         [level for level, number in enumerate(revelation_deck(p)) for _ in range(number)],
@@ -126,17 +126,17 @@ class Threat:
         self.shown: list[int] = []
         self.steps: list[float] = []
         moves, mixed = _average_steps(p.kit)
-        shown_at = _shown_at(p)
+        shown_at = _reveal_spaces(p)
         for tile, hexagon in enumerate(p.at):
             up = p.up >> tile & 1
             known = hexagon >= 0 and (up or p.fronts[tile] != UNKNOWN)
             rate = moves[tiles.kind_of(p, tile)] if known else mixed[p.levels[tile]]
             shown = self.purple if up else shown_at.get(tile, 0)
             if not shown:
-                shown = max(self.purple + _SHOWN_SOON, _SHOWN_AT[p.levels[tile]])
+                shown = max(self.purple + _OVERDUE_TURNS, _USUAL_SPACE[p.levels[tile]])
             self.rates.append(rate)
             self.shown.append(shown)
-            self.steps.append(weights.lives * rate * max(0, END - shown) if hexagon >= 0 else 0.0)
+            self.steps.append(weights.lives * rate * max(0, END_SPACE - shown) if hexagon >= 0 else 0.0)
         self._chances: list[tuple[bytes, tuple[float, ...]]] | None = None
         self._survival: dict[int, float] = {}
 
@@ -148,7 +148,7 @@ class Threat:
             rows, w = [], self.weights
             falls = [w.hunted * w.crowd**number for number in range(5)]
             for tile, hexagon in enumerate(self.at):
-                if self.steps[tile] <= _STANDS:
+                if self.steps[tile] <= _MIN_STEPS:
                     continue
                 within, tail = self.board.within[hexagon], poisson_tails(self.steps[tile])
                 row, last = [falls[0]], len(within) - 1
@@ -191,7 +191,7 @@ def threat_of(p: State, weights: Weights) -> Threat:
     key = (p.kit, p.board.key, weights, tuple(p.at), p.up, tuple(p.fronts), settlements(p), turned)
     threat = _THREATS.get(key)
     if threat is None:
-        if len(_THREATS) >= _REMEMBERED:
+        if len(_THREATS) >= _CACHE_SIZE:
             _THREATS.clear()
         threat = _THREATS[key] = Threat(p, weights)
     return threat

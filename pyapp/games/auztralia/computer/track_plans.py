@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 _FIRST: Final = 6
 """Number of first hexes that plans are built from."""
-_KEPT: Final = 6
+_MAX_SETS: Final = 6
 
 
 def track_sets(valuation: Valuation, box: int, limit: int, allowed: int = -1) -> list[tuple[float, tuple[int, ...]]]:
@@ -39,7 +39,7 @@ def track_sets(valuation: Valuation, box: int, limit: int, allowed: int = -1) ->
     rated.sort(key=lambda row: -row[0])
     if not rated and (loop := bits(open_now & allowed)):
         rated.append((0.0, (loop[0],)))
-    return rated[:_KEPT]
+    return rated[:_MAX_SETS]
 
 
 def _pairs(

@@ -40,12 +40,9 @@ from pyapp.games.auztralia.rules.moves import END, Play, expect
 from pyapp.games.auztralia.rules.network import joined_net, off_rail_distance
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.pending import via_text, vias_in
-from pyapp.games.auztralia.rules.recruiting import LOOK_AT_DECK, LOOK_PRICE, PLACE, REFRESH, REFRESH_PRICE
+from pyapp.games.auztralia.rules.recruiting import DECK_INDEX, LOOK_AT_DECK, LOOK_PRICE, REFRESH, REFRESH_PRICE
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
-from pyapp.games.auztralia.rules.steps import DROP, SEND
-from pyapp.games.auztralia.rules.steps import FARM as FARMING
-from pyapp.games.auztralia.rules.steps import RAIL as LAYING
-from pyapp.games.auztralia.rules.steps import TRADE as TRADING
+from pyapp.games.auztralia.rules.steps import DROP, FARMING, LAYING, SENDING, TRADING
 from pyapp.games.auztralia.rules.turns import RECOVER, once_texts, partner_sets
 
 if TYPE_CHECKING:
@@ -60,7 +57,7 @@ _PACKAGES: Final = ("C", "II", "A", "Z", "T", "IIC", "CA", "IIA", "CZ", "CT", "A
 """Sets of units to buy one after the other; each letter is a unit, and two infantry are one action."""
 _SINGLE: Final = ("C", "II", "A", "Z", "T", "IIC")
 """The sets of a quick evaluation."""
-_PARTS_OF_ACTS: Final = (LAYING, FARMING, TRADING, SEND, DROP)
+_PARTS_OF_ACTS: Final = (LAYING, FARMING, TRADING, SENDING, DROP)
 """The questions that ask for the parts of an act."""
 
 
@@ -130,11 +127,11 @@ class TurnActs:
         p, seat, valuation = self.p, self.seat, self.valuation
         if not railway.tracks_left(p, seat):
             return
-        goods = railway.price(p, seat)
+        goods = railway.price_goods(p, seat)
         if any(not p.goods[KINDS_OF_GOODS * seat + good] for good in goods):
             return
         paid = -valuation.stock_change(-(COAL in goods), -(IRON in goods))
-        limit = min(railway.limit(p, seat), railway.tracks_left(p, seat))
+        limit = min(railway.max_tracks(p, seat), railway.tracks_left(p, seat))
         flat: set[tuple[int, ...]] = set()
         dear = repeat_price(p, seat, RAIL) > repeat_price(p, seat, HILLS) + 1
         for box in (RAIL, HILLS):
@@ -153,7 +150,7 @@ class TurnActs:
         for hexagon in bits(net & p.rich):
             kinds = [good for good, row in enumerate(p.lying) if row[hexagon]]
             for good in kinds:
-                number, _ = mining.brings(p, self.seat, hexagon, good)
+                number, _ = mining.gain_of_mining(p, self.seat, hexagon, good)
                 brings = (
                     valuation.mining_value(good, p.lying[good][hexagon])
                     if good == GOLD
@@ -165,7 +162,7 @@ class TurnActs:
                 yield Act(brings - valuation.time_cost(p.kit.time["mine"] + more), self._head(text, via), (), MINE)
 
     def _farms(self, via: tuple[int, ...], net: int) -> Iterator[Act]:
-        p, valuation, cap = self.p, self.valuation, farming.cap(self.p, self.seat)
+        p, valuation, cap = self.p, self.valuation, farming.max_farms_of_type(self.p, self.seat)
         sites: list[tuple[float, int, int]] = []
         for farm in range(len(FARMS)):
             left = farming.farms_left(p, self.seat, farm)
@@ -236,7 +233,7 @@ class TurnActs:
 
     def deck_values(self) -> list[float]:
         """List the values of the cards in the deck for the seat, best first."""
-        return sorted((self.card_value(card) for card, at in PLACE.items() if self.p.deck >> at & 1), reverse=True)
+        return sorted((self.card_value(card) for card, at in DECK_INDEX.items() if self.p.deck >> at & 1), reverse=True)
 
     def _gifts(self, rows: list[tuple[float, str]]) -> Iterator[Act]:
         """List cards that are worth more to another seat. AZ-19.4."""
@@ -262,10 +259,10 @@ class TurnActs:
         prices = [market.unit_price(p, seat, unit) for unit in range(len(UNITS))]
         best: dict[str, float] = {}
         for package in _SINGLE if self.quick else _PACKAGES:
-            more, price, actions = _contents(package, prices)
+            more, price, actions = _units_and_price(package, prices)
             if any(number and p.in_box(unit) < number for unit, number in enumerate(more)):
                 continue
-            offers = [offer for offer in _offers(package) if len(offer) * prices[UNITS.index(offer[0])] <= gold]
+            offers = [offer for offer in _buy_offers(package) if len(offer) * prices[UNITS.index(offer[0])] <= gold]
             later = price + sum(again + at for at in range(1, actions)) - gold
             if not offers or later > (4 if actions > 1 else 0) or valuation.time_left <= actions:
                 continue
@@ -380,13 +377,13 @@ class TurnActs:
         return 0.2 * danger - kept if p.purple >= valuation.p.times[self.seat] - 1 else -kept
 
 
-def _contents(package: str, prices: list[int]) -> tuple[UnitCounts, int, int]:
+def _units_and_price(package: str, prices: list[int]) -> tuple[UnitCounts, int, int]:
     more = tuple(package.count(unit) for unit in UNITS)
     price = sum(number * prices[unit] for unit, number in enumerate(more))
-    return more, price, len(_offers(package))
+    return more, price, len(_buy_offers(package))
 
 
-def _offers(package: str) -> list[str]:
+def _buy_offers(package: str) -> list[str]:
     return (["II"] if "II" in package else []) + [unit for unit in package if unit != "I"]
 
 

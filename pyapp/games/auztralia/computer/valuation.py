@@ -11,7 +11,7 @@ from pyapp.games.auztralia.computer.weights import TO_COME, WEIGHTS, Weights, ca
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.components import (
     COAL,
-    END,
+    END_SPACE,
     FARM_POINTS,
     FARMS,
     GOLD,
@@ -23,18 +23,18 @@ from pyapp.games.auztralia.rules.components import (
 )
 from pyapp.games.auztralia.rules.farming import FARM_GOLD, farms_left
 from pyapp.games.auztralia.rules.network import net_of
-from pyapp.games.auztralia.rules.scoring import COUNTED, counted_by
+from pyapp.games.auztralia.rules.scoring import CARD_COUNTS, card_counts
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS, UNKNOWN
 
 if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.state import State
 
-_LATE: Final = 9
+_LATE_TIME: Final = 9
 """Time left below which gold and goods lose value."""
-_WHOLE: Final = 50
+_GAME_TIME: Final = 50
 """Time of a whole game."""
 PLENTY: Final = 7
-_GUARDS: Final = 10.0
+_GUARD_PRICE: Final = 10.0
 """Price of units that guard a port well enough. Chosen, not measured."""
 _PROXIMITY: Final = (0.36, 0.33, 0.26, 0.16, 0.08, 0.03)
 """Distance from the railway -> share of its value that an Old One there adds to a track towards it."""
@@ -51,11 +51,11 @@ class Valuation:
     def __init__(self, p: State, seat: int, weights: Weights = WEIGHTS) -> None:
         """Set up the prices; everything else is computed on demand."""
         self.p, self.seat, self.weights = p, seat, weights
-        self.time_left = max(0, END - p.times[seat])
-        self.turns = max(0, END - max(p.purple, OLD_START))
+        self.time_left = max(0, END_SPACE - p.times[seat])
+        self.turns = max(0, END_SPACE - max(p.purple, OLD_START))
         self.connected = net_of(p, seat)
         self.old = float(p.players) if p.coop else 1.0 if p.solo else weights.old
-        ripe = min(1.0, self.time_left / _LATE)
+        ripe = min(1.0, self.time_left / _LATE_TIME)
         self.late_factor = ripe
         self.gold = weights.gold * ripe
         self.coin = weights.coin * ripe
@@ -92,7 +92,7 @@ class Valuation:
 
     def stock_value(self, coal: int, iron: int) -> float:
         """Return the value of a stock of coal and iron."""
-        w, scale = self.weights, min(1.0, max(0, self.time_left - 2) / _LATE)
+        w, scale = self.weights, min(1.0, max(0, self.time_left - 2) / _LATE_TIME)
         worth = 0.0
         for number, needed in zip((coal, iron), self.needs, strict=True):
             if needed:
@@ -264,22 +264,22 @@ class Valuation:
 
     def card_value(self, card: str) -> float:
         """Return the value of holding a card from now on, without its instant effect."""
-        share = min(1.0, self.time_left / _WHOLE)
+        share = min(1.0, self.time_left / _GAME_TIME)
         kit = self.p.kit
         worth = kit.personalities[card].points + self.objective_bonus.get("personalities", 0.0)
         lasting, once = card_values(kit, card, self.p.west)
         worth += self.weights.cards * share * lasting
         if once:
             worth += once * min(1.0, self.time_left / 6)
-        for each, what in counted_by(kit, card):
-            worth += each * (COUNTED[what](self.p, self.seat) + TO_COME[what] * share)
+        for each, what in card_counts(kit, card):
+            worth += each * (CARD_COUNTS[what](self.p, self.seat) + TO_COME[what] * share)
         return worth
 
 
 def guard(p: State, seat: int) -> float:
     """Return how well a seat's units guard its port, from 0 to 1, by their price."""
     price = sum(number * unit.price for number, unit in zip(p.units_of(seat), p.kit.units, strict=True))
-    return min(1.0, price / _GUARDS)
+    return min(1.0, price / _GUARD_PRICE)
 
 
 def _points(p: State, tile: int) -> float:

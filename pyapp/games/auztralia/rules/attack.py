@@ -15,7 +15,7 @@ from pyapp.games.auztralia.rules.moves import END, Attack, Send, expect
 from pyapp.games.auztralia.rules.network import joined_net, off_rail_distance
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.refusal_helpers import order_refusal, refusal, repetition_refusal
-from pyapp.games.auztralia.rules.steps import CALL, MEET, SEND, TURN
+from pyapp.games.auztralia.rules.steps import CALL, MEET, SENDING, TURN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -65,7 +65,7 @@ def start(p: State, seat: int, move: Attack, via: tuple[int, ...]) -> None:
     tile = move.tile
     pay_cube(p, seat, ATTACK)
     p.tell(events.ATTACK, seat, **tiles.event_params(p, tile))
-    p.steps.append((SEND, seat, tile, via, (0,) * len(UNITS), -1))
+    p.steps.append((SENDING, seat, tile, via, (0,) * len(UNITS), -1))
 
 
 def distance_to(p: State, seat: int, tile: int, via: tuple[int, ...] = ()) -> int:
@@ -82,18 +82,18 @@ def _ask(p: State, seat: int, tile: int, via: tuple[int, ...], force: tuple[int,
         for number in range(1, have[unit] + 1)
     ]
     if not legal:
-        _sent(p, seat, tile, via, force)
+        _start_attack(p, seat, tile, via, force)
         return False
-    return p.question(SEND, seat, [*legal, END] if any(force) else legal, tile, via, force)
+    return p.question(SENDING, seat, [*legal, END] if any(force) else legal, tile, via, force)
 
 
 def _send(p: State, seat: int, move: str, tile: int, via: tuple[int, ...], force: tuple[int, ...]) -> None:
     if move == END:
-        _sent(p, seat, tile, via, force)
+        _start_attack(p, seat, tile, via, force)
         return
     sent = expect(Send, move)
     unit, number = sent.unit, sent.number
-    p.steps.append((SEND, seat, tile, via, (*force[:unit], number, *force[unit + 1 :]), unit))
+    p.steps.append((SENDING, seat, tile, via, (*force[:unit], number, *force[unit + 1 :]), unit))
 
 
 def time_of(force: Sequence[int]) -> int:
@@ -101,7 +101,7 @@ def time_of(force: Sequence[int]) -> int:
     return max(1, sum(number > 0 for number in force[:GROUND]))
 
 
-def _sent(p: State, seat: int, tile: int, via: tuple[int, ...], force: tuple[int, ...]) -> None:
+def _start_attack(p: State, seat: int, tile: int, via: tuple[int, ...], force: tuple[int, ...]) -> None:
     for unit, number in enumerate(force):
         p.units[len(UNITS) * seat + unit] -= number
     written = " ".join(f"{UNITS[unit]}{number}" for unit, number in enumerate(force) if number)
@@ -111,7 +111,7 @@ def _sent(p: State, seat: int, tile: int, via: tuple[int, ...], force: tuple[int
     p.steps += [(MEET, seat, tile), (tiles.FRONT, tile)]
 
 
-def _meet(p: State, seat: int, tile: int) -> None:
+def _reveal_target(p: State, seat: int, tile: int) -> None:
     """Turn up a face-down target: a Kangaroo ends the action, Cthulhu calls after the combat. AZ-11.6, AZ-13.6."""
     if p.up >> tile & 1:
         return
@@ -124,8 +124,8 @@ def _meet(p: State, seat: int, tile: int) -> None:
         p.steps[-1:] = [(CALL, tile), combat]
 
 
-STEPS: Final[dict[str, Callable[..., bool | None]]] = {SEND: _ask, MEET: _meet}
-ANSWERS: Final[dict[str, Callable[..., None]]] = {SEND: _send}
+STEPS: Final[dict[str, Callable[..., bool | None]]] = {SENDING: _ask, MEET: _reveal_target}
+ANSWERS: Final[dict[str, Callable[..., None]]] = {SENDING: _send}
 
 
 # --- refusals (AZ-21.1) ---
@@ -171,4 +171,4 @@ def _no_sending(p: State, seat: int, move: Send) -> Illegal | None:
 
 
 ACTIONS: Final[Actions] = {Attack: Action("attack", start, with_others=True)}
-REFUSALS: Final[Refusals] = {(TURN, Attack): _no_attack, (SEND, Send): _no_sending}
+REFUSALS: Final[Refusals] = {(TURN, Attack): _no_attack, (SENDING, Send): _no_sending}

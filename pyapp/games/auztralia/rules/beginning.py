@@ -45,6 +45,7 @@ from pyapp.games.auztralia.rules.steps import (
     DRAFT,
     DRAW,
     FIRST,
+    FREE_TRACKS,
     KEEP,
     LOOK,
     NEXT,
@@ -56,10 +57,9 @@ from pyapp.games.auztralia.rules.steps import (
     PORTS,
     REFILL,
     SURVEY,
-    TRACKS,
+    TWO_PLAYER_CARDS,
     USE,
 )
-from pyapp.games.auztralia.rules.steps import TWO_PLAYER as TWO_PLAYER_CARD
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -192,7 +192,7 @@ def _place_discs(p: State) -> None:
 
 
 def _ask_options(p: State) -> bool:
-    return p.options > 0 and p.draw(TWO_PLAYER_CARD, p.options)
+    return p.options > 0 and p.draw(TWO_PLAYER_CARDS, p.options)
 
 
 def _drawn_options(p: State, _chance: int, move: str, number: int) -> None:
@@ -283,7 +283,7 @@ def _after_ports(p: State) -> None:
 
 
 _EFFECTS_AFTER_PORTS: Final[Mapping[str, Callable[..., list[tuple[object, ...]]]]] = {
-    "track": lambda seats, number: [(TRACKS, seat, number, 0) for seat in seats],
+    "track": lambda seats, number: [(FREE_TRACKS, seat, number, 0) for seat in seats],
     "draft": lambda seats, number, keep: [(DRAFT, seat, number, keep) for seat in seats],
     "peek": lambda seats, number: [(PEEK, seat, number) for seat in seats],
     "banish": lambda _seats, level, _number: [(BANISH, level)],
@@ -343,7 +343,7 @@ ANSWERS: Final[dict[str, Callable[..., None]]] = {
     OBJECTIVE: _take_objective,
     SURVEY: _survey,
     FIRST: _first,
-    TWO_PLAYER_CARD: _drawn_options,
+    TWO_PLAYER_CARDS: _drawn_options,
     USE: _use,
     PORT: _port,
     BANISH: _banish,

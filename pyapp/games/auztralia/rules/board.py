@@ -13,8 +13,8 @@ from typing import Final
 
 from pyapp.games.auztralia.rules.components import FARMS, MAPS, SKIPPED, TERRAINS, Cell
 
-_EVEN: Final = ((-1, 0), (-1, 1), (0, 1), (1, 0), (0, -1), (-1, -1))
-_ODD: Final = ((-1, 0), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
+_EVEN_COLUMN_STEPS: Final = ((-1, 0), (-1, 1), (0, 1), (1, 0), (0, -1), (-1, -1))
+_ODD_COLUMN_STEPS: Final = ((-1, 0), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 """Steps in the order N, NE, SE, S, SW, NW from a cell of an even and of an odd column. 4.12."""
 NOWHERE: Final = -1
 """No hex: a neighbour that is sea or off the map, a tile that is off the map, a seat without a port."""
@@ -95,7 +95,7 @@ class Board:
         }
 
     def _neighbours(self, cell: Cell) -> tuple[int, ...]:
-        steps = _ODD if cell.column % 2 else _EVEN
+        steps = _ODD_COLUMN_STEPS if cell.column % 2 else _EVEN_COLUMN_STEPS
         return tuple(self.index.get(f"r{cell.row + down}c{cell.column + right}", NOWHERE) for down, right in steps)
 
     def _where(self, holds: object) -> int:

@@ -79,7 +79,7 @@ def defend(p: State, seat: int, tile: int) -> None:
 def _round(p: State) -> bool:
     combat = p.combat
     if combat is None or p.at[combat.tile] < 0:  # a Kangaroo
-        _aftermath(p)
+        _end_combat(p)
         return False
     if combat.port:
         p.steps.append((STRIKE,))
@@ -102,13 +102,13 @@ def _fight(p: State, seat: int, move: str) -> None:
     withdrawn = GRAMMAR.read(move)
     if isinstance(withdrawn, Withdraw):
         away, staying = withdrawing_units(combat, withdrawn.part)
-        _return(p, seat, away)
+        _return_units(p, seat, away)
         p.combat = combat._replace(force=staying)
         p.tell(events.WITHDRAW, seat, force=force_text(away))
     p.steps.append((AFTERMATH,) if move == WITHDRAW else (STRIKE,))
 
 
-def _return(p: State, seat: int, force: Sequence[int]) -> None:
+def _return_units(p: State, seat: int, force: Sequence[int]) -> None:
     for unit in force:
         p.units[len(UNITS) * seat + unit // WIDTH] += 1
 
@@ -144,12 +144,12 @@ def hits_by(p: State, combat: Combat, row: Row) -> list[int]:
     return hits
 
 
-def guns_of(p: State, combat: Combat) -> int:
+def gun_hits(p: State, combat: Combat) -> int:
     """Return the hits of the harbour guns on every card. AZ-15.9."""
     return GUNS if combat.port and p.guns else 0
 
 
-def _strike(p: State) -> bool:
+def _draw_card(p: State) -> bool:
     return p.draw(CARD, IN_COMBAT)
 
 
@@ -161,7 +161,7 @@ def resolve_card(p: State, move: str) -> None:
     row = p.kit.old_one_cards[card].rows[tiles.kind_of(p, tile)]
     toughness = tiles.sort_of(p, tile).toughness
     done = p.damage[tile] or (0,) * p.players
-    by_unit, guns = hits_by(p, combat, row), guns_of(p, combat)
+    by_unit, guns = hits_by(p, combat, row), gun_hits(p, combat)
     hits = min(sum(by_unit) + guns, toughness - sum(done))
     done = (*done[:seat], done[seat] + hits, *done[seat + 1 :])
     p.damage[tile] = done
@@ -244,7 +244,7 @@ def parse_points(move: str) -> tuple[int, ...]:
     return expect(LosePoints, move).points
 
 
-def _lost(p: State, _seat: int, move: str, _ground: bool, _points: int) -> None:
+def _deal_chosen(p: State, _seat: int, move: str, _ground: bool, _points: int) -> None:
     deal_points(p, parse_points(move))
 
 
@@ -260,7 +260,7 @@ def deal_points(p: State, points: Sequence[int]) -> None:
         p.tell(events.LOST, combat.seat, force=force_text(sorted(dead)))
 
 
-def default_points(p: State) -> tuple[int, ...]:
+def default_losses_now(p: State) -> tuple[int, ...]:
     """Return the default allocation of the losses asked for. AZ-12.6."""
     ground, points = p.asked(Losing)
     combat = current_combat(p)
@@ -270,7 +270,7 @@ def default_points(p: State) -> tuple[int, ...]:
 # --- the end of a round and of a combat (AZ-12.8 to AZ-12.11) ---
 
 
-def _losses(p: State, destroyed: bool) -> None:
+def _end_round(p: State, destroyed: bool) -> None:
     combat = current_combat(p)
     if destroyed:
         _destroy(p, combat.seat, combat.tile)
@@ -330,14 +330,14 @@ def salvaged(p: State, combat: Combat) -> int:
     return min(combat.lost, p.effect_total(combat.seat, "salvage"))
 
 
-def _aftermath(p: State) -> None:
+def _end_combat(p: State) -> None:
     """End the combat: Zombies heal, survivors go home, a port without defenders falls. AZ-12.11, AZ-13.2, AZ-15.10."""
     combat = current_combat(p)
     seat, tile = combat.seat, combat.tile
     stands = p.at[tile] >= 0
     if stands:
         _regenerate(p, tile)
-    _return(p, seat, combat.force)
+    _return_units(p, seat, combat.force)
     p.combat = None
     if combat.port and stands:
         lose_port(p, seat)
@@ -373,9 +373,9 @@ def lose_port(p: State, seat: int) -> None:
 
 STEPS: Final[dict[str, Callable[..., bool | None]]] = {
     ROUND: _round,
-    STRIKE: _strike,
+    STRIKE: _draw_card,
     LOSE: _lose,
-    LOSSES: _losses,
-    AFTERMATH: _aftermath,
+    LOSSES: _end_round,
+    AFTERMATH: _end_combat,
 }
-ANSWERS: Final[dict[str, Callable[..., None]]] = {FIGHT: _fight, LOSE: _lost}
+ANSWERS: Final[dict[str, Callable[..., None]]] = {FIGHT: _fight, LOSE: _deal_chosen}

@@ -141,7 +141,7 @@ COOP_LATER: Final[int] = _TRACK["coop"]
 """Spaces that discs start later in full co-op. AZ-19.1."""
 OLD_START: Final[int] = _TRACK["old_ones"]
 """Starting space of the purple disc. AZ-3.11."""
-END: Final[int] = _TRACK["end"]
+END_SPACE: Final[int] = _TRACK["end"]
 """The space from which a disc takes no more turns. AZ-4.6."""
 LAST_SPACE: Final[int] = _TRACK["last"]
 """The last space of the track."""
@@ -197,7 +197,7 @@ __all__ = [
     "DIFFICULTIES",
     "DIRECTIONS",
     "DISPLAY",
-    "END",
+    "END_SPACE",
     "FARM",
     "FARMS",
     "FARMS_OF_A_TYPE",

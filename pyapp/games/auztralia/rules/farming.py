@@ -20,8 +20,7 @@ from pyapp.games.auztralia.rules.refusal_helpers import (
     refusal,
     repetition_refusal,
 )
-from pyapp.games.auztralia.rules.steps import FARM as PLACE
-from pyapp.games.auztralia.rules.steps import TURN
+from pyapp.games.auztralia.rules.steps import FARMING, TURN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
 
 FARM_GOLD: Final = 1
 """Gold for each placed farm. AZ-10.1."""
-BEGUN: Final = Farm.word
+FARM_TEXT: Final = Farm.word
 """The text that begins a Farm action."""
 
 
@@ -39,7 +38,7 @@ def farms_left(p: State, seat: int, farm: int) -> int:
     return FARMS_OF_A_TYPE - p.farms[len(FARMS) * seat + farm].bit_count()
 
 
-def cap(p: State, seat: int) -> int:
+def max_farms_of_type(p: State, seat: int) -> int:
     """Return how many farms of each type an action may place. AZ-10.1, P07."""
     return p.effect_total(seat, "farmcap") or 1
 
@@ -54,19 +53,19 @@ def texts(p: State, seat: int, net: int, _via: tuple[int, ...]) -> list[str]:
     if any(open_hexes(p, net, farm) and farms_left(p, seat, farm) for farm in range(len(FARMS))) and can_afford(
         p, seat, FARM
     ):
-        return [BEGUN]
+        return [FARM_TEXT]
     return []
 
 
 def start(p: State, seat: int, _move: Farm, via: tuple[int, ...]) -> None:
     """Pay for a Farm action and ask for farms."""
     pay_cube(p, seat, FARM)
-    p.steps.append((PLACE, seat, via, (0,) * len(FARMS), 0))
+    p.steps.append((FARMING, seat, via, (0,) * len(FARMS), 0))
 
 
-def parts(p: State, seat: int, via: tuple[int, ...], placed: tuple[int, ...]) -> int:
+def legal_parts(p: State, seat: int, via: tuple[int, ...], placed: tuple[int, ...]) -> int:
     """Return the farms that may be placed next, as a set of farm type x number of hexes + hex (AZ-23.1)."""
-    net, size, most, farm_sites = joined_net(p, seat, via), p.board.size, cap(p, seat), 0
+    net, size, most, farm_sites = joined_net(p, seat, via), p.board.size, max_farms_of_type(p, seat), 0
     for farm in range(len(FARMS)):
         if placed[farm] < most and farms_left(p, seat, farm):
             farm_sites |= open_hexes(p, net, farm) << farm * size
@@ -76,12 +75,13 @@ def parts(p: State, seat: int, via: tuple[int, ...], placed: tuple[int, ...]) ->
 def _ask(p: State, seat: int, via: tuple[int, ...], placed: tuple[int, ...], barred: int) -> bool:
     size = p.board.size
     legal = [
-        f"{FARMS[part // size]} {p.board.names[part % size]}" for part in bits(parts(p, seat, via, placed) & ~barred)
+        f"{FARMS[part // size]} {p.board.names[part % size]}"
+        for part in bits(legal_parts(p, seat, via, placed) & ~barred)
     ]
     if not legal:
         _farmed(p, seat, via, placed)
         return False
-    return p.question(PLACE, seat, [*legal, END] if any(placed) else legal, via, placed, barred)
+    return p.question(FARMING, seat, [*legal, END] if any(placed) else legal, via, placed, barred)
 
 
 def _placed(p: State, seat: int, move: str, via: tuple[int, ...], placed: tuple[int, ...], barred: int) -> None:
@@ -90,21 +90,21 @@ def _placed(p: State, seat: int, move: str, via: tuple[int, ...], placed: tuple[
         return
     part = expect(PlaceFarm, move)
     farm, hexagon = part.farm, p.board.index[part.hexagon]
-    barred |= parts(p, seat, via, placed) & ((1 << farm * p.board.size + hexagon) - 1)
+    barred |= legal_parts(p, seat, via, placed) & ((1 << farm * p.board.size + hexagon) - 1)
     p.farms[len(FARMS) * seat + farm] |= 1 << hexagon
     p.occupied |= 1 << hexagon
     gain(p, seat, GOLD, FARM_GOLD)
     p.tell(events.FARM, seat, hex=part.hexagon, farm=FARMS[farm], gold=FARM_GOLD)
     placed = (*placed[:farm], placed[farm] + 1, *placed[farm + 1 :])
-    p.steps.append((PLACE, seat, via, placed, barred))
+    p.steps.append((FARMING, seat, via, placed, barred))
 
 
 def _farmed(p: State, seat: int, via: tuple[int, ...], placed: tuple[int, ...]) -> None:
     queue_turn_end(p, seat, p.kit.time["farm"] * sum(placed) + via_time(p, via))
 
 
-STEPS: Final[dict[str, Callable[..., bool | None]]] = {PLACE: _ask}
-ANSWERS: Final[dict[str, Callable[..., None]]] = {PLACE: _placed}
+STEPS: Final[dict[str, Callable[..., bool | None]]] = {FARMING: _ask}
+ANSWERS: Final[dict[str, Callable[..., None]]] = {FARMING: _placed}
 
 
 # --- refusals (AZ-21.1) ---
@@ -123,7 +123,7 @@ def _no_farming(p: State, seat: int, move: PlaceFarm) -> Illegal | None:
         return None
     farm, hexagon = move.farm, p.board.index.get(move.hexagon, NOWHERE)
     via, placed, _barred = p.asked(questions.Farming)
-    if hexagon != NOWHERE and parts(p, seat, via, placed) >> farm * p.board.size + hexagon & 1:
+    if hexagon != NOWHERE and legal_parts(p, seat, via, placed) >> farm * p.board.size + hexagon & 1:
         return order_refusal()
     if not farms_left(p, seat, farm):
         return refusal("R6", "AZ-10.4", N_("You have no {farm} left."), farm=FARMS[farm])
@@ -137,4 +137,4 @@ def _no_farming(p: State, seat: int, move: PlaceFarm) -> Illegal | None:
 
 
 ACTIONS: Final[Actions] = {Farm: Action("farm", start, with_others=True)}
-REFUSALS: Final[Refusals] = {(TURN, Farm): _no_farm, (PLACE, PlaceFarm): _no_farming}
+REFUSALS: Final[Refusals] = {(TURN, Farm): _no_farm, (FARMING, PlaceFarm): _no_farming}

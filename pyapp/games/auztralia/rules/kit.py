@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 WIDTH: Final = 8
 """A unit in a force is its type x 8 + its damage."""
-RIGHTS: Final = "running_rights"
+RUNNING_RIGHTS: Final = "running_rights"
 """The effect of an option by which the other seat's railway may be used once. V5."""
-_NUMBERS_THAT_HOLD: Final = ("farmcap", "trade")
+_TOTAL_EFFECTS: Final = ("farmcap", "trade")
 """Effects whose amount is a new total: the largest of several counts."""
 
 
@@ -112,11 +112,13 @@ class Kit:
     @cached_property
     def rights(self) -> frozenset[str]:
         """The options by which the other seat's railway may be used once."""
-        return frozenset(key for key, effects in self.options.items() if any(one.op == RIGHTS for one in effects))
+        return frozenset(
+            key for key, effects in self.options.items() if any(one.op == RUNNING_RIGHTS for one in effects)
+        )
 
     @cached_property
     def effect_total(self) -> Callable[..., int]:
-        """The total of an effect over Personality cards held, as in `worth(hand, "range", "I")`. An effect without an
+        """The total of an effect over Personality cards held: `effect_total(hand, "range", "I")`. An effect without an
         amount, such as "railfree", "coal", counts 1; of effects that set a new total the largest counts. KeyError for
         an effect that no card can have. AZ-7.5.
         """
@@ -124,7 +126,7 @@ class Kit:
 
     def _effect_total(self, held: tuple[str, ...], op: str, *head: str) -> int:
         amounts = self._effect_amounts[(op, *head)]
-        return (max if op in _NUMBERS_THAT_HOLD else sum)([0, *(amounts.get(ident, 0) for ident in held)])
+        return (max if op in _TOTAL_EFFECTS else sum)([0, *(amounts.get(ident, 0) for ident in held)])
 
     @cached_property
     def _effect_amounts(self) -> Mapping[tuple[str, ...], Mapping[str, int]]:

@@ -21,17 +21,16 @@ from pyapp.games.auztralia.rules.refusal_helpers import (
     repetition_refusal,
 )
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
-from pyapp.games.auztralia.rules.steps import TRADE as TRADING
-from pyapp.games.auztralia.rules.steps import TURN
+from pyapp.games.auztralia.rules.steps import TRADING, TURN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pyapp.games.auztralia.rules.state import State
 
-WEST_MORE: Final = 1
+WEST_EXTRA_TRADES: Final = 1
 """Additional sub-actions in the West with P23. 4.5 `trade(n)`."""
-BEGUN: Final = Trade.word
+TRADE_TEXT: Final = Trade.word
 """The text that begins a trade."""
 _WAYS: Final = (("import", COAL), ("import", IRON), ("export", COAL), ("export", IRON))
 
@@ -69,13 +68,13 @@ def buy(p: State, seat: int, move: Buy, _via: tuple[int, ...]) -> None:
 
 def trades(p: State, seat: int, _net: int, _via: tuple[int, ...]) -> list[str]:
     """List Import/Export if the seat can use it."""
-    return [BEGUN] if can_afford(p, seat, TRADE) else []
+    return [TRADE_TEXT] if can_afford(p, seat, TRADE) else []
 
 
 def trade_limit(p: State, seat: int) -> int:
     """Return the number of sub-actions of Import/Export. AZ-9.1, AZ-17.5, P23."""
     more = p.effect_total(seat, "trade")
-    return more + (WEST_MORE if p.west else 0) if more else TRADES[p.board.key]
+    return more + (WEST_EXTRA_TRADES if p.west else 0) if more else TRADES[p.board.key]
 
 
 def export_gold(p: State, seat: int) -> int:

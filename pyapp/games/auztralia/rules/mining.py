@@ -35,7 +35,7 @@ def texts(p: State, seat: int, net: int, _via: tuple[int, ...]) -> list[str]:
     ]
 
 
-def brings(p: State, seat: int, hexagon: int, good: int) -> tuple[int, int]:
+def gain_of_mining(p: State, seat: int, hexagon: int, good: int) -> tuple[int, int]:
     """Return the pieces gained by mining a kind in a hex, cards included, and the additional gold."""
     number = p.lying[good][hexagon]
     if good == GOLD:
@@ -47,7 +47,7 @@ def start(p: State, seat: int, move: Mine, via: tuple[int, ...]) -> None:
     """Pay for a Mine action and take the pieces."""
     hexagon, good = p.board.index[move.hexagon], move.good
     pay_cube(p, seat, MINE)
-    number, gold = brings(p, seat, hexagon, good)
+    number, gold = gain_of_mining(p, seat, hexagon, good)
     row = p.lying[good]
     p.lying[good] = (*row[:hexagon], 0, *row[hexagon + 1 :])
     if not any(p.lying[one][hexagon] for one in range(len(GOODS))):

@@ -390,7 +390,7 @@ class PickedTile(AuztraliaChance):
 
 @notation("tile {tile} {front}")
 class ShownFront(AuztraliaChance):
-    """The front of a tile, in the notation of `tiles.front_text`."""
+    """The front of a tile, in the notation of `kit.front_text`."""
 
     tile: Tile
     front: Annotated[str, Field("[A-Z]{3}(?: [0-9]{1,2})?")]

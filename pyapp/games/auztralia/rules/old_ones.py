@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.state import State
 
 CARDS_A_TURN: Final = 2
-_BEFORE: Final = tuple(REVELATIONS_PER_LEVEL * level for level in range(3))
+_CARDS_BEFORE_LEVEL: Final = tuple(REVELATIONS_PER_LEVEL * level for level in range(3))
 """For each level, the number of Revelation cards in the deck before its first card."""
 
 
@@ -51,7 +51,7 @@ def _turn(p: State) -> None:
         p.steps.append((REVELATION,))
 
 
-def _release(p: State) -> None:
+def _release_held(p: State) -> None:
     p.held = 0
 
 
@@ -64,10 +64,10 @@ def revelation_deck(p: State) -> list[int]:
     """
     begins = [one.amount for key in p.chosen for one in p.kit.options[key] if one.op == "oldstart"]
     out = sum(space <= max(begins) for space in p.kit.illuminated) if begins else 0
-    return [REVELATIONS_PER_LEVEL - min(REVELATIONS_PER_LEVEL, max(0, out - before)) for before in _BEFORE]
+    return [REVELATIONS_PER_LEVEL - min(REVELATIONS_PER_LEVEL, max(0, out - before)) for before in _CARDS_BEFORE_LEVEL]
 
 
-def level_due(p: State) -> int:
+def next_revelation_level(p: State) -> int:
     """Return the level, from 1, of the next Revelation card; 0 if none is left."""
     turned = len(p.revelations)
     for level, number in enumerate(revelation_deck(p), 1):
@@ -110,9 +110,9 @@ def _gate(p: State, mark: str) -> None:
         p.stock[level] -= 1
         tile = tiles.add(p, hexagon, level)
         p.tell(events.GATE, p.old_ones, **tiles.event_params(p, tile))
-        _turned(p, tile)
+        _queue_reveal(p, tile)
     elif hidden := p.face_down():
-        _turned(p, min(hidden, key=lambda tile: (p.levels[tile], _number(p, tile))))
+        _queue_reveal(p, min(hidden, key=lambda tile: (p.levels[tile], _number(p, tile))))
 
 
 def _dismiss(p: State, number: int) -> None:
@@ -184,20 +184,20 @@ def _reveal_tile(p: State, level: int, pick: str) -> bool:
         return False
     if pick == "any":
         return p.draw(ANY, *candidates)
-    _turned(p, pick_tile(p, pick, candidates))
+    _queue_reveal(p, pick_tile(p, pick, candidates))
     return False
 
 
 def _any(p: State, _chance: int, move: str, *_candidates: int) -> None:
     p.anys += 1
-    _turned(p, CHANCES.expect(PickedTile, move).tile)
+    _queue_reveal(p, CHANCES.expect(PickedTile, move).tile)
 
 
-def _turned(p: State, tile: int) -> None:
+def _queue_reveal(p: State, tile: int) -> None:
     p.steps += [(REVEALED, tile), (tiles.FRONT, tile)]
 
 
-def _revealed(p: State, tile: int) -> None:
+def _turn_up(p: State, tile: int) -> None:
     kind = tiles.kind_of(p, tile)
     tiles.turn_up(p, tile)
     if kind == tiles.CTHULHU:
@@ -230,12 +230,12 @@ def _card(p: State, _chance: int, move: str, why: str) -> None:
 
 STEPS: Final[dict[str, Callable[..., bool | None]]] = {
     OLD_ONES: _turn,
-    RELEASE: _release,
+    RELEASE: _release_held,
     REVELATION: _ask_revelation,
     EFFECTS: _effect,
     DISMISS: _dismiss_one,
     REVEAL: _reveal_tile,
-    REVEALED: _revealed,
+    REVEALED: _turn_up,
     CARD_MOVES: _ask_card,
 }
 ANSWERS: Final[dict[str, Callable[..., None]]] = {REVELATION: _revelation, ANY: _any, CARD: _card}

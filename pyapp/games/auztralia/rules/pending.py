@@ -36,10 +36,7 @@ from pyapp.games.auztralia.rules.moves import (
 )
 from pyapp.games.auztralia.rules.notation import number_of, tile_name
 from pyapp.games.auztralia.rules.state import State
-from pyapp.games.auztralia.rules.steps import AGAIN, DROP, KEEP, RAIL, TURN, USE
-from pyapp.games.auztralia.rules.steps import FARM as FARMING
-from pyapp.games.auztralia.rules.steps import SEND as SENDING
-from pyapp.games.auztralia.rules.steps import TRADE as TRADING
+from pyapp.games.auztralia.rules.steps import AGAIN, DROP, FARMING, KEEP, LAYING, SENDING, TRADING, TURN, USE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -47,7 +44,7 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Move
     from pyapp.games.auztralia.rules.position import Position
 
-_BARRED: Final[Mapping[str, int]] = {RAIL: 3, FARMING: 3, TRADING: 2, SENDING: 4, DROP: 1}
+_BAR_ARGUMENT: Final[Mapping[str, int]] = {LAYING: 3, FARMING: 3, TRADING: 2, SENDING: 4, DROP: 1}
 """Step of a sequence -> index of its argument for the parts that come too late in the order."""
 _BOX_OF_ASK: Final = {
     TRADING: "trade",
@@ -62,7 +59,7 @@ _BOX_OF_ASK: Final = {
 # --- texts of touchables that are not moves ---
 
 
-def _taken(text: str) -> Taking:
+def _taking(text: str) -> Taking:
     move = parse(text)
     if isinstance(move, Taking):
         return move
@@ -70,7 +67,7 @@ def _taken(text: str) -> Taking:
 
 
 Tile = Annotated[int, Field("t[1-9][0-9]{0,2}", number_of, tile_name)]
-CardTaken = Annotated[Taking, Field("(?:recruit|keep) P[0-9]{2}(?: for P[0-9]{2})?", _taken, lambda move: move.text)]
+CardTaken = Annotated[Taking, Field("(?:recruit|keep) P[0-9]{2}(?: for P[0-9]{2})?", _taking, lambda move: move.text)]
 Box = Annotated[str, choice(*(BOXES[box] for box in (MINE, RECRUIT, BUY, ATTACK)))]
 
 
@@ -241,12 +238,12 @@ class Pending:
     @property
     def position_via(self) -> Position:
         """Return the position once those railways are used; the position itself if they may not be used. Read-only."""
-        return _opened(self.position, self.vias) or self.position
+        return _position_after_start(self.position, self.vias) or self.position
 
     @cached_property
     def _start_position(self) -> Position | None:
         """The position that asks for the first part; None if no act may begin like this."""
-        return _opened(self.position, self.begun)
+        return _position_after_start(self.position, self.begun)
 
     @cached_property
     def _sorted_parts(self) -> list[Move]:
@@ -266,7 +263,7 @@ class Pending:
         rest = moves_of(self.text)[len(self.begun) :]
         if self._start_position is None or is_begun(self.text):
             return False
-        if self._start_position.ask in _BARRED:
+        if self._start_position.ask in _BAR_ARGUMENT:
             return bool(rest) and rest == self._sorted_parts
         return len(rest) == 1 and rest[0] in self._start_position.legal
 
@@ -296,7 +293,7 @@ class Pending:
         come before. Add `end` if the rules would ask for more.
         """
         first, left = self._start_position, list(parts)
-        if first is None or first.ask not in _BARRED or not left:
+        if first is None or first.ask not in _BAR_ARGUMENT or not left:
             return []
         here = first
         row: list[Move] = []
@@ -318,7 +315,7 @@ class Pending:
         yet.
         """
         first = self._start_position
-        if first is None or first.ask not in _BARRED:
+        if first is None or first.ask not in _BAR_ARGUMENT:
             return []
         row = [one for one in self._sorted_parts if one != END]
         if not row:
@@ -327,7 +324,7 @@ class Pending:
         State.ANSWERS[first.ask](asked, first.seat, row[-1], *asked.args)
         step, *args = asked.steps.pop()
         # The parts that come too late after the chosen ones are legal too, since parts may be chosen in any order.
-        args[_BARRED[first.ask]] = _barred_at_first(first.ask, first.args)
+        args[_BAR_ARGUMENT[first.ask]] = _initial_bar(first.ask, first.args)
         if not State.STEPS[step](asked, *args):
             return []
         if first.ask == DROP:
@@ -376,7 +373,7 @@ def begun_text(begun: Sequence[Move]) -> str:
 
 def _box_asked(p: Position) -> str | None:
     """Return the action box of the current question, "" if there is none; None if the answer itself decides the box."""
-    if p.ask == RAIL:
+    if p.ask == LAYING:
         return BOXES[p.asked(questions.Laying).box]
     if p.ask in _BOX_OF_ASK and not (p.ask == KEEP and p.asked(questions.Keeping).among == recruiting.DRAFTED):
         return _BOX_OF_ASK[p.ask]
@@ -398,14 +395,14 @@ def _unit_sent(part: Move) -> int | None:
     return move.unit if isinstance(move, Send) else None
 
 
-def _barred_at_first(ask: str, args: tuple[Any, ...]) -> Any:
+def _initial_bar(ask: str, args: tuple[Any, ...]) -> Any:
     if ask == SENDING:
         force = questions.Sending(*args).force
         return max((unit for unit, number in enumerate(force) if number), default=-1)
     return "" if ask == DROP else args[-1]
 
 
-def _opened(p: Position, begun: tuple[Move, ...]) -> Position | None:
+def _position_after_start(p: Position, begun: tuple[Move, ...]) -> Position | None:
     """Return the position that asks for the first part; None if no act may begin like this."""
     if begun and first_refusal(p, begun) is not None:
         return None

@@ -30,7 +30,7 @@ from pyapp.games.auztralia.rules import (
 from pyapp.games.auztralia.rules.components import HOUSE
 from pyapp.games.auztralia.rules.packs import kit_of
 from pyapp.games.auztralia.rules.questions import DrawingCard
-from pyapp.games.auztralia.rules.recruiting import PLACE
+from pyapp.games.auztralia.rules.recruiting import DECK_INDEX
 from pyapp.games.auztralia.rules.state import MATCH, SOLO, UNKNOWN, State
 from pyapp.games.auztralia.rules.steps import DRAW
 
@@ -107,11 +107,11 @@ class Position(State, contract.Position):
                 seen.unseen[self.fronts[tile]] += 1
                 seen.fronts[tile] = UNKNOWN
         if self.top and not (seat >= 0 and self.top_seen >> seat & 1):
-            seen.deck |= 1 << PLACE[self.top]
+            seen.deck |= 1 << DECK_INDEX[self.top]
             seen.top, seen.top_seen = "", 0
         if self.looked and seat != self.looker:
             known = 1 if seat >= 0 and self.top_seen >> seat & 1 else 0
-            seen.deck |= sum(1 << PLACE[card] for card in self.looked[known:] if card)
+            seen.deck |= sum(1 << DECK_INDEX[card] for card in self.looked[known:] if card)
             seen.looked = (*self.looked[:known], *[""] * len(self.looked[known:]))
             seen.top_seen, seen.legal = known << max(seat, 0), ()
         return seen

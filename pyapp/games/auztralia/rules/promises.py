@@ -22,8 +22,7 @@ from pyapp.games.auztralia.rules.components import (
 )
 from pyapp.games.auztralia.rules.forces import letter
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
-from pyapp.games.auztralia.rules.steps import AGAIN, CLOCK, DROP, FIGHT, LOSE, SEND, TURN
-from pyapp.games.auztralia.rules.steps import FARM as FARMING
+from pyapp.games.auztralia.rules.steps import AGAIN, CLOCK, DROP, FARMING, FIGHT, LOSE, SENDING, TURN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -69,7 +68,7 @@ def time_of(chosen: Pending) -> int | None:
         return None
     if p.ask in (DROP, AGAIN):
         return p.kit.time["recruit"]
-    if p.ask not in (TURN, FARMING, SEND):
+    if p.ask not in (TURN, FARMING, SENDING):
         # The time of an action under way is on the stack of steps already; free tracks out of turn have none.
         return next((step[2] for step in p.steps if step[0] == CLOCK and step[1] == seat), None)
     if not chosen.box or (p.ask == TURN and not chosen.moves):
@@ -83,17 +82,17 @@ def _farm_time(chosen: Pending, _seat: int) -> int:
     return p.kit.time["farm"] * max(1, placed + len(chosen.farms))
 
 
-def _same(box: str) -> Callable[[Pending, int], int]:
+def _constant_time(box: str) -> Callable[[Pending, int], int]:
     return lambda chosen, _seat: chosen.position.kit.time[box]
 
 
 _TIMES: Final[dict[str, Callable[[Pending, int], int]]] = {
     "rail": lambda chosen, seat: rail_time(chosen.position, seat, 0),
     "hills": lambda chosen, seat: rail_time(chosen.position, seat, 1),
-    "mine": _same("mine"),
-    "recruit": _same("recruit"),
-    "buy": _same("buy"),
-    "trade": _same("trade"),
+    "mine": _constant_time("mine"),
+    "recruit": _constant_time("recruit"),
+    "buy": _constant_time("buy"),
+    "trade": _constant_time("trade"),
     "farm": _farm_time,
     "attack": lambda chosen, _seat: attack.time_of(chosen.unit_counts),
     "recover": lambda chosen, seat: recover_time(chosen.position, seat),
@@ -111,7 +110,7 @@ def price_of(chosen: Pending) -> list[int]:
     paid = [0] * len(GOODS)
     if p.ask == TURN and chosen.box in BOXES:
         paid[GOLD] = repeat_price(p, seat, BOXES.index(chosen.box))
-        for good in railway.price(p, seat) if chosen.box in ("rail", "hills") else ():
+        for good in railway.price_goods(p, seat) if chosen.box in ("rail", "hills") else ():
             paid[good] += 1
     if not chosen.is_complete:
         return paid

@@ -16,9 +16,7 @@ from pyapp.games.auztralia.rules.network import clear_nets, net_of, track_border
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.refusal_helpers import connection_refusal, order_refusal, refusal, repetition_refusal
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
-from pyapp.games.auztralia.rules.steps import RAIL as LAY
-from pyapp.games.auztralia.rules.steps import TRACKS as FREE
-from pyapp.games.auztralia.rules.steps import TURN
+from pyapp.games.auztralia.rules.steps import FREE_TRACKS, LAYING, TURN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,19 +40,19 @@ def open_borders(p: State, seat: int, box: int) -> int:
     return borders & ~p.board.hills if box == RAIL else borders
 
 
-def price(p: State, seat: int) -> list[int]:
+def price_goods(p: State, seat: int) -> list[int]:
     """List the goods that a Railway action costs a seat, one piece of each."""
     return [good for good, name in WAIVED_BY.items() if not p.has_effect(seat, "railfree", name)]
 
 
-def limit(p: State, seat: int) -> int:
+def max_tracks(p: State, seat: int) -> int:
     """Return the maximum number of tracks of a Railway action."""
     return TRACKS_LAID + p.effect_total(seat, "railplus")
 
 
 def texts(p: State, seat: int, _net: int, _via: tuple[int, ...]) -> list[str]:
     """List the Railway boxes that a seat can use now."""
-    if not tracks_left(p, seat) or any(not p.goods[KINDS_OF_GOODS * seat + good] for good in price(p, seat)):
+    if not tracks_left(p, seat) or any(not p.goods[KINDS_OF_GOODS * seat + good] for good in price_goods(p, seat)):
         return []
     reachable = track_borders(p, seat)
     return [
@@ -68,16 +66,16 @@ def start(p: State, seat: int, move: Railway, _via: tuple[int, ...]) -> None:
     """Pay for a Railway action and ask for its tracks."""
     box = move.box
     pay_cube(p, seat, box)
-    for good in price(p, seat):
+    for good in price_goods(p, seat):
         gain(p, seat, good, -1)
     p.tell(events.RAIL, seat, box=BOXES[box])
     queue_turn_end(p, seat, rail_time(p, seat, box))
-    p.steps.append((LAY, seat, box, limit(p, seat), 0, False))
+    p.steps.append((LAYING, seat, box, max_tracks(p, seat), 0, False))
 
 
 def _queue_free_tracks(p: State, seat: int, number: int, barred: int) -> None:
     """Queue free tracks: first-box terrain, optional. 4.5 `track(n)`."""
-    p.steps.append((LAY, seat, RAIL, number, barred, True))
+    p.steps.append((LAYING, seat, RAIL, number, barred, True))
 
 
 def _lay(p: State, seat: int, box: int, left: int, barred: int, complete: bool) -> bool:
@@ -88,7 +86,7 @@ def _lay(p: State, seat: int, box: int, left: int, barred: int, complete: bool) 
     if not legal:
         return False
     names = [p.board.border_names[border] for border in legal]
-    return p.question(LAY, seat, [*names, END] if complete else names, box, left, barred)
+    return p.question(LAYING, seat, [*names, END] if complete else names, box, left, barred)
 
 
 def _laid(p: State, seat: int, move: str, box: int, left: int, barred: int) -> None:
@@ -100,11 +98,11 @@ def _laid(p: State, seat: int, move: str, box: int, left: int, barred: int) -> N
     p.laid |= 1 << border
     clear_nets(p)
     p.tell(events.TRACK, seat, border=move)
-    p.steps.append((LAY, seat, box, left - 1, barred, True))
+    p.steps.append((LAYING, seat, box, left - 1, barred, True))
 
 
-STEPS: Final[dict[str, Callable[..., bool | None]]] = {FREE: _queue_free_tracks, LAY: _lay}
-ANSWERS: Final[dict[str, Callable[..., None]]] = {LAY: _laid}
+STEPS: Final[dict[str, Callable[..., bool | None]]] = {FREE_TRACKS: _queue_free_tracks, LAYING: _lay}
+ANSWERS: Final[dict[str, Callable[..., None]]] = {LAYING: _laid}
 
 
 # --- refusals (AZ-21.1) ---
@@ -113,7 +111,7 @@ ANSWERS: Final[dict[str, Callable[..., None]]] = {LAY: _laid}
 def _no_railway(p: State, seat: int, move: Railway) -> Illegal | None:
     if (refused := repetition_refusal(p, seat, move.box)) is not None:
         return refused
-    for good in price(p, seat):
+    for good in price_goods(p, seat):
         if not p.goods[KINDS_OF_GOODS * seat + good]:
             return refusal("R5", "AZ-5.1", N_("A Railway action costs 1 {good}: you have none."), good=GOODS[good])
     if not tracks_left(p, seat):
@@ -146,4 +144,4 @@ def _no_track(p: State, seat: int, move: LayTrack) -> Illegal | None:
 
 
 ACTIONS: Final[Actions] = {Railway: Action("rail", start)}
-REFUSALS: Final[Refusals] = {(TURN, Railway): _no_railway, (LAY, LayTrack): _no_track}
+REFUSALS: Final[Refusals] = {(TURN, Railway): _no_railway, (LAYING, LayTrack): _no_track}

@@ -34,7 +34,7 @@ from pyapp.games.auztralia.rules.refusal_helpers import (
     refusal,
     repetition_refusal,
 )
-from pyapp.games.auztralia.rules.steps import AGAIN, DRAW, DROP, INSTANT, KEEP, LOOK, REFILL, TRACKS, TURN
+from pyapp.games.auztralia.rules.steps import AGAIN, DRAW, DROP, FREE_TRACKS, INSTANT, KEEP, LOOK, REFILL, TURN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,9 +46,9 @@ REFRESH_PRICE: Final = 1
 LOOKED_AT: Final = 2
 LOOK_AT_DECK, REFRESH = LookAtDeck.word, Refresh.word
 """The ways to recruit other than from the display. AZ-7.2, AZ-18.2."""
-LOOKED, DRAFTED, SHOWN = "looked", "drafted", "shown"
+LOOKED, DRAFTED, FOR_DISPLAY = "looked", "drafted", "shown"
 """Reasons for keeping or drawing a card: after a look, in a draft, for the display."""
-PLACE: Final = {card: at for at, card in enumerate(PERSONALITIES)}
+DECK_INDEX: Final = {card: at for at, card in enumerate(PERSONALITIES)}
 """Card -> its index in the set of the deck."""
 
 
@@ -92,7 +92,7 @@ def _receiver(seat: int, move: Taking) -> int:
 
 def start(p: State, seat: int, move: Recruit | LookAtDeck | Refresh, _via: tuple[int, ...]) -> None:
     """Pay for a Recruit action: from the display, by a look, or with a refresh."""
-    pay_cube(p, seat, RECRUIT, _MORE.get(type(move), 0))
+    pay_cube(p, seat, RECRUIT, _EXTRA_PRICE.get(type(move), 0))
     if isinstance(move, Refresh):
         p.tell(events.REFRESH, seat)
         p.steps += [(AGAIN, seat), (REFILL,), (DROP, seat, "")]
@@ -100,7 +100,7 @@ def start(p: State, seat: int, move: Recruit | LookAtDeck | Refresh, _via: tuple
     _recruit(p, seat, move)
 
 
-_MORE: Final = {LookAtDeck: LOOK_PRICE, Refresh: REFRESH_PRICE}
+_EXTRA_PRICE: Final = {LookAtDeck: LOOK_PRICE, Refresh: REFRESH_PRICE}
 """Way to recruit -> its price in gold. AZ-7.2, AZ-18.2."""
 
 
@@ -129,16 +129,16 @@ def _refill(p: State) -> bool:
     while len(p.display) < DISPLAY:
         if p.top:
             card, p.top, p.top_seen = p.top, "", 0
-            _show(p, card)
+            _add_to_display(p, card)
         elif p.deck:
             p.steps.append((REFILL,))
-            return p.draw(DRAW, SHOWN)
+            return p.draw(DRAW, FOR_DISPLAY)
         else:
             break
     return False
 
 
-def _show(p: State, card: str) -> None:
+def _add_to_display(p: State, card: str) -> None:
     p.display = (card, *p.display)
     p.tell(events.DISPLAY, None, card=card)
 
@@ -146,9 +146,9 @@ def _show(p: State, card: str) -> None:
 def _drawn(p: State, _chance: int, move: str, why: str, seat: int = 0) -> None:
     card = CHANCES.expect(DrawnCard, move).card
     p.draws += 1
-    p.deck &= ~(1 << PLACE[card])
-    if why == SHOWN:
-        _show(p, card)
+    p.deck &= ~(1 << DECK_INDEX[card])
+    if why == FOR_DISPLAY:
+        _add_to_display(p, card)
     else:
         p.looked += (card,)
         p.tell(events.LOOKED, seat, visible_to=None if p.solo else seat, card=card)
@@ -164,10 +164,10 @@ def _look(p: State, seat: int) -> bool:
     if len(p.looked) < LOOKED_AT and p.deck:
         p.steps.append((LOOK, seat))
         return p.draw(DRAW, LOOKED, seat)
-    return p.question(KEEP, seat, keeps(p, seat), LOOKED)
+    return p.question(KEEP, seat, keep_texts(p, seat), LOOKED)
 
 
-def keeps(p: State, seat: int) -> list[str]:
+def keep_texts(p: State, seat: int) -> list[str]:
     """List the moves that keep a card that was looked at, or exchange it for one of the display."""
     return [
         f"keep {card}{way}{to}"
@@ -182,11 +182,11 @@ def _keep(p: State, seat: int, move: str, why: str) -> None:
     card, receiver = kept.card, _receiver(seat, kept)
     rest = tuple(one for one in p.looked if one != card)
     if why == DRAFTED:
-        p.deck |= sum(1 << PLACE[one] for one in rest)
+        p.deck |= sum(1 << DECK_INDEX[one] for one in rest)
         p.tell(events.KEPT, seat, card=card)
         p.hands[seat] += (card,)
     else:
-        _put_back(p, seat, rest)
+        _return_to_deck(p, seat, rest)
         if kept.other is not None:
             p.display = tuple(card if one == kept.other else one for one in p.display)
             p.tell(events.EXCHANGE, seat, given=card, card=kept.other)
@@ -196,7 +196,7 @@ def _keep(p: State, seat: int, move: str, why: str) -> None:
     p.steps.append((INSTANT, receiver, card))
 
 
-def _put_back(p: State, seat: int, rest: tuple[str, ...]) -> None:
+def _return_to_deck(p: State, seat: int, rest: tuple[str, ...]) -> None:
     """Put the other card on the deck, known to the seat and to those who already knew it there. AZ-7.2."""
     known = p.top_seen if rest and rest[0] == p.looked[0] else 0
     p.top = rest[0] if rest else ""
@@ -223,14 +223,14 @@ def _dropped(p: State, seat: int, move: str) -> None:
     p.steps.append((DROP, seat, card))
 
 
-def _again(p: State, seat: int) -> bool:
+def _ask_after_refresh(p: State, seat: int) -> bool:
     recruits = _recruits(p, seat)
     if deck_size(p) and p.gold(seat) >= LOOK_PRICE:
         recruits.append(LOOK_AT_DECK)
     return p.question(AGAIN, seat, recruits)
 
 
-def _chosen(p: State, seat: int, move: str) -> None:
+def _recruit_after_refresh(p: State, seat: int, move: str) -> None:
     looks = GRAMMAR.parse(move) == LookAtDeck()
     if looks:
         pay_gold(p, seat, LOOK_PRICE)
@@ -256,7 +256,7 @@ def _units(p: State, seat: int, _card: str, args: tuple[Any, ...]) -> None:
 
 
 def _tracks(p: State, seat: int, _card: str, args: tuple[Any, ...]) -> None:
-    p.steps.append((TRACKS, seat, args[0], 0))
+    p.steps.append((FREE_TRACKS, seat, args[0], 0))
 
 
 def _manual(_p: State, _seat: int, _card: str, _args: tuple[Any, ...]) -> None:
@@ -269,10 +269,15 @@ STEPS: Final[dict[str, Callable[..., bool | None]]] = {
     REFILL: _refill,
     LOOK: _look,
     DROP: _drop,
-    AGAIN: _again,
+    AGAIN: _ask_after_refresh,
     INSTANT: _instant,
 }
-ANSWERS: Final[dict[str, Callable[..., None]]] = {DRAW: _drawn, KEEP: _keep, DROP: _dropped, AGAIN: _chosen}
+ANSWERS: Final[dict[str, Callable[..., None]]] = {
+    DRAW: _drawn,
+    KEEP: _keep,
+    DROP: _dropped,
+    AGAIN: _recruit_after_refresh,
+}
 
 
 # --- refusals (AZ-21.1) ---

@@ -25,19 +25,19 @@ from pyapp.games.auztralia.rules.refusal_helpers import empty_hq_refusal, refusa
 from pyapp.games.auztralia.rules.steps import (
     AGAIN,
     DROP,
+    FARMING,
     FIGHT,
     FINISH,
     KEEP,
+    LAYING,
     LOSE,
     PEEK,
     PORT,
-    SEND,
+    SENDING,
+    TRADING,
     TURN,
     USE,
 )
-from pyapp.games.auztralia.rules.steps import FARM as FARMING
-from pyapp.games.auztralia.rules.steps import RAIL as LAYING
-from pyapp.games.auztralia.rules.steps import TRADE as TRADING
 
 if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.actions import Refusals
@@ -53,7 +53,7 @@ _NOT_NOW: Final = {
     LAYING: ("AZ-5.1", N_("Not now: place a track, or stop.")),
     TRADING: ("AZ-9.1", N_("Not now: import, export, or stop.")),
     FARMING: ("AZ-10.1", N_("Not now: place a farm, or stop.")),
-    SEND: ("AZ-11.1", N_("Not now: choose the units to send.")),
+    SENDING: ("AZ-11.1", N_("Not now: choose the units to send.")),
     DROP: ("AZ-18.2", N_("Not now: discard cards from the display, or stop.")),
     AGAIN: ("AZ-18.2", N_("Not now: recruit from the display or look at the deck.")),
     FINISH: ("AZ-4.11", N_("Not now: play a card, or finish your turn.")),

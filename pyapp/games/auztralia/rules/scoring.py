@@ -69,7 +69,7 @@ def card_points(p: State, seat: int) -> int:
 def points_of_card(p: State, seat: int, card: str) -> int:
     """Return the points of one Personality card for a seat."""
     return p.kit.personalities[card].points + sum(
-        each * COUNTED[what](p, seat) for each, what in counted_by(p.kit, card)
+        each * CARD_COUNTS[what](p, seat) for each, what in card_counts(p.kit, card)
     )
 
 
@@ -77,7 +77,7 @@ def _standing_of(farm: int) -> Callable[[State, int], int]:
     return lambda p, seat: (p.farms[len(FARMS) * seat + farm] & ~p.blight).bit_count()
 
 
-COUNTED: Final[dict[str, Callable[[State, int], int]]] = {
+CARD_COUNTS: Final[dict[str, Callable[[State, int], int]]] = {
     "phosphate": lambda p, seat: p.goods[KINDS_OF_GOODS * seat + PHOSPHATE],
     "tile": lambda p, seat: len(p.won[seat]),
     **{farm: _standing_of(at) for at, farm in enumerate(FARMS)},
@@ -86,9 +86,9 @@ COUNTED: Final[dict[str, Callable[[State, int], int]]] = {
 
 
 @cache
-def counted_by(kit: Kit, card: str) -> tuple[tuple[int, str], ...]:
+def card_counts(kit: Kit, card: str) -> tuple[tuple[int, str], ...]:
     """Return the things that a Personality card counts at the end (keys of COUNTED), with the points of each."""
-    return tuple((each, what) for what in COUNTED if (each := kit.effect_total((card,), "per", what)))
+    return tuple((each, what) for what in CARD_COUNTS if (each := kit.effect_total((card,), "per", what)))
 
 
 # --- the Old Ones (AZ-16.3) ---
@@ -131,7 +131,7 @@ def objective_met(p: State) -> bool:
 
 def measure(p: State, what: str) -> int:
     """Return the current amount of a measure of objectives."""
-    return _MEASURED[what](p)
+    return _MEASURES[what](p)
 
 
 def objective_points(p: State) -> int:
@@ -144,9 +144,9 @@ def _temples_left(p: State) -> int:
     return sum(p.fronts[tile] == UNKNOWN or tiles.kind_of(p, tile) == tiles.TEMPLE for tile in p.on_map())
 
 
-_NEAR_PORT: Final = tiles.DISTURBED_WITHIN
-_MEASURED: Final[dict[str, Callable[[State], int]]] = {
-    "min_port_distance": lambda p: _NEAR_PORT if p.disturbed else _NEAR_PORT + 1,
+_PORT_DISTURBANCE: Final = tiles.DISTURBED_WITHIN
+_MEASURES: Final[dict[str, Callable[[State], int]]] = {
+    "min_port_distance": lambda p: _PORT_DISTURBANCE if p.disturbed else _PORT_DISTURBANCE + 1,
     "personalities": lambda p: len(p.hands[0]),
     "units": lambda p: sum(p.units_of(0)),
     "tracks": lambda p: p.rails[0].bit_count(),

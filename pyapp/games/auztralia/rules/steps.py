@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-OBJECTIVE, SURVEY, DRAW, FIRST, TWO_PLAYER, BANISH, CARD, REVELATION, ANY, TILE = (
+OBJECTIVE, SURVEY, DRAW, FIRST, TWO_PLAYER_CARDS, BANISH, CARD, REVELATION, ANY, TILE = (
     "objective", "survey", "draw", "first", "two-player", "banish", "card", "revelation", "any", "tile",
 )  # fmt: skip
 """The questions to chance. AZ-23.4, AZ-23.5."""
-USE, PORT, PEEK, KEEP, TRACKS, TURN, RAIL, TRADE, FARM, SEND, DROP, AGAIN, FINISH, FIGHT, LOSE = (
+USE, PORT, PEEK, KEEP, FREE_TRACKS, TURN, LAYING, TRADING, FARMING, SENDING, DROP, AGAIN, FINISH, FIGHT, LOSE = (
     "use", "port", "peek", "keep", "tracks", "turn", "rail", "trade", "farm", "send", "drop", "again", "finish",
     "fight", "lose",
 )  # fmt: skip

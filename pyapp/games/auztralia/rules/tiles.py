@@ -82,7 +82,7 @@ def _front(p: State, tile: int, only: int = UNKNOWN) -> bool:
     if p.fronts[tile] == UNKNOWN:
         return p.draw(TILE, tile, only)
     if only != UNKNOWN:
-        _tell_front(p, tile, only)
+        _log_front(p, tile, only)
     return False
 
 
@@ -92,10 +92,10 @@ def _learn_front(p: State, _chance: int, move: str, tile: int, only: int) -> Non
     p.unseen[sort] -= 1
     if only == UNKNOWN:
         p.seen[tile] = EVERYBODY
-    _tell_front(p, tile, only)
+    _log_front(p, tile, only)
 
 
-def _tell_front(p: State, tile: int, only: int) -> None:
+def _log_front(p: State, tile: int, only: int) -> None:
     sort = sort_of(p, tile)
     p.tell(
         events.FRONT if sort.toughness else events.FRONT_KANGAROO,

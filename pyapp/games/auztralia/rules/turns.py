@@ -11,7 +11,7 @@ from pyapp.games.auztralia.rules.action_costs import queue_turn_end, recover_tim
 from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.board import NOWHERE, bits
 from pyapp.games.auztralia.rules.component_types import NOTE
-from pyapp.games.auztralia.rules.components import BOXES, END
+from pyapp.games.auztralia.rules.components import BOXES, END_SPACE
 from pyapp.games.auztralia.rules.moves import (
     GRAMMAR,
     Finish,
@@ -59,9 +59,9 @@ def next_actor(p: State) -> int | None:
 
 def actor_at(times: Sequence[int], stack: Sequence[int], purple: int, old_ones: int) -> int | None:
     """Return the next to act for discs on these spaces; `stack` orders the discs on one space, the top one last."""
-    below = [time for time in times if time < END]
+    below = [time for time in times if time < END_SPACE]
     if not below:
-        return None if purple >= END else old_ones
+        return None if purple >= END_SPACE else old_ones
     low = min(below)
     return old_ones if low > purple else next(seat for seat in reversed(stack) if times[seat] == low)
 
@@ -85,7 +85,7 @@ def turn_texts(p: State, seat: int) -> list[str]:
     moves = once_texts(p, seat)
     if p.in_hq(seat):
         partners = partner_sets(p, seat)
-        moves += [Via(some).text for some in partners if _with(p, seat, some)]
+        moves += [Via(some).text for some in partners if _texts_with(p, seat, some)]
         net = net_of(p, seat)
         for texts in _ACTIONS:
             moves += texts(p, seat, net, ())
@@ -106,7 +106,7 @@ def partner_sets(p: State, seat: int) -> list[tuple[int, ...]]:
     ]
 
 
-def _with(p: State, seat: int, via: tuple[int, ...]) -> list[str]:
+def _texts_with(p: State, seat: int, via: tuple[int, ...]) -> list[str]:
     net = joined_net(p, seat, via)
     return [text for texts in _WITH_OTHERS for text in texts(p, seat, net, via)]
 
@@ -131,18 +131,18 @@ def _via(p: State, seat: int, via: tuple[int, ...]) -> None:
 
 
 def _ask_with(p: State, seat: int, via: tuple[int, ...]) -> bool:
-    return p.question(TURN, seat, _with(p, seat, via), via)
+    return p.question(TURN, seat, _texts_with(p, seat, via), via)
 
 
 def _recover(p: State, seat: int, _move: Recover, _via: tuple[int, ...]) -> None:
     """Take all cubes back. AZ-4.8, AZ-4.9."""
     time = recover_time(p, seat)
-    _empty(p, seat)
+    _clear_boxes(p, seat)
     p.tell(events.RECOVER, seat)
     queue_turn_end(p, seat, time)
 
 
-def _empty(p: State, seat: int) -> None:
+def _clear_boxes(p: State, seat: int) -> None:
     start = len(BOXES) * seat
     p.cubes[start : start + len(BOXES)] = [0] * len(BOXES)
 
@@ -164,7 +164,7 @@ def once_texts(p: State, seat: int) -> list[str]:
     return moves
 
 
-def _cubes_out(p: State, seat: int) -> list[str]:
+def _cubes_target(p: State, seat: int) -> list[str]:
     return [""] if any(p.cubes[len(BOXES) * seat : len(BOXES) * (seat + 1)]) else []
 
 
@@ -181,7 +181,7 @@ def _no_target(_p: State, _seat: int) -> list[str]:
 
 
 _TARGETS: Final[dict[str, Callable[[State, int], list[str]]]] = {
-    "cubes": _cubes_out,
+    "cubes": _cubes_target,
     "heal": _blighted,
     "hold": _face_up,
     NOTE: _no_target,
@@ -224,7 +224,7 @@ def _hold(p: State, seat: int, move: Play) -> None:
 
 
 def _recover_cubes(p: State, seat: int, _move: Play) -> None:
-    _empty(p, seat)
+    _clear_boxes(p, seat)
     p.tell(events.RECOVER, seat)
 
 
@@ -251,7 +251,7 @@ def _finish(p: State, seat: int, move: str) -> None:
 # --- the time track (AZ-4.1, AZ-4.6) ---
 
 
-def _clock(p: State, seat: int, time: int) -> None:
+def _spend_time(p: State, seat: int, time: int) -> None:
     p.times[seat] += time
     p.stack = (*(one for one in p.stack if one != seat), seat)
     p.tell(events.CLOCK, seat, space=p.times[seat], number=time)
@@ -260,7 +260,7 @@ def _clock(p: State, seat: int, time: int) -> None:
 # --- the end (AZ-23.10) ---
 
 
-def _tell_fronts(p: State) -> bool:
+def _draw_hidden_fronts(p: State) -> bool:
     """Draw the unknown fronts of the face-down tiles in their order, then end the game."""
     for tile in p.face_down():
         if p.fronts[tile] == UNKNOWN:
@@ -273,8 +273,8 @@ STEPS: Final[dict[str, Callable[..., bool | None]]] = {
     NEXT: _next,
     TURN: _ask_with,
     AFTER: _after,
-    CLOCK: _clock,
-    TELL: _tell_fronts,
+    CLOCK: _spend_time,
+    TELL: _draw_hidden_fronts,
 }
 ANSWERS: Final[dict[str, Callable[..., None]]] = {TURN: _turn, FINISH: _finish}
 

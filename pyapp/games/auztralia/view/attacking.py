@@ -12,19 +12,19 @@ from pyapp.drawing.vocabulary import capitalized, joined
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules import attack
 from pyapp.games.auztralia.rules.board import NOWHERE
-from pyapp.games.auztralia.rules.combat import default_points, points_text
+from pyapp.games.auztralia.rules.combat import default_losses_now, points_text
 from pyapp.games.auztralia.rules.components import GROUND, UNITS
 from pyapp.games.auztralia.rules.moves import Attack, FightOn, Lose, Withdraw
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.pending import attack_of, begun_text, pending, send_texts
 from pyapp.games.auztralia.rules.questions import Losing, Sending
-from pyapp.games.auztralia.rules.steps import FIGHT, LOSE, SEND
+from pyapp.games.auztralia.rules.steps import FIGHT, LOSE, SENDING
 from pyapp.games.auztralia.view import combat_window, odds
 from pyapp.games.auztralia.view.base_verbs import MessageQuestion, PlainVerb, fixed_thing
 from pyapp.games.auztralia.view.codes import letter_numbers
 from pyapp.games.auztralia.view.icons import unit
 from pyapp.games.auztralia.view.log_sentences import joined_events, with_message
-from pyapp.games.auztralia.view.panels import FULL, WHOLE, Panel, back, row_head, stepper, touchable, via_row
+from pyapp.games.auztralia.view.panels import COLUMN_SIZE, HALF_SIZE, Panel, back, row_head, stepper, touchable, via_row
 from pyapp.games.auztralia.view.targets import attackable
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
@@ -62,7 +62,7 @@ class _Attack(PlainVerb):
     def why(self, act: AuztraliaAct) -> Markup:
         """Describe the chance to destroy the target in a fight to the end."""
         chosen = pending(act.position, act.text)
-        return _won(odds.odds_of_attack(act.position, act.seat, chosen.target, chosen.unit_counts))
+        return _win_chance_words(odds.odds_of_attack(act.position, act.seat, chosen.target, chosen.unit_counts))
 
     def says(self, act: AuztraliaAct) -> Said:
         """Describe the force and its target."""
@@ -73,7 +73,7 @@ class _Attack(PlainVerb):
         return Said(fill(N_("{force} against {tile}."), force=force_words(counts), tile=tile))
 
 
-def _won(chances: Odds) -> Markup:
+def _win_chance_words(chances: Odds) -> Markup:
     return fill(N_("Fought to the end it is destroyed {number} times of 100."), number=round(100 * chances.win))
 
 
@@ -81,14 +81,14 @@ class _FightOn(PlainVerb):
     def why(self, act: AuztraliaAct) -> Markup:
         """Describe the chance to destroy the target in a fight to the end."""
         chances = odds.odds_of_combat(act.position)
-        return NOTHING if chances is None else _won(chances)
+        return NOTHING if chances is None else _win_chance_words(chances)
 
     def says(self, act: AuztraliaAct) -> Said:
         """Describe the draw, with the warning that a card cannot be undone."""
         return Said(esc(_(self.text)), [esc(_("This is final: a card cannot be undone."))])
 
 
-_WITHDRAWN: Final = {
+_WITHDRAWALS: Final = {
     None: (N_("Withdraw all"), N_("Withdraw everybody: the combat is over.")),
     "air": (N_("Withdraw airships"), N_("Withdraw the airships, then a card.")),
     "ground": (N_("Withdraw ground units"), N_("Withdraw the ground units, then a card.")),
@@ -99,11 +99,11 @@ _WITHDRAWN: Final = {
 class _Withdraw(PlainVerb):
     def key(self, act: AuztraliaAct) -> Markup:
         """Name the units that withdraw."""
-        return esc(_(_WITHDRAWN[act.move.part][0]))
+        return esc(_(_WITHDRAWALS[act.move.part][0]))
 
     def says(self, act: AuztraliaAct) -> Said:
         """Describe the consequence of withdrawing."""
-        return Said(esc(_(_WITHDRAWN[act.move.part][1])))
+        return Said(esc(_(_WITHDRAWALS[act.move.part][1])))
 
 
 class _Lose(PlainVerb):
@@ -135,10 +135,10 @@ class _AskFight(MessageQuestion):
 class _AskLose(MessageQuestion):
     def proposed(self, position: Position) -> Move | None:
         """Suggest the default losses."""
-        return points_text(default_points(position))
+        return points_text(default_losses_now(position))
 
 
-def _under_way(p: Position) -> dict[str, object]:
+def _combat_values(p: Position) -> dict[str, object]:
     """Return the force and the target of the combat."""
     if p.combat is None:
         return {"force": "", "tile": ""}
@@ -161,7 +161,7 @@ def _hitters(params: Params) -> Markup:
     return esc(text.format(who=capitalized(row)))
 
 
-def _left(params: Params) -> str:
+def _hits_left(params: Params) -> str:
     """Describe how many hits still destroy the target; empty if it is destroyed."""
     left = int(params["toughness"]) - int(params["done"])
     return ngettext("{number} more hit destroys it.", "{number} more hits destroy it.", left) if left else ""
@@ -183,13 +183,13 @@ def _losses(params: Params) -> str:
 
 def course_words(params: Params) -> str:
     """Describe a card: hits, hits left to destroy the target, losses."""
-    return " ".join(part for part in (_hitters(params), _left(params), _losses(params)) if part)
+    return " ".join(part for part in (_hitters(params), _hits_left(params), _losses(params)) if part)
 
 
-def _struck_beat(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
+def _card_beat(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
     """Format a card of a combat as one step: hits, hits left, losses and the units lost."""
     params = events[at].params
-    head = Markup(" ").join(filter(None, (_hitters(params), esc(_left(params)))))
+    head = Markup(" ").join(filter(None, (_hitters(params), esc(_hits_left(params)))))
     parts = [bold(head), esc(_losses(params))]
     at += 1
     while at < len(events) and events[at].kind == "lost":
@@ -211,7 +211,7 @@ def panel(model: BoardModel) -> Panel:
     p, seat, tile = model.position, model.viewed_seat, model.pending.target
     if tile == NOWHERE:
         head = el("div", el("b", _("Whom do you attack?")), back(model), cls="prow")
-        return Panel(FULL, join(head, via_row(model), _targets(model)), picks=True)
+        return Panel(HALF_SIZE, join(head, via_row(model), _targets(model)), picks=True)
     counts = model.pending.unit_counts
     distance = attack.distance_to(p, seat, tile, model.pending.partners)
     off = (
@@ -219,19 +219,19 @@ def panel(model: BoardModel) -> Panel:
         if not distance
         else esc(ngettext("{number} step off the rails.", "{number} steps off the rails.", distance))
     )
-    rows = [_sent(model, distance, at) for at in range(len(UNITS)) if p.units_of(seat)[at]]
+    rows = [_unit_row(model, distance, at) for at in range(len(UNITS)) if p.units_of(seat)[at]]
     what = p.kit.sorts[p.fronts[tile]] if p.up >> tile & 1 else None
     drawn = join(
         row_head(model, f"{_('Attack')}: {hex_words(p, p.at[tile])}", off),
         combat_window.target(p.levels[tile], what, tile, p.damage[tile] or (), model.scene.names),
         via_row(model),
         el("div", *rows, cls="trs"),
-        _promise(model, tile, counts, hidden=what is None) if any(counts) else NOTHING,
+        _time_and_odds(model, tile, counts, hidden=what is None) if any(counts) else NOTHING,
     )
-    return Panel(WHOLE, drawn, odds=any(counts))
+    return Panel(COLUMN_SIZE, drawn, odds=any(counts))
 
 
-def _sent(model: BoardModel, distance: int, at: int) -> Markup:
+def _unit_row(model: BoardModel, distance: int, at: int) -> Markup:
     p, seat, letter, pending = model.position, model.viewed_seat, UNITS[at], model.pending
     have, reach = p.units_of(seat)[at], attack.reach(p, seat, at)
     name, number, most = unit_name(letter), pending.unit_counts[at], pending.max_units[at]
@@ -259,7 +259,7 @@ def _sent(model: BoardModel, distance: int, at: int) -> Markup:
     )
 
 
-def _promise(model: BoardModel, tile: int, counts: tuple[int, ...], *, hidden: bool) -> Markup:
+def _time_and_odds(model: BoardModel, tile: int, counts: tuple[int, ...], *, hidden: bool) -> Markup:
     """Draw the time of the attack, and the odds of a fight to the end."""
     time = ngettext("{number} time", "{number} time", attack.time_of(counts))
     types = sum(number > 0 for number in counts[:GROUND])
@@ -292,12 +292,12 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         Lose: _Lose(),
     },
     questions={
-        SEND: MessageQuestion(
+        SENDING: MessageQuestion(
             N_("<b>{name}, whom do you send against {tile}?</b>"),
             lambda p: {"tile": tile_words(p, p.asked(Sending).tile)},
             Attack,
         ),
-        FIGHT: _AskFight(N_("<b>{name}, fight on?</b> {force} against {tile}."), _under_way),
+        FIGHT: _AskFight(N_("<b>{name}, fight on?</b> {force} against {tile}."), _combat_values),
         LOSE: _AskLose(N_("<b>{name}, who takes {number} damage?</b>"), lambda p: {"number": p.asked(Losing).points}),
     },
     things=(
@@ -327,7 +327,7 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         ),
     ),
     tells={
-        "struck": _struck_beat,
+        "struck": _card_beat,
         "mad": with_message(N_("<b>Madness!</b> {name} loses {force}.")),
         "destroyed": with_message(N_("<b>{name} destroys {what}:</b> {points} VP.")),
         "share": joined_events("share", N_("VP shared by damage: {each}.")),

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
     AuztraliaAct = Act[Position, Any]
 
-MAP, ACTIONS, MAT, OLDS = "map", "actions", "mat", "olds"
+MAP_TAB, ACTIONS_TAB, MAT_TAB, OLD_ONES_TAB = "map", "actions", "mat", "olds"
 """The tabs of small screens. An upright phone has no tab for the map, which is always visible; a low screen has none
 for the warehouse, which is next to the actions.
 """
-FIGHT, FIELD, FOES = "fight", "field", "foes"
+COMBAT_TAB, COMBAT_MAP_TAB, COMBAT_OLD_ONES_TAB = "fight", "field", "foes"
 """The tabs of a low screen in a combat: the window, the map, the Old Ones."""
 
 
@@ -78,6 +78,6 @@ def fixed_thing(text: str, rule: str, head: str, said: str) -> Thing[Position]:
     return Thing(text, lambda _scene: explanation(rule, _(head), _(said)))
 
 
-def goods_text(numbers: Sequence[int]) -> str:
+def goods_words(numbers: Sequence[int]) -> str:
     """Format numbers of goods by kind: "1 coal, 1 iron and 2 gold"."""
     return joined([goods_counted(good, number) for good, number in enumerate(numbers) if number])

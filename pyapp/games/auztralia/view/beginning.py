@@ -16,9 +16,9 @@ from pyapp.games.auztralia.rules.components import GOODS, HOUSE
 from pyapp.games.auztralia.rules.moves import ChooseOptions, FoundPort, Peek, expect, parse
 from pyapp.games.auztralia.rules.questions import Peeking, choosing
 from pyapp.games.auztralia.rules.steps import PEEK, PORT, USE
-from pyapp.games.auztralia.view.base_verbs import MessageQuestion, PlainVerb, goods_text
+from pyapp.games.auztralia.view.base_verbs import MessageQuestion, PlainVerb, goods_words
 from pyapp.games.auztralia.view.codes import split_pair, split_words
-from pyapp.games.auztralia.view.panels import FULL, Panel, row_head, touchable
+from pyapp.games.auztralia.view.panels import HALF_SIZE, Panel, row_head, touchable
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
     card_name,
@@ -52,7 +52,7 @@ class _FoundPort(PlainVerb):
         hexagon = p.board.index[act.move.hexagon]
         near = p.board.within[hexagon][min(_NEAR, len(p.board.within[hexagon]) - 1)]
         lying = [sum(p.lying[good][at] for at in range(p.board.size) if near >> at & 1) for good in range(len(GOODS))]
-        more = [fill(N_("Within 3 steps: {what}."), what=goods_text(lying))] if any(lying) else []
+        more = [fill(N_("Within 3 steps: {what}."), what=goods_words(lying))] if any(lying) else []
         if old := sum(near >> p.at[tile] & 1 for tile in p.on_map()):
             text = ngettext("{number} Old One is just as near.", "{number} Old Ones are just as near.", old)
             more.append(esc(text))
@@ -150,7 +150,7 @@ def options_panel(model: BoardModel) -> Panel:
         keys = [_choice(model, option.key, number, chosen) for option in card.options]
         drawn.append(el("section", el("h3", named(card.title), cls="h"), *keys, cls="tp"))
     note = ngettext("Choose {number} option.", "Choose {number} options.", number)
-    return Panel(FULL, join(row_head(model, _("Two-player cards"), esc(note)), *drawn), cards=True)
+    return Panel(HALF_SIZE, join(row_head(model, _("Two-player cards"), esc(note)), *drawn), cards=True)
 
 
 def _choice(model: BoardModel, key: str, number: int, chosen: list[str]) -> Markup:

@@ -50,7 +50,7 @@ def _frame(_language: str, board: str, kit: Kit) -> Markup:
         '<div class="az-win" id="az-win" data-stays><div class="az-crop">'
         f'<div class="az-sheet" id="az-sheet">{"".join(layers)}</div></div></div>'
         f'<div id="az-shelf" class="az-shelf" role="group" aria-label="{_("Places")}"></div>'
-        f"{_keys()}{marks.own_symbols(kit)}</section>"
+        f"{_map_switches()}{marks.own_symbols(kit)}</section>"
     )
 
 
@@ -66,7 +66,7 @@ def _layer(inside: str, *, still: bool = False) -> str:
     return f'<svg class="layer" viewBox="{BOX}"{hidden}>{inside}</svg>'
 
 
-def _keys() -> str:
+def _map_switches() -> str:
     """Draw the buttons in the sea: connected sets, threats, and the zoom of narrow screens."""
     switches = (
         ("az-see-nets", pictogram("rail-road"), _("Connected sets and distances")),

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pyapp.games.auztralia.rules.combat import CARD_NUMBER, default_points, parse_points, points_text
+from pyapp.games.auztralia.rules.combat import CARD_NUMBER, default_losses_now, parse_points, points_text
 from pyapp.games.auztralia.rules.combat import hits_by as rules_hits
 from pyapp.games.auztralia.rules.components import KINDS, LEVELS, SANITY, UNITS
 from pyapp.games.auztralia.rules.forces import classes
@@ -110,7 +110,7 @@ def _under_way(model: BoardModel, combat: Combat) -> CombatModel:
     marked: tuple[int, ...] = ()
     if p.ask == LOSE and p.seat == combat.seat:
         ground, asked = p.asked(Losing)
-        marked = parse_points(model.pending.text) if model.pending.text in p.legal else default_points(p)
+        marked = parse_points(model.pending.text) if model.pending.text in p.legal else default_losses_now(p)
     return CombatModel(
         p.kit,
         combat.seat,
@@ -265,7 +265,7 @@ def loss_after_tap(p: Position, text: Move, piece: int, given: int) -> Move:
     distribution chosen so far. Empty if nothing changes.
     """
     force = units_at_risk(p)
-    now = points_by_unit(p.kit, force, parse_points(text) if text in p.legal else default_points(p))
+    now = points_by_unit(p.kit, force, parse_points(text) if text in p.legal else default_losses_now(p))
     at = next((at for at, one in enumerate(force) if (one, now[at]) == (piece, given)), None)
     if at is None:
         return ""

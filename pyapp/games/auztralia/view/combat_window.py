@@ -21,7 +21,7 @@ from pyapp.games.auztralia.view import odds
 from pyapp.games.auztralia.view.combat_model import CombatUnit, combat_model_of, loss_after_tap
 from pyapp.games.auztralia.view.icons import unit
 from pyapp.games.auztralia.view.marks import KIND_PICTOGRAMS
-from pyapp.games.auztralia.view.panels import WHOLE, Panel
+from pyapp.games.auztralia.view.panels import COLUMN_SIZE, Panel
 from pyapp.games.auztralia.view.vocabulary import card_number, hex_name, kind_name, level_name, unit_name
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ _STROKES: Final = (
 
 
 @cache
-def cross(hand: int = 0) -> Markup:
+def pencil_cross(hand: int = 0) -> Markup:
     """Draw a pencil cross, stretched to its box."""
     first, second = _STROKES[hand % len(_STROKES)]
     return Markup(
@@ -65,11 +65,11 @@ def window(model: BoardModel) -> Panel | None:
         target(fight.level, fight.front, fight.tile, fight.damage, model.scene.names),
         _force(model, fight),
         _sanity(fight),
-        _tray(fight),
+        _last_card(fight),
         odds.draw_odds(chances, hidden=fight.front is None) if chances is not None else NOTHING,
-        _keys(model, fight),
+        _withdraw_buttons(model, fight),
     )
-    return Panel(WHOLE, drawn, odds=chances is not None)
+    return Panel(COLUMN_SIZE, drawn, odds=chances is not None)
 
 
 def _head(model: BoardModel, fight: CombatModel) -> Markup:
@@ -101,7 +101,7 @@ def target(level: int, what: Sort | None, tile: int, damage: Sequence[int], name
     boxes = [
         el(
             "span",
-            join(cross(at), piece(whose[at] + 1, size="small") if shared else NOTHING) if at < done else NOTHING,
+            join(pencil_cross(at), piece(whose[at] + 1, size="small") if shared else NOTHING) if at < done else NOTHING,
             cls=f"db{' x' if at < done else ''}",
         )
         for at in range(what.toughness)
@@ -166,7 +166,7 @@ def _group(model: BoardModel, one: CombatUnit, number: int, *, asks: bool) -> Ma
     dots = [
         el(
             "span",
-            cross(at) if at < crossed + one.marked else NOTHING,
+            pencil_cross(at) if at < crossed + one.marked else NOTHING,
             cls=f"dot{' pre' if crossed <= at < crossed + one.marked else ''}",
         )
         for at in range(one.capacity)
@@ -201,7 +201,8 @@ def _group(model: BoardModel, one: CombatUnit, number: int, *, asks: bool) -> Ma
 def _sanity(fight: CombatModel) -> Markup:
     lost = fight.sane - fight.sanity
     tokens = [
-        el("i", pictogram("brain"), cross(at) if at >= fight.sanity else NOTHING, cls="sn") for at in range(fight.sane)
+        el("i", pictogram("brain"), pencil_cross(at) if at >= fight.sanity else NOTHING, cls="sn")
+        for at in range(fight.sane)
     ]
     said = fill(N_("{left} of {sane} left"), left=fight.sanity, sane=fight.sane)
     note = (
@@ -221,14 +222,14 @@ def _sanity(fight: CombatModel) -> Markup:
 # --- the card ---
 
 
-def _tray(fight: CombatModel) -> Markup:
+def _last_card(fight: CombatModel) -> Markup:
     """Draw the last card with the target's row highlighted; before the first card, the hits on all cards."""
     if fight.front is None:
         return NOTHING
     kind = fight.front.kind
     present = {one.unit for one in fight.force}
     if fight.card < 0:
-        return el("div", _summary(fight.kit, kind, present), cls="cardw first")
+        return el("div", _hits_of_all_cards(fight.kit, kind, present), cls="cardw first")
     card = fight.kit.old_one_cards[fight.card]
     rows = [_row(at, row, on=at == kind, present=present) for at, row in enumerate(card.rows)]
     label = fill(N_("Old One card {card}"), card=card_number(card.id))
@@ -269,7 +270,7 @@ def _row(kind: int, row: Row, *, on: bool, present: set[int]) -> Markup:
     )
 
 
-def _summary(kit: Kit, kind: int, present: set[int]) -> Markup:
+def _hits_of_all_cards(kit: Kit, kind: int, present: set[int]) -> Markup:
     """Draw the number of hits of each unit type on all 36 cards."""
     items = [
         el(
@@ -288,7 +289,7 @@ def _summary(kit: Kit, kind: int, present: set[int]) -> Markup:
 # --- the keys ---
 
 
-def _keys(model: BoardModel, fight: CombatModel) -> Markup:
+def _withdraw_buttons(model: BoardModel, fight: CombatModel) -> Markup:
     p = model.position
     if not model.acts or fight.over:
         return NOTHING

@@ -15,12 +15,12 @@ from pyapp.games.auztralia.rules.components import FARM_POINTS, FARMS, GOLD
 from pyapp.games.auztralia.rules.farming import FARM_GOLD, farms_left
 from pyapp.games.auztralia.rules.moves import Farm, PlaceFarm, expect
 from pyapp.games.auztralia.rules.pending import farm_instead
-from pyapp.games.auztralia.rules.steps import FARM as FARMING
+from pyapp.games.auztralia.rules.steps import FARMING
 from pyapp.games.auztralia.view import icons
 from pyapp.games.auztralia.view.base_verbs import MessageQuestion, PlainVerb
 from pyapp.games.auztralia.view.board_model import viewed_seat
 from pyapp.games.auztralia.view.icons import amount
-from pyapp.games.auztralia.view.panels import SLIM, Panel, back, chip, draft, via_row
+from pyapp.games.auztralia.view.panels import SLIM_SIZE, Panel, back, chip, draft, via_row
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, box_name, farm_name, goods_counted, hex_name
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def panel(model: BoardModel) -> Panel:
         railways,
         el("div", *chips, cls="prow wrap") if chips else NOTHING,
     )
-    return Panel(SLIM, drawn, picks=bool(chips or railways))
+    return Panel(SLIM_SIZE, drawn, picks=bool(chips or railways))
 
 
 def _farm_words(model: BoardModel, part: Move) -> str:

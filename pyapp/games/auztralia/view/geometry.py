@@ -152,7 +152,7 @@ _CORNERS: Final = {17: (711.0, 45.0), 31: (711.0, 637.0), 47: (45.0, 637.0), 61:
 """Space at a corner of the frame -> the point where that line turns."""
 
 
-def _beside(space: int) -> Point:
+def _on_inner_edge(space: int) -> Point:
     x, y = space_middle(space)
     left, top, right, bottom = _EDGE
     return min(max(x, left), right), min(max(y, top), bottom)
@@ -161,7 +161,7 @@ def _beside(space: int) -> Point:
 def disc_path(start: int, end: int) -> list[Point]:
     """Return the path of a disc along the inner edge of the frame from one space to another."""
     turns = [_CORNERS[space] for space in range(start + 1, end) if space in _CORNERS]
-    return [_beside(start), *turns, _beside(end)]
+    return [_on_inner_edge(start), *turns, _on_inner_edge(end)]
 
 
 # --- a part of the board ---

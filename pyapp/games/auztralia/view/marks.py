@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.markup import Markup
 from pyapp.games.auztralia.rules.board import NOWHERE, bits, set_of
-from pyapp.games.auztralia.rules.components import HOUSE, KINDS, LEVELS
-from pyapp.games.auztralia.rules.components import MAPS as BOARDS
+from pyapp.games.auztralia.rules.components import HOUSE, KINDS, LEVELS, MAPS
 from pyapp.games.auztralia.view import terrain
 from pyapp.games.auztralia.view.geometry import BOX, border_at, corners, middle_of, middles, number, points
 from pyapp.games.auztralia.view.vocabulary import NUMERALS
@@ -57,7 +56,7 @@ def symbols() -> Markup:
     drawn = [terrain.symbols(), _RAIL, _OLD]
     drawn += [_back(level) for level in range(len(LEVELS))]
     drawn += [_face(sort) for sort in HOUSE.sorts]
-    drawn += [_known(sort) for sort in HOUSE.sorts]
+    drawn += [_known_back(sort) for sort in HOUSE.sorts]
     drawn += [draw(seat, farm) for seat in _OUTLINES for farm in range(3) for draw in (_farm, _blighted)]
     return Markup("".join(drawn))
 
@@ -79,7 +78,7 @@ _OLD: Final = (
 )
 
 
-def _solid() -> str:
+def _back_shape() -> str:
     return (
         f'<rect y="2.5" width="{BACK}" height="{BACK}" rx="7" fill="var(--old-edge)"/>'
         f'<rect width="{BACK}" height="{BACK}" rx="7" fill="var(--old)" stroke="var(--old-rim)" stroke-width="1.2"/>'
@@ -89,7 +88,7 @@ def _solid() -> str:
 def _back(level: int) -> str:
     """Draw the back of a tile: a lens with its level."""
     return (
-        f'<symbol id="az-back-{level}" viewBox="0 0 34 34" overflow="visible">{_solid()}'
+        f'<symbol id="az-back-{level}" viewBox="0 0 34 34" overflow="visible">{_back_shape()}'
         '<path d="M4.1 17Q17 3.4 29.9 17Q17 30.6 4.1 17z" fill="none" stroke="var(--old-ink)" stroke-opacity=".55" '
         'stroke-width="1.3"/><text x="17" y="22.5" font-family="var(--head)" font-size="16" font-weight="600" '
         f'fill="var(--old-ink)" text-anchor="middle">{NUMERALS[level]}</text></symbol>'
@@ -111,7 +110,7 @@ def symbol_suffix(sort: Sort) -> str:
 @lru_cache(maxsize=8)
 def own_symbols(kit: Kit) -> str:
     """Return the symbols of a kit's sorts that are not ours, for use within the board; "" for our own kit."""
-    drawn = [_face(sort) + _known(sort) for sort in kit.sorts if _appearance(sort) not in _PRINTED]
+    drawn = [_face(sort) + _known_back(sort) for sort in kit.sorts if _appearance(sort) not in _PRINTED]
     return f'<svg width="0" height="0" aria-hidden="true">{"".join(drawn)}</svg>' if drawn else ""
 
 
@@ -135,11 +134,11 @@ def _face(what: Sort) -> str:
     )
 
 
-def _known(what: Sort) -> str:
+def _known_back(what: Sort) -> str:
     """Draw the back of a tile whose front the viewer knows, with a lifted corner."""
     tough = str(what.toughness) if what.toughness else ""
     return (
-        f'<symbol id="az-known-{symbol_suffix(what)}" viewBox="0 0 34 34" overflow="visible">{_solid()}'
+        f'<symbol id="az-known-{symbol_suffix(what)}" viewBox="0 0 34 34" overflow="visible">{_back_shape()}'
         f'<text x="10" y="13" font-family="var(--head)" font-size="12" font-weight="600" fill="var(--old-ink)" '
         f'text-anchor="middle">{NUMERALS[what.level]}</text>'
         '<path d="M34 5v22a7 7 0 0 1-7 7H5z" fill="var(--old-face)" stroke="var(--old-edge)"/>'
@@ -183,17 +182,17 @@ def _blighted(seat: int, farm: int) -> str:
 
 # --- thumbnails ---
 
-_INKS: Final = {"hill": "#C6B49B", "coast": "#DCE3C8", "farmland": "#DCE3C8", "sea": "#B9CCCF"}
-_LEVEL_INKS: Final = ("", "#F0E0BA", "#E5C691", "#DAB07E")
+_TERRAIN_COLOURS: Final = {"hill": "#C6B49B", "coast": "#DCE3C8", "farmland": "#DCE3C8", "sea": "#B9CCCF"}
+_LEVEL_COLOURS: Final = ("", "#F0E0BA", "#E5C691", "#DAB07E")
 
 
 @lru_cache(maxsize=4)
-def _small(board: str) -> str:
+def _thumbnail_map(board: str) -> str:
     """Draw the frame and the hexes of the thumbnail."""
     hexes = "".join(
         f'<polygon points="{points(corners(middle_of(cell, board), 0))}" '
-        f'fill="{_INKS.get(cell.terrain, _LEVEL_INKS[cell.level])}"/>'
-        for cell in BOARDS[board]
+        f'fill="{_TERRAIN_COLOURS.get(cell.terrain, _LEVEL_COLOURS[cell.level])}"/>'
+        for cell in MAPS[board]
     )
     return (
         '<rect width="756" height="682" rx="30" fill="#BF965F"/>'
@@ -205,13 +204,13 @@ def _small(board: str) -> str:
 @cache
 def empty_map(board: str) -> Markup:
     """Draw the thumbnail of an empty map."""
-    return Markup(f'<svg class="shot" viewBox="{BOX}" aria-hidden="true">{_small(board)}</svg>')
+    return Markup(f'<svg class="shot" viewBox="{BOX}" aria-hidden="true">{_thumbnail_map(board)}</svg>')
 
 
 def thumbnail(p: Position) -> Markup:
     """Draw the thumbnail of a position: tracks, farms and ports of the seats, Old Ones."""
     board, places = p.board.key, middles(p.board.key)
-    drawn = [_small(board)]
+    drawn = [_thumbnail_map(board)]
     for seat in range(p.players):
         lines = "".join(
             f'<path d="M-24 0h48" transform="translate({number(x)} {number(y)}) rotate({number(turn)})"/>'

@@ -38,7 +38,7 @@ def head(model: BoardModel) -> Markup:
 
 def body(model: BoardModel) -> Markup:
     """Draw the possessions of the seat."""
-    return join(_goods(model), _barracks(model), _left(model), _cards(model), _score(model))
+    return join(_goods(model), _barracks(model), _pieces_left(model), _cards(model), _score(model))
 
 
 def _line(label: str, *inside: Markup, kind: str = "") -> Markup:
@@ -64,7 +64,7 @@ def stock(model: BoardModel) -> Markup:
     return counters(_("Warehouse"), drawn)
 
 
-def _item(drawn: Markup, number: int, said: str, thing: str, kind: str | None = None) -> Markup:
+def _counted_icon(drawn: Markup, number: int, said: str, thing: str, kind: str | None = None) -> Markup:
     """Draw an icon with a number, and a text for screen readers."""
     shown = el("b", number, aria_hidden=True)
     return el("li", drawn, shown, el("span", said, cls="vh"), cls=kind, **explained(thing))
@@ -72,7 +72,7 @@ def _item(drawn: Markup, number: int, said: str, thing: str, kind: str | None = 
 
 def _barracks(model: BoardModel) -> Markup:
     drawn = [
-        _item(unit(letter), number, units_counted(letter, number), f"unit {letter}", "" if number else "nil")
+        _counted_icon(unit(letter), number, units_counted(letter, number), f"unit {letter}", "" if number else "nil")
         for letter, number in zip(UNITS, model.position.units_of(model.viewed_seat), strict=True)
     ]
     return _line(_("Barracks"), el("ul", *drawn, cls="units"))
@@ -130,15 +130,15 @@ def _objective(model: BoardModel) -> Markup:
     return el("li", mark, el("b", named(objective.name)), " ", el("span", text), cls="goal", **explained("objective"))
 
 
-def _left(model: BoardModel) -> Markup:
+def _pieces_left(model: BoardModel) -> Markup:
     p, seat = model.position, model.viewed_seat
     tracks = tracks_left(p, seat)
     said = ngettext("{number} track left", "{number} tracks left", tracks)
-    drawn = [_item(action("rail"), tracks, said, "tracks")]
+    drawn = [_counted_icon(action("rail"), tracks, said, "tracks")]
     for at, name in enumerate(FARMS):
         number = farms_left(p, seat, at)
         said = fill(N_("{farm}: {number} left"), farm=farm_name(name), number=number)
-        drawn.append(_item(farm(name), number, said, f"farm {name}"))
+        drawn.append(_counted_icon(farm(name), number, said, f"farm {name}"))
     return _line(_("Left"), el("ul", *drawn, cls="units left"))
 
 

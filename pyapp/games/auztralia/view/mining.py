@@ -16,7 +16,7 @@ from pyapp.games.auztralia.rules.moves import Mine, parse
 from pyapp.games.auztralia.rules.pending import begun_text
 from pyapp.games.auztralia.view.base_verbs import PlainVerb
 from pyapp.games.auztralia.view.icons import amount
-from pyapp.games.auztralia.view.panels import SLIM, Panel, back, touchable, via_row
+from pyapp.games.auztralia.view.panels import SLIM_SIZE, Panel, back, touchable, via_row
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, good_name, goods_counted, hex_name, hex_words
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class _Mine(PlainVerb):
     def key(self, act: AuztraliaAct) -> Markup:
         """Name the goods and the hex."""
         p, good, hexagon = act.position, act.move.good, act.position.board.index[act.move.hexagon]
-        number, _gold = mining.brings(p, act.seat, hexagon, good)
+        number, _gold = mining.gain_of_mining(p, act.seat, hexagon, good)
         return fill(N_("Mine {what} on {hex}"), what=goods_counted(good, number), hex=hex_words(p, hexagon))
 
     def variant_key(self, act: AuztraliaAct) -> Markup:
@@ -43,7 +43,7 @@ class _Mine(PlainVerb):
         """Describe what is mined, and the gold and points of phosphate."""
         p, good = act.position, act.move.good
         hexagon = p.board.index[act.move.hexagon]
-        number, gold = mining.brings(p, act.seat, hexagon, good)
+        number, gold = mining.gain_of_mining(p, act.seat, hexagon, good)
         head = self.key(act) + "."
         if good != PHOSPHATE:
             return Said(head)
@@ -69,7 +69,7 @@ def panel(model: BoardModel) -> Panel:
         via_row(model),
         el("div", *keys, cls="tgs"),
     )
-    return Panel(SLIM, drawn, picks=True)
+    return Panel(SLIM_SIZE, drawn, picks=True)
 
 
 # --- the chapter ---

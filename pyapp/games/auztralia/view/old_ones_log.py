@@ -259,7 +259,7 @@ def _turn_explained(_scene: Scene[Position]) -> Explanation | None:
 
 def _piles(scene: Scene[Position]) -> Explanation | None:
     p = scene.position
-    due = old_ones.level_due(p)
+    due = old_ones.next_revelation_level(p)
     next_level = fill(N_("The next Revelation is of level {level}."), level=level_name(due - 1)) if due else ""
     cards = fill(N_("Old One cards left before the next shuffle: {number}."), number=p.pile.bit_count())
     return explanation("AZ-14.2", _("Piles"), next_level, cards)
@@ -310,7 +310,7 @@ _POWERS: Final = {
 }
 
 
-def _old(scene: Scene[Position], what: str) -> Explanation | None:
+def _score_or_turn(scene: Scene[Position], what: str) -> Explanation | None:
     return _score_explained(scene) if what == "ones" else _turn_explained(scene)
 
 
@@ -320,7 +320,7 @@ _FACES: Final = {
 }
 
 
-def _face(_scene: Scene[Position], side: str) -> Explanation:
+def _face_explained(_scene: Scene[Position], side: str) -> Explanation:
     head, text = _FACES[side]
     return explanation("AZ-16.3", _(head), _(text))
 
@@ -328,8 +328,8 @@ def _face(_scene: Scene[Position], side: str) -> Explanation:
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     things=(
         Thing("tile {name}", _tile, name=Field("t[1-9][0-9]{0,2}")),
-        Thing("old {what}", _old, what=choice("ones", "turn")),
-        Thing("face {side}", _face, side=choice(*_FACES)),
+        Thing("old {what}", _score_or_turn, what=choice("ones", "turn")),
+        Thing("face {side}", _face_explained, side=choice(*_FACES)),
         fixed_thing("blight", "AZ-15.7", N_("Blighted farms"), N_("Each gives the Old Ones 1 VP and its owner none.")),
         Thing("piles", _piles),
     ),

@@ -9,8 +9,7 @@ from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.engine.cached import kept
 from pyapp.engine.contract import N_
-from pyapp.games.auztralia.rules.components import END as LAST_TURN
-from pyapp.games.auztralia.rules.components import LEVELS
+from pyapp.games.auztralia.rules.components import END_SPACE, LEVELS
 from pyapp.games.auztralia.rules.promises import revelations_left
 from pyapp.games.auztralia.rules.scoring import score
 from pyapp.games.auztralia.view.vocabulary import NUMERALS
@@ -68,7 +67,7 @@ def body(model: BoardModel) -> Markup:
 def _next(p: State) -> list[Markup]:
     if p.seat is None:
         return [esc(_("The game is over."))]
-    if p.purple >= LAST_TURN:
+    if p.purple >= END_SPACE:
         return [esc(_("The Old Ones have had their last turn."))]
     space = p.purple + 1
     left = revelations_left(p)
@@ -80,7 +79,7 @@ def _next(p: State) -> list[Markup]:
         after = next((one for one in p.kit.illuminated if one > space), 0)
         if after and any(left):
             parts.append(fill(N_("Revelation on {space}."), space=after))
-    below = [time for time in p.times if time < LAST_TURN]
+    below = [time for time in p.times if time < END_SPACE]
     if below and (spent := p.purple - min(below)) >= 0:
         parts.append(esc(ngettext("{number} time until then.", "{number} time until then.", spent + 1)))
     return [Markup(" ").join(parts)]

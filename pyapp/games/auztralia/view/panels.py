@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Move, Value
     from pyapp.games.auztralia.view.board_model import BoardModel
 
-WHOLE, FULL, SLIM = "whole", "full", "slim"
+COLUMN_SIZE, HALF_SIZE, SLIM_SIZE = "whole", "full", "slim"
 """Sizes of panels: in place of the whole column, in place of warehouse and Old Ones, above them."""
 _WITH_OTHERS: Final = ("mine", "farm", "attack")
 

@@ -13,7 +13,7 @@ from pyapp.drawing.language import _, fill, named
 from pyapp.drawing.markup import Markup, el, join
 from pyapp.drawing.pieces import SIDE, piece
 from pyapp.engine.contract import N_
-from pyapp.games.auztralia.rules.components import END, LAST_SPACE
+from pyapp.games.auztralia.rules.components import END_SPACE, LAST_SPACE
 from pyapp.games.auztralia.rules.scoring import score
 from pyapp.games.auztralia.view import map_pieces, terrain, time_track
 from pyapp.games.auztralia.view.board_model import model_of
@@ -37,7 +37,7 @@ def draw_page(scene: Scene[Position], date: str) -> Markup:
     moment = (
         _("the end of the match")
         if p.seat is None
-        else fill(N_("space {space} of {last}"), space=min(*p.times, END), last=END)
+        else fill(N_("space {space} of {last}"), space=min(*p.times, END_SPACE), last=END_SPACE)
     )
     goal = p.kit.objectives.get(p.objective) if p.solo else None
     wanted = el("p", el("b", named(goal.name), "."), " ", named(goal.text), cls="az-ptask") if goal else ""
@@ -100,7 +100,7 @@ def _ground(board: str, illuminated: tuple[int, ...]) -> str:
 def _space(space: int, *, lit: bool) -> str:
     """Draw a space of the time track: END with a heavy outline, later spaces dashed, an eye for a Revelation."""
     x, y, wide, high = space_box(space)
-    kind = "sp end" if space == END else "sp ov" if space > END else "sp"
+    kind = "sp end" if space == END_SPACE else "sp ov" if space > END_SPACE else "sp"
     eye = terrain.eye(x + wide / 2, y + high / 2 + 9) if lit else ""
     low = number(y + high / 2 + (0 if lit else 5))
     return (

@@ -22,7 +22,7 @@ from pyapp.games.auztralia.rules.steps import AGAIN, DROP, KEEP, TURN
 from pyapp.games.auztralia.view.base_verbs import MessageQuestion, PlainVerb, fixed_thing
 from pyapp.games.auztralia.view.board_model import viewed_seat
 from pyapp.games.auztralia.view.icons import amount
-from pyapp.games.auztralia.view.panels import FULL, Panel, row_head, touchable
+from pyapp.games.auztralia.view.panels import HALF_SIZE, Panel, row_head, touchable
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, card_name, seat_words, split_name
 
 if TYPE_CHECKING:
@@ -95,19 +95,19 @@ class _Keep(PlainVerb):
 class _Refresh(PlainVerb):
     def key(self, act: AuztraliaAct) -> Markup:
         """Name the discarded cards, or the action."""
-        cards = _leaving(act)
+        cards = _discarded_names(act)
         if not cards and act.position.ask == DROP:
             return esc(_("Done"))
         return fill(N_("Refresh the display without {cards}"), cards=cards) if cards else super().key(act)
 
     def says(self, act: AuztraliaAct) -> Said:
         """Describe the discarded cards."""
-        if not (cards := _leaving(act)):
+        if not (cards := _discarded_names(act)):
             return Said(esc(_("Refresh the display: choose the cards that leave the game.")))
         return Said(fill(N_("Out of the game: {cards}."), cards=cards), [esc(_("New cards come, then you recruit."))])
 
 
-def _leaving(act: AuztraliaAct) -> str:
+def _discarded_names(act: AuztraliaAct) -> str:
     return joined([card_name(act.position.kit, move.card) for move in act.moves if isinstance(move, Drop)])
 
 
@@ -136,7 +136,7 @@ def _face(kit: Kit, card: str) -> Markup:
     )
 
 
-def _taken(model: BoardModel, move: Taking, card: str, *, drafted: bool = False, kind: str = "pc") -> Markup:
+def _takeable_card(model: BoardModel, move: Taking, card: str, *, drafted: bool = False, kind: str = "pc") -> Markup:
     """Draw a card that a move takes: legal, chosen, or refused; in co-op for any receiver."""
     p = model.position
     for_whom = p.coop and not drafted
@@ -146,7 +146,7 @@ def _taken(model: BoardModel, move: Taking, card: str, *, drafted: bool = False,
     return touchable(model, text, face, kind=kind, thing=f"card {card}", legal=legal, chosen=chosen)
 
 
-def _lying(kit: Kit, card: str, *, kind: str = "pc") -> Markup:
+def _plain_card(kit: Kit, card: str, *, kind: str = "pc") -> Markup:
     return el("span", _face(kit, card), cls=kind, data_explain=f"card {card}", tabindex="-1")
 
 
@@ -155,11 +155,11 @@ def panel(model: BoardModel) -> Panel:
     p = model.position
     dropping = p.ask == DROP or (model.pending.begun[-1:] == (recruiting.REFRESH,))
     if dropping:
-        cards = [_dropped(model, card) for card in p.display]
+        cards = [_discardable_card(model, card) for card in p.display]
     elif model.asked in (TURN, AGAIN):
-        cards = [_taken(model, Recruit(card), card) for card in p.display]
+        cards = [_takeable_card(model, Recruit(card), card) for card in p.display]
     else:
-        cards = [_lying(p.kit, card) for card in p.display]
+        cards = [_plain_card(p.kit, card) for card in p.display]
     keys = [] if dropping else _other_ways(model)
     left = recruiting.deck_size(p)
     note = ngettext("{number} card in the deck.", "{number} cards in the deck.", left)
@@ -168,7 +168,7 @@ def panel(model: BoardModel) -> Panel:
         el("div", *keys, cls="pk") if keys else NOTHING,
         el("div", *cards, cls="pcs"),
     )
-    return Panel(FULL, drawn)
+    return Panel(HALF_SIZE, drawn)
 
 
 def _other_ways(model: BoardModel) -> list[Markup]:
@@ -197,7 +197,7 @@ def _other_ways(model: BoardModel) -> list[Markup]:
     return keys
 
 
-def _dropped(model: BoardModel, card: str) -> Markup:
+def _discardable_card(model: BoardModel, card: str) -> Markup:
     """Draw a card of the display that may be discarded."""
     p, part = model.position, Drop(card).text
     on = part in model.pending.parts
@@ -218,7 +218,7 @@ def keep_panel(model: BoardModel) -> Panel:
     """Draw the cards that the seat looked at, one of which is kept, and the display, with which it may be exchanged."""
     p = model.position
     drafted = p.asked(Keeping).among == recruiting.DRAFTED
-    cards = [_taken(model, Keep(card), card, drafted=drafted) for card in p.looked]
+    cards = [_takeable_card(model, Keep(card), card, drafted=drafted) for card in p.looked]
     said = model.pending.moves[0] if model.pending.moves else None
     move = said.move if isinstance(said, AnyReceiver) else said
     kept = move.card if isinstance(move, Keep) else ""
@@ -241,9 +241,9 @@ def keep_panel(model: BoardModel) -> Panel:
                 cls="pn",
             )
         )
-        others = [_taken(model, Keep(given, card), card, kind="pc mini") for card in p.display]
+        others = [_takeable_card(model, Keep(given, card), card, kind="pc mini") for card in p.display]
         parts.append(el("div", *others, cls="pcs"))
-    return Panel(FULL, join(*parts), cards=exchanges)
+    return Panel(HALF_SIZE, join(*parts), cards=exchanges)
 
 
 # --- the chapter ---

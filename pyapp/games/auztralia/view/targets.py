@@ -12,10 +12,8 @@ from pyapp.games.auztralia.rules.moves import Mine, parse
 from pyapp.games.auztralia.rules.network import net_of
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.pending import begun_text, box_begun, hexagon_of, tile_of
-from pyapp.games.auztralia.rules.railway import limit, open_borders, tracks_left
-from pyapp.games.auztralia.rules.steps import FARM as FARMING
-from pyapp.games.auztralia.rules.steps import FINISH, PEEK, PORT, TURN
-from pyapp.games.auztralia.rules.steps import RAIL as LAYING
+from pyapp.games.auztralia.rules.railway import max_tracks, open_borders, tracks_left
+from pyapp.games.auztralia.rules.steps import FARMING, FINISH, LAYING, PEEK, PORT, TURN
 from pyapp.games.auztralia.rules.turns import plays_by_card
 
 if TYPE_CHECKING:
@@ -80,7 +78,7 @@ def _rails(pending: Pending, seat: int) -> Targets:
     if (
         pending.begun == (BOXES[RAIL],)
         and BOXES[HILLS] in p.legal
-        and len(laid) < min(limit(p, seat), tracks_left(p, seat))
+        and len(laid) < min(max_tracks(p, seat), tracks_left(p, seat))
     ):
         over = frozenset(bits(open_borders(pending.position_so_far, seat, HILLS))) - borders.keys()
         instead = begun_text((BOXES[HILLS], *pending.parts))

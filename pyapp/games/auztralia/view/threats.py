@@ -66,14 +66,14 @@ def _arrows(p: Position, kind: str, next_steps: Sequence[PredictedStep]) -> str:
         if step.there != step.target:
             (x, y), (u, v) = shortened(places[step.there], places[step.target], 14, 27)
             lines.append(f'<path class="aim" d="M{number(x)} {number(y)}L{number(u)} {number(v)}"/>')
-        said = _said(p, step)
+        said = _step_label(p, step)
         arrows.append(
             f'<g role="img" aria-label="{said}">{arrow(places[step.here], places[step.there], 14, "next")}</g>'
         )
     return f'<g class="mr {kind}">{"".join([*lines, *arrows])}</g>'
 
 
-def _said(p: Position, step: PredictedStep) -> Markup:
+def _step_label(p: Position, step: PredictedStep) -> Markup:
     return fill(
         N_("{kind} on {hex}: next step to {there}, towards {target}, distance {number}"),
         kind=kind_name(step.kind),

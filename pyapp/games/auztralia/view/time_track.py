@@ -12,7 +12,7 @@ from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, join, trusted
 from pyapp.drawing.pieces import piece
 from pyapp.engine.contract import N_
-from pyapp.games.auztralia.rules.components import END, LAST_SPACE
+from pyapp.games.auztralia.rules.components import END_SPACE, LAST_SPACE
 from pyapp.games.auztralia.view.geometry import HEIGHT, disc_path, is_at_side, number, space_box, space_middle
 
 if TYPE_CHECKING:
@@ -158,8 +158,8 @@ def _preview(model: BoardModel) -> str:
 def strip(model: BoardModel) -> Markup:
     """Draw the next twelve spaces for narrow screens: discs, eyes, the end, and the ghost."""
     p = model.position
-    below = [time for time in (*p.times, p.purple) if time < END]
-    first = max(1, min(min(below, default=END) - _BEFORE, LAST_SPACE - STRIP_SPACES + 1))
+    below = [time for time in (*p.times, p.purple) if time < END_SPACE]
+    first = max(1, min(min(below, default=END_SPACE) - _BEFORE, LAST_SPACE - STRIP_SPACES + 1))
     pieces = stacks(p)
     ghost = model.viewed_seat + 1 if model.space else 0
     spaces = [
@@ -187,7 +187,9 @@ def _space(_language: str, space: int, discs: tuple[int, ...], farther: int, gho
     if ghost:
         pieces.insert(0, piece(ghost, style="h", size="disc"))
     kind = " ".join(
-        word for word, on in (("has", pieces), ("lit", lit), ("end", space == END), ("ov", space > END)) if on
+        word
+        for word, on in (("has", pieces), ("lit", lit), ("end", space == END_SPACE), ("ov", space > END_SPACE))
+        if on
     )
     eye = (
         Markup(

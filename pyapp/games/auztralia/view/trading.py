@@ -18,12 +18,11 @@ from pyapp.games.auztralia.rules.notation import seat_name
 from pyapp.games.auztralia.rules.pending import begun_text, pending
 from pyapp.games.auztralia.rules.promises import change_of
 from pyapp.games.auztralia.rules.questions import Trading
-from pyapp.games.auztralia.rules.steps import TRADE as TRADING
-from pyapp.games.auztralia.rules.steps import TURN
+from pyapp.games.auztralia.rules.steps import TRADING, TURN
 from pyapp.games.auztralia.view.base_verbs import MessageQuestion, PlainVerb
 from pyapp.games.auztralia.view.board_model import viewed_seat
 from pyapp.games.auztralia.view.icons import amount, pip, unit
-from pyapp.games.auztralia.view.panels import FULL, Panel, row_head, stepper, touchable
+from pyapp.games.auztralia.view.panels import HALF_SIZE, Panel, row_head, stepper, touchable
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
     good_name,
@@ -55,14 +54,14 @@ class _Buy(PlainVerb):
 class _Trade(PlainVerb):
     def key(self, act: AuztraliaAct) -> Markup:
         """Name the imports and exports."""
-        carried = _carried(act)
+        carried = _trade_words(act)
         if not carried and act.position.ask == TRADING:
             return esc(_("No more trades"))
         return carried or esc(_("Import and export"))
 
     def says(self, act: AuztraliaAct) -> Said:
         """Describe the imports and exports, and the total change."""
-        if not (row := _carried(act)):
+        if not (row := _trade_words(act)):
             return Said(esc(_("Import or export: choose.")))
         net = change_of(pending(act.position, act.text))
         change = [
@@ -87,20 +86,22 @@ class _Trade(PlainVerb):
         return NOTHING
 
 
-def _carried(act: AuztraliaAct) -> Markup:
+def _trade_words(act: AuztraliaAct) -> Markup:
     """Format the imports and exports with their receivers; empty if there are none."""
     said = []
     for move in act.moves:
         if not isinstance(move, Import | Export):
             continue
-        part = fill(N_("import {good}") if isinstance(move, Import) else N_("export {good}"), good=_low(move.good))
+        part = fill(
+            N_("import {good}") if isinstance(move, Import) else N_("export {good}"), good=_good_word(move.good)
+        )
         if move.receiver is not None:
             part = fill(N_("{what} for {name}"), what=part, name=seat_words(seat_name(move.receiver), act.names))
         said.append(part)
     return Markup(capitalized(Markup(", ").join(said))) if said else NOTHING
 
 
-def _low(good: int) -> str:
+def _good_word(good: int) -> str:
     return good_name(good).lower()
 
 
@@ -114,7 +115,7 @@ def buy_panel(model: BoardModel) -> Panel:
         row_head(model, _("Buy unit"), esc(_("Off-rail range, hits a unit can take, units left in the box."))),
         el("div", *rows, cls="buys"),
     )
-    return Panel(FULL, drawn)
+    return Panel(HALF_SIZE, drawn)
 
 
 def _offer(model: BoardModel, offer: str) -> Markup:
@@ -193,7 +194,7 @@ def trade_panel(model: BoardModel) -> Panel:
         row_head(model, f"{_('Import/Export')} · {said}", stock),
         el("div", *rows, cls=f"trs{' many' if len(rows) > 4 else ''}"),
     )
-    return Panel(FULL, drawn)
+    return Panel(HALF_SIZE, drawn)
 
 
 # --- the chapter ---

@@ -13,16 +13,15 @@ from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import Field, choice
 from pyapp.games.auztralia.rules import action_costs, market, scoring
-from pyapp.games.auztralia.rules.components import BOXES, LAST_SPACE
-from pyapp.games.auztralia.rules.components import END as LAST_TURN
+from pyapp.games.auztralia.rules.components import BOXES, END_SPACE, LAST_SPACE
 from pyapp.games.auztralia.rules.moves import End, Finish, Play, Recover, expect
 from pyapp.games.auztralia.rules.pending import BoxStart, pending
-from pyapp.games.auztralia.rules.railway import limit, price
+from pyapp.games.auztralia.rules.railway import max_tracks, price_goods
 from pyapp.games.auztralia.rules.steps import FINISH, TURN
 from pyapp.games.auztralia.rules.turns import plays_by_card
-from pyapp.games.auztralia.view.base_verbs import MAT, MessageQuestion, PlainVerb
+from pyapp.games.auztralia.view.base_verbs import MAT_TAB, MessageQuestion, PlainVerb
 from pyapp.games.auztralia.view.board_model import viewed_seat
-from pyapp.games.auztralia.view.panels import SLIM, Panel, back, touchable
+from pyapp.games.auztralia.view.panels import SLIM_SIZE, Panel, back, touchable
 from pyapp.games.auztralia.view.time_track import spaces_beyond, with_space
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
@@ -109,7 +108,7 @@ def clock_words(p: State, clock: Clock, seat: int, names: Sequence[Markup]) -> M
 # --- cubes and cards ---
 
 
-def _recovered(act: AuztraliaAct) -> Said:
+def _recover_words(act: AuztraliaAct) -> Said:
     p, seat = act.position, act.seat
     out = sum(p.cubes[len(BOXES) * seat : len(BOXES) * (seat + 1)])
     if not out:
@@ -120,7 +119,7 @@ def _recovered(act: AuztraliaAct) -> Said:
 class _Recover(PlainVerb):
     def says(self, act: AuztraliaAct) -> Said:
         """Describe how many cubes come back."""
-        return _recovered(act)
+        return _recover_words(act)
 
     def warning(self, act: AuztraliaAct) -> Markup:
         """Warn of recovering nothing."""
@@ -131,7 +130,7 @@ class _Recover(PlainVerb):
 
 
 class _Play(PlainVerb):
-    tab = MAT
+    tab = MAT_TAB
 
     def key(self, act: AuztraliaAct) -> Markup:
         """Name the card."""
@@ -146,7 +145,7 @@ class _Play(PlainVerb):
         p, play = act.position, act.move
         head = fill(N_("Play {card}."), card=card_name(p.kit, play.card))
         if play.target is None:
-            return Said(head, [_recovered(act).head])
+            return Said(head, [_recover_words(act).head])
         if isinstance(play.target, int):
             text = N_("{tile} does not move until the end of the next turn of the Old Ones.")
             return Said(head, [fill(text, tile=tile_words(p, play.target))])
@@ -156,7 +155,7 @@ class _Play(PlainVerb):
 
 def play_panel(model: BoardModel, *cards: str) -> Panel:
     """Draw a button for each target of the playable cards. AZ-4.11."""
-    return Panel(SLIM, join(*(_card_targets(model, card) for card in cards)), picks=bool(cards))
+    return Panel(SLIM_SIZE, join(*(_card_targets(model, card) for card in cards)), picks=bool(cards))
 
 
 def _card_targets(model: BoardModel, card: str) -> Markup:
@@ -208,8 +207,8 @@ _BOXES: Final = {
 def _box(scene: Scene[Position], box: str) -> Explanation | None:
     p, seat = scene.position, viewed_seat(scene)
     rule, text = _BOXES[box]
-    number = market.trade_limit(p, seat) if box == "trade" else limit(p, seat)
-    goods = joined([goods_counted(good, 1) for good in price(p, seat)]) or _("nothing")
+    number = market.trade_limit(p, seat) if box == "trade" else max_tracks(p, seat)
+    goods = joined([goods_counted(good, 1) for good in price_goods(p, seat)]) or _("nothing")
     again = ""
     if box in BOXES and (cubes := action_costs.cubes_in(p, seat, BOXES.index(box))):
         gold = action_costs.repeat_price(p, seat, BOXES.index(box))
@@ -235,7 +234,7 @@ def _space(scene: Scene[Position], space: int) -> Explanation | None:
     parts = []
     if space in p.kit.illuminated:
         parts.append(_("When the purple disc arrives here, a Revelation is turned up."))
-    if space == LAST_TURN:
+    if space == END_SPACE:
         parts.append(_("A disc here or beyond no longer acts."))
     discs = [seat for seat in reversed(p.stack) if min(p.times[seat], LAST_SPACE) == space]
     here = [with_space(scene.names[seat], at) for seat, at in zip(discs, spaces_beyond(p, discs), strict=True)]
@@ -249,7 +248,7 @@ def _space(scene: Scene[Position], space: int) -> Explanation | None:
 def _disc(scene: Scene[Position], whose: str) -> Explanation | None:
     p = scene.position
     if whose == "old":
-        left = max(0, LAST_TURN - p.purple)
+        left = max(0, END_SPACE - p.purple)
         text = _("The Old Ones act whenever every disc is past it.")
         return explanation(
             "AZ-4.7", _("The purple disc"), text, ngettext("{number} turn left.", "{number} turns left.", left)

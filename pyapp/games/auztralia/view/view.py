@@ -23,18 +23,14 @@ from pyapp.engine.acts import moves_of
 from pyapp.engine.cached import kept
 from pyapp.engine.contract import CHANCE, N_
 from pyapp.games.auztralia.rules.board import NOWHERE
-from pyapp.games.auztralia.rules.components import END as LAST_TURN
-from pyapp.games.auztralia.rules.components import HOUSE, MAPS
+from pyapp.games.auztralia.rules.components import END_SPACE, HOUSE, MAPS
 from pyapp.games.auztralia.rules.moves import GRAMMAR, AuztraliaMove
 from pyapp.games.auztralia.rules.notation import seat_name
 from pyapp.games.auztralia.rules.packs import kit_of, pack_of
 from pyapp.games.auztralia.rules.pending import AnyReceiver, AtHex, OnTile, meanings, parse_text, pending
 from pyapp.games.auztralia.rules.position import Position
 from pyapp.games.auztralia.rules.promises import clock_after, price_of, time_of
-from pyapp.games.auztralia.rules.steps import FARM as FARMING
-from pyapp.games.auztralia.rules.steps import FIGHT as BATTLE
-from pyapp.games.auztralia.rules.steps import LOSE, PEEK, PORT, SEND, TURN
-from pyapp.games.auztralia.rules.steps import RAIL as LAYING
+from pyapp.games.auztralia.rules.steps import FARMING, FIGHT, LAYING, LOSE, PEEK, PORT, SENDING, TURN
 from pyapp.games.auztralia.view import (
     action_boxes,
     board,
@@ -50,11 +46,21 @@ from pyapp.games.auztralia.view import (
 )
 from pyapp.games.auztralia.view import finished as finished_view
 from pyapp.games.auztralia.view import print_page as printed_view
-from pyapp.games.auztralia.view.base_verbs import ACTIONS, FIELD, FIGHT, FOES, MAP, MAT, OLDS, PlainVerb, goods_text
+from pyapp.games.auztralia.view.base_verbs import (
+    ACTIONS_TAB,
+    COMBAT_MAP_TAB,
+    COMBAT_OLD_ONES_TAB,
+    COMBAT_TAB,
+    MAP_TAB,
+    MAT_TAB,
+    OLD_ONES_TAB,
+    PlainVerb,
+    goods_words,
+)
 from pyapp.games.auztralia.view.board_model import model_of, viewed_seat
 from pyapp.games.auztralia.view.chapters import BOOK, panel_of
 from pyapp.games.auztralia.view.geometry import box_round
-from pyapp.games.auztralia.view.panels import WHOLE, Panel
+from pyapp.games.auztralia.view.panels import COLUMN_SIZE, Panel
 from pyapp.games.auztralia.view.targets import card_targets
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, bold, card_name, hex_name, seat_words, tile_words
 
@@ -67,7 +73,7 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.view.board_model import BoardModel
 
-RAILS: Final = Layout(
+LAYOUT: Final = Layout(
     "sheets rails",
     head=("title", "chips", "drawers"),
     main="acts",
@@ -79,11 +85,19 @@ handed over.
 
 _PLAIN: Final = PlainVerb(N_("Play it"), N_("Use other railways."))
 """The verb for texts that are no moves yet."""
-_MOST_KEYS: Final = 3
+_MAX_ANSWER_BUTTONS: Final = 3
 """Maximum number of answers shown as buttons next to the message."""
-ON_MAP: Final = ("rail", "hills", "mine", "farm", "attack")
+MAP_ACTIONS: Final = ("rail", "hills", "mine", "farm", "attack")
 """Actions whose parts are chosen on the map."""
-_TABS: Final = {PORT: MAP, PEEK: MAP, LAYING: MAP, FARMING: MAP, BATTLE: FIGHT, LOSE: FIGHT, SEND: FIGHT}
+_TABS: Final = {
+    PORT: MAP_TAB,
+    PEEK: MAP_TAB,
+    LAYING: MAP_TAB,
+    FARMING: MAP_TAB,
+    FIGHT: COMBAT_TAB,
+    LOSE: COMBAT_TAB,
+    SENDING: COMBAT_TAB,
+}
 """Question -> the tab with its answers, unless that is the actions tab."""
 
 
@@ -151,8 +165,8 @@ class AuztraliaBox(PackBox[Position]):
         """Describe the progress of the match in a word or two, for the shelf."""
         if position.seat is None:
             return esc(_("Over"))
-        time = min((time for time in position.times if time < LAST_TURN), default=LAST_TURN)
-        return fill(N_("space {space} of {last}"), space=time, last=LAST_TURN)
+        time = min((time for time in position.times if time < END_SPACE), default=END_SPACE)
+        return fill(N_("space {space} of {last}"), space=time, last=END_SPACE)
 
 
 class AuztraliaActs(ChapterActs[Position, AuztraliaMove]):
@@ -196,11 +210,11 @@ class AuztraliaActs(ChapterActs[Position, AuztraliaMove]):
         """
         chosen = pending(position, text)
         if chosen.target != NOWHERE:
-            return FIGHT
+            return COMBAT_TAB
         if chosen.card:
             aimed = card_targets(position, chosen.card)
-            return MAP if aimed.hexes or aimed.tiles else ""
-        return "" if chosen.box in ("", "recover") else MAP if chosen.box in ON_MAP else ACTIONS
+            return MAP_TAB if aimed.hexes or aimed.tiles else ""
+        return "" if chosen.box in ("", "recover") else MAP_TAB if chosen.box in MAP_ACTIONS else ACTIONS_TAB
 
     def question(self, scene: Scene[Position], text: str, moves: Sequence[Move]) -> Markup:
         """Format the question which of several acts a touchable means."""
@@ -224,13 +238,13 @@ class AuztraliaActs(ChapterActs[Position, AuztraliaMove]):
         parts, chosen = [bold(said.head), *said.more], pending(p, move)
         paid, time = price_of(chosen), time_of(chosen)
         if any(paid) and chosen.box != "trade":
-            parts.append(fill(N_("Costs {what}."), what=goods_text(paid)))
+            parts.append(fill(N_("Costs {what}."), what=goods_words(paid)))
         if time is not None:
             parts.append(turns.clock_words(p, clock_after(p, p.seat, time), p.seat, scene.names))
         return Markup(" ").join(parts)
 
 
-_ACTS: Final = AuztraliaActs(BOOK, GRAMMAR, ACTIONS)
+_ACTS: Final = AuztraliaActs(BOOK, GRAMMAR, ACTIONS_TAB)
 
 
 class AuztraliaQuestions(ChapterQuestions[Position]):
@@ -241,13 +255,13 @@ class AuztraliaQuestions(ChapterQuestions[Position]):
         buttons to withdraw.
         """
         p = scene.position
-        if p.ask != LOSE or len(p.legal) > _MOST_KEYS:
+        if p.ask != LOSE or len(p.legal) > _MAX_ANSWER_BUTTONS:
             return ()
         return [(move, _ACTS.variant_key(p, move)) for move in p.legal]
 
     def tab_asked(self, position: Position) -> str:
         """Return the tab with the answers to a question."""
-        return _TABS.get(position.ask, ACTIONS)
+        return _TABS.get(position.ask, ACTIONS_TAB)
 
 
 class AuztraliaLog(ChapterLog[Vocabulary]):
@@ -279,7 +293,7 @@ class AuztraliaLog(ChapterLog[Vocabulary]):
 class AuztraliaView(ChapterView[Position, Vocabulary]):
     """The view of AuZtralia, on one of the two maps."""
 
-    layout = RAILS
+    layout = LAYOUT
     book = BOOK
     box = AuztraliaBox()
     acts = _ACTS
@@ -332,7 +346,7 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
             "az-line": places.line(model),
             **self._still_parts(model),
         }
-        return {**with_stop(drawn), **shows(_style_words(model, panel))}
+        return {**with_stop(drawn), **shows(_style_flags(model, panel))}
 
     @staticmethod
     def _still_parts(model: BoardModel) -> dict[str, Markup]:
@@ -371,23 +385,27 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
 
     def tabs(self, scene: Scene[Position]) -> Sequence[tuple[str, Markup]]:
         """Return the tabs of small screens, in a combat or otherwise."""
-        if self._read(scene)[1].size == WHOLE:
-            return [(FIGHT, esc(_("Fight"))), (FIELD, esc(_("Map"))), (FOES, esc(_("Old Ones")))]
+        if self._read(scene)[1].size == COLUMN_SIZE:
+            return [
+                (COMBAT_TAB, esc(_("Fight"))),
+                (COMBAT_MAP_TAB, esc(_("Map"))),
+                (COMBAT_OLD_ONES_TAB, esc(_("Old Ones"))),
+            ]
         return [
-            (MAP, esc(_("Map"))),
-            (ACTIONS, esc(_("Actions"))),
-            (MAT, esc(_("Warehouse"))),
-            (OLDS, esc(_("Old Ones"))),
+            (MAP_TAB, esc(_("Map"))),
+            (ACTIONS_TAB, esc(_("Actions"))),
+            (MAT_TAB, esc(_("Warehouse"))),
+            (OLD_ONES_TAB, esc(_("Old Ones"))),
         ]
 
     # --- flags for the style sheets ---
 
 
-def _style_words(model: BoardModel, panel: Panel) -> dict[str, bool]:
+def _style_flags(model: BoardModel, panel: Panel) -> dict[str, bool]:
     """Return the flags for the style sheets: those of the `Panel`; `aims` while the map shows legal places of an act;
     `helpers` while the open seat can play a card; `doing` while an action is chosen.
     """
-    aims = panel.size != WHOLE and bool(places.places_of(model))
+    aims = panel.size != COLUMN_SIZE and bool(places.places_of(model))
     return {
         "panel": bool(panel.size),
         panel.size: bool(panel.size),
