@@ -87,7 +87,7 @@ def collected(modules: Iterable[Path]) -> Catalog:
     for path in modules:
         place = path.relative_to(ROOT).as_posix()
         for message in marked(ast.parse(path.read_text("utf-8"))):
-            template.add(message, flags=(), locations=[(place, None)])
+            template.add(message, flags=(), locations=[(place, 0)])
     return template
 
 

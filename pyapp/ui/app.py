@@ -370,10 +370,10 @@ class App:
 
     async def copy_details(self) -> None:
         """Copy the details of the dialog on screen, and report in it whether that was possible."""
-        if (asked := self.asked) is None:
+        if (asked := self.dialog) is None:
             return
         copied = await self.page.copy(asked.details)
-        if self.asked is asked:
+        if self.dialog is asked:
             text = _("The details are copied.") if copied else _("This browser does not allow copying.")
             self._show_dialog(replace(asked, text=text))
 

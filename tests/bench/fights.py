@@ -30,7 +30,7 @@ from pyapp.engine.contract import CHANCE
 from pyapp.engine.match import Match
 from pyapp.engine.randomness import rng
 from pyapp.games import GAMES
-from pyapp.games.auztralia.computer.deciding import advised
+from pyapp.games.auztralia.computer.deciding import best_act
 from pyapp.games.auztralia.computer.strategy import AuztraliaStrategy
 from pyapp.games.auztralia.rules.moves import GRAMMAR, Attack
 from pyapp.games.auztralia.rules.steps import FIGHT, TURN
@@ -99,7 +99,7 @@ def fights(difficulty: str, number: int, iterations: float) -> Iterator[list[Ste
     match.settle()
     while not match.over:
         position: Any = match.position
-        act = advised(position)
+        act = best_act(position)
         if position.ask != TURN or not any(isinstance(GRAMMAR.parse(move), Attack) for move in act):
             play(match, act)
             continue
@@ -114,7 +114,7 @@ def fought(match: Match, decision: Decision, iterations: float) -> Iterator[Step
     """Go on with a fight by hints to its end; yield its steps."""
     while not match.over and match.position.combat is not None:  # type: ignore[attr-defined]
         if match.position.ask != FIGHT:  # type: ignore[attr-defined]
-            play(match, advised(match.position))  # type: ignore[arg-type]
+            play(match, best_act(match.position))  # type: ignore[arg-type]
             continue
         now = hinted(match, iterations)
         drawn = [at for at in range(match.cursor) if match.movers[at] == CHANCE][-1]

@@ -31,7 +31,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
 
 import serve  # noqa: E402
 
-from pyapp.games.auztralia.computer.deciding import advised  # noqa: E402
+from pyapp.games.auztralia.computer.deciding import best_act  # noqa: E402
 from pyapp.games.auztralia.rules.components import OLD_START  # noqa: E402
 from pyapp.games.auztralia.rules.steps import FIGHT, TURN  # noqa: E402
 from pyapp.ui.links import fragments as links  # noqa: E402
@@ -327,10 +327,10 @@ def maps(browser: Browser, site: serve.Site, number: int) -> None:
     """
     people = auztralia.table(*["person"] * 4)
     laying = auztralia.played(people, _lays_late)
-    act = advised(auztralia.position_of(laying))
+    act = best_act(auztralia.position_of(laying))
     borders = [auztralia.on_map(part) for part in act[1:] if part != "end"]
     attacking = auztralia.before(people, "attack", parts=3)
-    tile = advised(auztralia.position_of(attacking))[0].split(" ")[1]
+    tile = best_act(auztralia.position_of(attacking))[0].split(" ")[1]
     fighting = auztralia.asking(replace(people, practice=True), FIGHT)
     for name, rate in (("full speed", 1), ("throttled 4 x", 4)):
         page = opened(browser, site, laying, motion="no")

@@ -5,7 +5,7 @@
 Plays matches by the advice and prints by six spaces of the time of who acts: how many moves were decided, how many of
 them by the advice alone, and by how many points their forecast is higher played on (`AuztraliaStrategy.project`) than
 estimated, per such move and spread over all. Corrections of forecasts that were measured with plain estimates
-(`_TOO_LOW` and its like) are lowered by the last figure.
+(`_BIAS` and its like) are lowered by the last figure.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from pyapp.bots.contract import FOREVER, Budget
 from pyapp.bots.levels import Thinker
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
-from pyapp.games.auztralia.computer.strategy import _BAND as BAND
+from pyapp.games.auztralia.computer.strategy import _SPACES_PER_ENTRY as BAND
 from tests.bench.fights import GAME, play
 from tests.bench.forecasts import setup_of
 from tests.computers import bot

@@ -10,11 +10,11 @@ from pyapp.engine import acts
 from pyapp.engine.contract import Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.games.auztralia import GAME
-from pyapp.games.auztralia.computer.deciding import advised
+from pyapp.games.auztralia.computer.deciding import best_act
 from pyapp.games.auztralia.rules.components import UNITS
 from pyapp.games.auztralia.rules.moves import END
-from pyapp.games.auztralia.rules.pending import attack_of, begun_text, pending, sent_texts, vias_in
-from pyapp.games.auztralia.rules.steps import AGAIN, FINISH, KEEP, LOSE, RAIL, TURN
+from pyapp.games.auztralia.rules.pending import attack_of, begun_text, pending, send_texts, vias_in
+from pyapp.games.auztralia.rules.steps import AGAIN, FINISH, KEEP, LAYING, LOSE, TURN
 from pyapp.ui.store.saves import PREFIX, read_entry
 from tests.unit.auztralia_matches import chosen
 
@@ -85,7 +85,7 @@ def played(setup: Setup, until: Callable[[Position, list[Move]], bool] = lambda 
     match = Match(GAME, setup)
     match.settle()
     while not match.over:
-        act = advised(position_of(match))
+        act = best_act(position_of(match))
         if until(position_of(match), act):
             return match
         for move in act:
@@ -123,17 +123,17 @@ def any_act(p: Position, word: str) -> list[Move]:
 
 def _any_part(p: Position, begun: str) -> str:
     chosen = pending(p, begun)
-    return chosen.act(chosen.more[:1])
+    return chosen.act(chosen.addable[:1])
 
 
 def _any_attack(p: Position) -> str:
     tile = next(int(move.split(" t")[1]) - 1 for move in p.legal if move.startswith("attack "))
     attack = attack_of(pending(p, ""), tile)
-    return attack.act(sent_texts(attack.most))
+    return attack.act(send_texts(attack.max_units))
 
 
 _WITH_PARTS: dict[str, Callable[[Position], str]] = {
-    "rail": lambda p: _any_part(p, "" if p.ask == RAIL else "rail; "),
+    "rail": lambda p: _any_part(p, "" if p.ask == LAYING else "rail; "),
     "hills": lambda p: _any_part(p, "hills; "),
     "trade": lambda p: _any_part(p, "trade; "),
     "farm": lambda p: pending(p, "farm; ").act(farms_of_two_kinds(p)) or _any_part(p, "farm; "),
@@ -146,10 +146,10 @@ def farms_of_two_kinds(p: Position) -> list[Move]:
     """Return two farms that may be placed together, the first of a type that its hex would not take unasked if there
     is such a one; none where two may not be placed.
     """
-    first = pending(p, "farm; ").more if p.ask == TURN and "farm" in p.legal else []
+    first = pending(p, "farm; ").addable if p.ask == TURN and "farm" in p.legal else []
     places = [part.split(" ")[1] for part in first]
     for one in sorted(first, key=lambda part: -places[: first.index(part)].count(part.split(" ")[1])):
-        if other := pending(p, f"farm; {one}; ").more:
+        if other := pending(p, f"farm; {one}; ").addable:
             return [one, other[0]]
     return []
 
@@ -275,7 +275,7 @@ class Finger:
         if self.wait() == "over":
             return False
         position, number = self.position, len(self.match.moves)
-        act = act or advised(position)
+        act = act or best_act(position)
         self.asked.add(position.ask)
         self.words |= {move.split(" ")[0] for move in act}
         self.put_together(act)
@@ -300,7 +300,7 @@ class Finger:
             others = '#az-panel .force button[data-move^="lose"]'
             if self.chooser.random() < 0.5 and (number := count_of(page, others)):
                 press(page, others, self.chooser.randrange(number))
-        elif p.ask == RAIL:
+        elif p.ask == LAYING:
             for border in act:
                 if border != "end":
                     tap_map(page, border)
@@ -326,7 +326,7 @@ class Finger:
         if word == "play":
             self._play(act[0])
             return
-        box, partners = BOX.get(word, word), pending(p, begun_text(vias_in(act))).named
+        box, partners = BOX.get(word, word), pending(p, begun_text(vias_in(act))).named_partners
         bare = word in ("rail", "mine", "attack") and not partners and self.chooser.random() < 0.4
         if not bare:
             press(page, f"#az-box-{box}")
@@ -371,12 +371,12 @@ class Finger:
         name = parts[0].split(" ")[1]
         tap_map(self.page, name)
         begun = attack_of(pending(p, begun_text(vias_in(act))), int(name[1:]) - 1)
-        counts = list(begun.most)
+        counts = list(begun.max_units)
         wanted = {part[5]: int(part[6:]) for part in parts[1:]}
         for unit, letter in enumerate(UNITS):
             while counts[unit] > wanted.get(letter, 0):
                 counts[unit] -= 1
-                press(self.page, of_action(f"draft {begun.act(sent_texts(counts))}"))
+                press(self.page, of_action(f"draft {begun.act(send_texts(counts))}"))
 
     def _recover(self, _p: Position, _act: list[Move], _parts: list[Move]) -> None:
         """The box is all of it."""

@@ -46,10 +46,10 @@ LINES, ARROWS = "#az-marches li.mr", "#az-threats > .mr:not(.rings)"
 
 def test_the_threats_of_one_kind_are_picked_out_and_stay_so(page: Callable[..., Page]) -> None:
     def threatened(p: Position) -> bool:
-        return p.ask == TURN and p.seat == 0 and len({march.kind for march in movement.marches(p)}) > 1
+        return p.ask == TURN and p.seat == 0 and len({march.kind for march in movement.predicted_steps(p)}) > 1
 
     match = wandered(table(), threatened)
-    kinds = [KINDS[march.kind] for march in movement.marches(position_of(match))]
+    kinds = [KINDS[march.kind] for march in movement.predicted_steps(position_of(match))]
     opened = open_at(page, match)
     stored = opened.evaluate("JSON.stringify(localStorage)")
     assert not opened.evaluate(SEEN, LINES)

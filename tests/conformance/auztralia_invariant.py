@@ -12,7 +12,7 @@ from pyapp.games.auztralia.rules.components import (
     BOXES,
     CUBES,
     DISPLAY,
-    END,
+    END_SPACE,
     FARMS,
     FARMS_OF_A_TYPE,
     GOODS,
@@ -23,7 +23,7 @@ from pyapp.games.auztralia.rules.components import (
     TRACKS,
     UNITS,
 )
-from pyapp.games.auztralia.rules.oldones import deck_of
+from pyapp.games.auztralia.rules.old_ones import revelation_deck
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.rules.steps import LOSE, TILE, TURN
 
@@ -125,7 +125,7 @@ def cards(position: Position) -> None:
     dismissed = sum(
         one.amount for ident in p.revelations for one in p.kit.revelations[ident].effects if one.op == "dismiss"
     )
-    assert p.alone or len(p.gone) <= dismissed, "a card is dropped where nobody is alone"
+    assert p.solo or len(p.gone) <= dismissed, "a card is dropped where nobody is alone"
     for seat in range(p.players):
         assert set(p.spent[seat]) <= {card for card in p.hands[seat] if p.kit.personalities[card].timing == "once"}
         assert len(set(p.spent[seat])) == len(p.spent[seat]), "a card is played twice"
@@ -135,7 +135,7 @@ def cards(position: Position) -> None:
         assert not p.looked
     assert len(set(p.revelations)) == len(p.revelations), "a Revelation comes twice"
     levels = [p.kit.revelations[ident].level for ident in p.revelations]
-    deck = [level for level, number in enumerate(deck_of(p), 1) for _ in range(number)]
+    deck = [level for level, number in enumerate(revelation_deck(p), 1) for _ in range(number)]
     assert levels == deck[: len(levels)], "Revelations come out of their order"
 
 
@@ -145,7 +145,7 @@ def pieces(position: Position) -> None:
     assert min(p.goods) >= 0, "somebody owes goods"
     assert min(*p.tokens, *p.shares, *p.cubes) >= 0
     assert p.joint >= 0
-    assert p.together or not p.joint
+    assert p.coop or not p.joint
     assert all(p.in_hq(seat) >= 0 for seat in range(p.players)), "somebody has too many cubes"
     assert len(p.cubes) == len(BOXES) * p.players
     assert CUBES * p.players - sum(p.cubes) == sum(p.in_hq(seat) for seat in range(p.players))
@@ -216,17 +216,17 @@ def farmland(position: Position) -> None:
 def clock(position: Position) -> None:
     """Look at the discs, and at whose turn it is."""
     p = position
-    assert OLD_START <= p.purple <= END
+    assert OLD_START <= p.purple <= END_SPACE
     assert not p.stack or sorted(p.stack) == list(range(p.players)), "a disc is lost"
     longest = LONGEST if p.kit.time == HOUSE.time else LONGEST * max(p.kit.time.values())
-    assert all(1 <= time < END + longest for time in p.times), "a disc is off the track"
+    assert all(1 <= time < END_SPACE + longest for time in p.times), "a disc is off the track"
     if p.ask == TURN:
         assert p.seat is not None
         low = min(p.times)
-        assert p.times[p.seat] == low < END, "somebody acts out of turn"
+        assert p.times[p.seat] == low < END_SPACE, "somebody acts out of turn"
         assert low <= p.purple, "somebody acts before the Old Ones"
         assert all(p.times[above] > low for above in p.stack[p.stack.index(p.seat) + 1 :]), "the lower disc acts"
     if p.ask == OVER:
         assert not p.steps
-        assert p.fallen >= 0 or (min(p.times) >= END == p.purple), "the game ends too soon"
+        assert p.fallen >= 0 or (min(p.times) >= END_SPACE == p.purple), "the game ends too soon"
         assert all(p.fronts[tile] != UNKNOWN for tile in p.face_down()), "a front is not told at the end"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from pyapp.engine.match import Match
-from pyapp.games.auztralia.computer.deciding import advised as advised_act
+from pyapp.games.auztralia.computer.deciding import best_act as advised_act
 from tests.goldens.wanted import BOTS, PEOPLE, Wanted, both, having, won
 
 if TYPE_CHECKING:

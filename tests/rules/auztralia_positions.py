@@ -23,11 +23,11 @@ from pyapp.games.auztralia.rules.components import (
     SURVEYS,
     UNITS,
 )
-from pyapp.games.auztralia.rules.network import forget_nets
+from pyapp.games.auztralia.rules.network import clear_nets
 from pyapp.games.auztralia.rules.packs import house_of
 from pyapp.games.auztralia.rules.position import Position
 from pyapp.games.auztralia.rules.state import COOP, MATCH, SOLO
-from pyapp.games.auztralia.rules.steps import NEXT, OLD_ONES, SEND, SURVEY
+from pyapp.games.auztralia.rules.steps import NEXT, OLD_ONES, SENDING, SURVEY
 from pyapp.games.auztralia.rules.tiles import add
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def port(position: Position, seat: int, name: str) -> None:
         position.occupied &= ~(1 << position.ports[seat])
     position.ports[seat] = at(position, name)
     position.occupied |= 1 << position.ports[seat]
-    forget_nets(position)
+    clear_nets(position)
 
 
 def tracks(position: Position, seat: int, *names: str) -> None:
@@ -113,7 +113,7 @@ def tracks(position: Position, seat: int, *names: str) -> None:
             assert not position.laid >> border & 1, f"{one}-{other} is taken"
             position.rails[seat] |= 1 << border
             position.laid |= 1 << border
-    forget_nets(position)
+    clear_nets(position)
 
 
 def farms(position: Position, seat: int, *, blighted: bool = False, **names: str) -> None:
@@ -162,7 +162,7 @@ def won(position: Position, seat: int, *fronts: str) -> None:
         position.up &= ~(1 << tile)
         position.won[seat] += (position.fronts[tile],)
     position.blocked = sum({1 << hexagon for hexagon in position.at if hexagon != NOWHERE})
-    forget_nets(position)
+    clear_nets(position)
 
 
 # --- what people have ---
@@ -378,7 +378,7 @@ def survey(position: Position, **tiles: int) -> None:
 def attack(position: Position, tile: str, force: str, seat: int = ANA) -> list[Event]:
     """Let the seat whose turn it is send units, "I2 C1", against a tile."""
     events = play(position, f"{seat + 1} attack {tile}", *(f"{seat + 1} send {unit}" for unit in force.split()))
-    if position.ask == SEND:
+    if position.ask == SENDING:
         events += play(position, f"{seat + 1} end")
     return events
 

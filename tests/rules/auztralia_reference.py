@@ -97,7 +97,7 @@ class Table:
 
     def __init__(self, p: Position) -> None:
         self.p = p
-        self.west, self.coop, self.alone = p.west, p.together, p.alone
+        self.west, self.coop, self.alone = p.west, p.coop, p.solo
         self.land = terrain_of(p.west)
         names = [hex_of(one) for one in p.board.names]
         assert names == sorted(self.land)

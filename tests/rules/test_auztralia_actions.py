@@ -86,9 +86,9 @@ def test_old_ones_bar_tracks_and_nothing_is_built_beyond() -> None:
     assert not [move for move in position.moves() if {"r5c5", "r5c4", "r4c4"} & set(move.split("-"))]
     position.at = [-1, -1]
     position.up = 0
-    from pyapp.games.auztralia.rules.network import block
+    from pyapp.games.auztralia.rules.network import update_blocked
 
-    block(position)
+    update_blocked(position)
     assert names(position, net_of(position, ANA)) == {"r7c4", "r6c4", "r5c4", "r4c4"}
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pyapp.games.auztralia.rules.components import ILLUMINATED, OLD_ONE_CARDS
-from pyapp.games.auztralia.rules.movement import order_of, target_of
-from pyapp.games.auztralia.rules.recruiting import PLACE
+from pyapp.games.auztralia.rules.movement import target_of, tiles_to_move
+from pyapp.games.auztralia.rules.recruiting import DECK_INDEX
 from pyapp.games.auztralia.rules.tiles import LOYALIST
 from tests.marks import rule
 from tests.rules.auztralia_positions import (
@@ -134,7 +134,7 @@ def test_dismiss_takes_the_end_of_the_line() -> None:
 @rule("AZ-14.4", "AZ-7.2", "AZ-7.3", "AZ-21.3")
 def test_dismiss_brings_the_known_card_first_and_none_from_an_empty_deck() -> None:
     known = table()
-    known.deck &= ~(1 << PLACE["P20"])
+    known.deck &= ~(1 << DECK_INDEX["P20"])
     known.top, known.top_seen = "P20", 0b1
     revelation(known, "R1-15")
     assert (known.display, known.top, label(known)) == (("P20", *DISPLAY[:3]), "", "draw 1")
@@ -271,7 +271,7 @@ def test_nearest_first_then_lowest_row_column_and_number() -> None:
     names = ("r1c4", "r4c2", "r2c4", "r3c5", "r2c4")
     tiles = [old_one(position, name, "LOY 2") for name in names[:4]]
     tiles.append(old_one(position, "r2c4", "LOY 3"))
-    assert [tiles[tile] for tile in order_of(position, LOYALIST)] == ["t4", "t3", "t5", "t2", "t1"]
+    assert [tiles[tile] for tile in tiles_to_move(position, LOYALIST)] == ["t4", "t3", "t5", "t2", "t1"]
 
 
 @rule("AZ-15.2", "AZ-14.4")

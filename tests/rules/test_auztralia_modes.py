@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pyapp.games.auztralia.rules.network import joined
+from pyapp.games.auztralia.rules.network import joined_net
 from tests.marks import rule
 from tests.rules.auztralia_positions import (
     ANA,
@@ -193,8 +193,8 @@ def test_partners_are_joined_one_after_the_other() -> None:
     lies(position, "r5c7", coal=3)
     turn(position)
     assert legal(position, "via") == ["via 2", "via 23"]
-    assert joined(position, ANA, (2,)) == 0
-    assert names(position, joined(position, ANA, (1, 2))) >= {"r7c4", "r7c7", "r5c9", "r4c8"}
+    assert joined_net(position, ANA, (2,)) == 0
+    assert names(position, joined_net(position, ANA, (1, 2))) >= {"r7c4", "r7c7", "r5c9", "r4c8"}
     play(position, "1 via 23")
     assert legal(position, "mine") == ["mine r4c8 iron", "mine r5c7 coal"]
     assert not {"rail", "recover", "trade"} & set(position.moves())

@@ -8,7 +8,7 @@ import pytest
 
 from pyapp.games.auztralia.rules import scoring
 from pyapp.games.auztralia.rules.attack import time_of
-from pyapp.games.auztralia.rules.combat import default_points, points_text, split
+from pyapp.games.auztralia.rules.combat import default_losses_now, points_text, split_points
 from pyapp.games.auztralia.rules.components import HOUSE
 from pyapp.games.auztralia.rules.forces import point_sets
 from tests.marks import rule
@@ -46,7 +46,7 @@ LEVEL_1 = {"LOY 2": 4, "LOY 3": 3, "ZOM 3": 6, "MIG 3": 2, "TEM 3": 2, "KAN": 3}
 
 def proposed(position: Position) -> str:
     """Return the default allocation of the losses asked for."""
-    return points_text(default_points(position))
+    return points_text(default_losses_now(position))
 
 
 # --- combat ---
@@ -145,9 +145,9 @@ def test_oracle_22_time_of_an_attack(force: str, time: int) -> None:
 @rule("AZ-12.10")
 def test_oracle_23_shares() -> None:
     position = table(3)
-    assert split(position, 4, (5, 4, 0), BEN) == [3, 1, 0]
-    assert split(position, 4, (3, 3, 1), CLEO) == [2, 2, 0]
-    assert split(position, 1, (1, 1, 0), BEN) == [0, 1, 0]
+    assert split_points(position, 4, (5, 4, 0), BEN) == [3, 1, 0]
+    assert split_points(position, 4, (3, 3, 1), CLEO) == [2, 2, 0]
+    assert split_points(position, 1, (1, 1, 0), BEN) == [0, 1, 0]
     loyalist, tile = war("C", "LOY 2", players=3)
     loyalist.damage[0] = (0, 0, 1)
     attack(loyalist, tile, "C1")

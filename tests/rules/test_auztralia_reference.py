@@ -11,7 +11,7 @@ import pytest
 from pyapp.engine.contract import CHANCE
 from pyapp.engine.randomness import rng
 from pyapp.games.auztralia.rules.position import Position
-from pyapp.games.auztralia.rules.steps import FARM, FIGHT, FINISH, LOSE, RAIL, SEND, TRADE, TURN
+from pyapp.games.auztralia.rules.steps import FARMING, FIGHT, FINISH, LAYING, LOSE, SENDING, TRADING, TURN
 from tests.conformance.auztralia_invariant import auztralia
 from tests.marks import rule
 from tests.rules.auztralia_reference import MOVES, Table, hex_of, point_sets
@@ -65,7 +65,7 @@ class Watcher:
                 self.via = ()
             if word == "attack":
                 self.tile = int(move[8:]) - 1
-        elif p.ask in (RAIL, TRADE, FARM, SEND):
+        elif p.ask in (LAYING, TRADING, FARMING, SENDING):
             self.parts.append((self.open, move))
         else:
             self.parts, self.act = [], move
@@ -136,10 +136,10 @@ def _lose(_watcher: Watcher, p: Position, _seat: int) -> set[str]:
 
 CHECKS: dict[str, Callable[[Watcher, Position, int], list[str] | set[str]]] = {
     TURN: _turn,
-    RAIL: _rail,
-    TRADE: _trade,
-    FARM: _farm,
-    SEND: _send,
+    LAYING: _rail,
+    TRADING: _trade,
+    FARMING: _farm,
+    SENDING: _send,
     FINISH: _finish,
     FIGHT: _fight,
     LOSE: _lose,

@@ -12,7 +12,7 @@ from pyapp.games.auztralia.rules.components import (
     CUBES,
     DIFFICULTIES,
     DIRECTIONS,
-    END,
+    END_SPACE,
     FARM_POINTS,
     FARMS_OF_A_TYPE,
     FIGHTERS,
@@ -265,18 +265,18 @@ def test_time_track_is_in_the_rulebook(language: str) -> None:
     later = [space + COOP_LATER for space in spaces[1:]]
     assert [int(one) for one in re.findall(r"– (\d+)", start)] == spaces
     assert [int(one) for one in re.findall(r"– (\d+)", coop)] == later
-    assert numbers(old) == [OLD_START, END, LAST_SPACE]
+    assert numbers(old) == [OLD_START, END_SPACE, LAST_SPACE]
     assert numbers(illuminated) == list(ILLUMINATED)
-    assert [int(one) for one in re.findall(r"– (\d+)", time)] == [END - space for space in spaces]
-    assert numbers(time)[-3:] == [END - space for space in later]
-    assert numbers(rule_text(language, "AZ-4.6")) == [END, LAST_SPACE]
+    assert [int(one) for one in re.findall(r"– (\d+)", time)] == [END_SPACE - space for space in spaces]
+    assert numbers(time)[-3:] == [END_SPACE - space for space in later]
+    assert numbers(rule_text(language, "AZ-4.6")) == [END_SPACE, LAST_SPACE]
     assert numbers(rule_text(language, "AZ-14.2")) == [
         ILLUMINATED[0],
         ILLUMINATED[-1],
         len(ILLUMINATED),
         ILLUMINATED[-1],
     ]
-    assert numbers(rule_text(language, "AZ-14.3")) == [OLD_START, END, END - OLD_START, END]
+    assert numbers(rule_text(language, "AZ-14.3")) == [OLD_START, END_SPACE, END_SPACE - OLD_START, END_SPACE]
     assert numbers(rule_text(language, "AZ-19.1")) == [COOP_LATER, *later, *list(START_SPACE)[1:]]
 
 

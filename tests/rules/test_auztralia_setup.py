@@ -261,7 +261,7 @@ def test_first_player_lies_on_top(players: int, mode: str, space: int) -> None:
     position = until("first", players, mode=mode)
     play(position, "- first 2")
     assert position.times == [space] * players
-    assert position.by_disc() == [*range(1, players), 0] == position.in_turn()
+    assert position.turn_order() == [*range(1, players), 0] == position.clockwise()
     assert position.seat == 0
 
 

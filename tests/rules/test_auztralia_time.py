@@ -33,9 +33,9 @@ from tests.rules.auztralia_positions import (
 @rule("AZ-4.1", "AZ-4.12")
 def test_top_of_the_lowest_stack_acts() -> None:
     position = turn(table(3), ana=12, ben=12, cleo=14)
-    assert (position.seat, position.by_disc()) == (BEN, [BEN, ANA, CLEO])
+    assert (position.seat, position.turn_order()) == (BEN, [BEN, ANA, CLEO])
     assert turn(table(3), ben=12, ana=12, cleo=14).seat == ANA
-    assert turn(table(3), cleo=55, ben=54, ana=54).by_disc() == [ANA, BEN, CLEO]
+    assert turn(table(3), cleo=55, ben=54, ana=54).turn_order() == [ANA, BEN, CLEO]
 
 
 @rule("AZ-4.2", "AZ-4.4", "AZ-4.10")

@@ -10,10 +10,10 @@ import pytest
 from pyapp.engine.contract import Illegal
 from pyapp.engine.schema import load
 from pyapp.games.auztralia.rules.attack import reach
+from pyapp.games.auztralia.rules.component_types import PERSONALITY_WORDS, Effect, effects_of
 from pyapp.games.auztralia.rules.components import HOUSE, UNITS
 from pyapp.games.auztralia.rules.kit import NO_COVER, Cover
 from pyapp.games.auztralia.rules.odds import odds_of
-from pyapp.games.auztralia.rules.printed import PERSONALITY_WORDS, Effect, effects_of
 from tests.marks import rule
 from tests.rules.auztralia_positions import (
     ANA,

@@ -9,7 +9,7 @@ import pytest
 from pyapp.games.auztralia.rules.attack import distance_to
 from pyapp.games.auztralia.rules.combat import points_text
 from pyapp.games.auztralia.rules.components import HOUSE, OLD_ONE_CARDS
-from pyapp.games.auztralia.rules.forces import default_of, point_sets
+from pyapp.games.auztralia.rules.forces import default_losses, point_sets
 from tests.marks import rule
 from tests.rules.auztralia_positions import (
     ANA,
@@ -216,7 +216,7 @@ def test_units_lost_still_hit_and_damage_to_nobody_is_void() -> None:
     ],
 )
 def test_default_allocation(force: tuple[int, ...], row: int, points: int, default: str) -> None:
-    assert points_text(default_of(HOUSE, sorted(force), row, points)) == default
+    assert points_text(default_losses(HOUSE, sorted(force), row, points)) == default
 
 
 @rule("AZ-23.7")

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from pyapp.games.auztralia.rules.schema import FORMAT, LISTS, ours, plain
+from pyapp.games.auztralia.rules.schema import FORMAT, LISTS, our_pack, plain
 from tests.unit.auztralia_matches import setup
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @cache
 def _ours() -> str:
-    return json.dumps(plain(ours()))
+    return json.dumps(plain(our_pack()))
 
 
 def data_of(*lists: str) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from pyapp.games.auztralia.rules.components import (
     DIFFICULTIES,
     DIRECTIONS,
     DISPLAY,
-    END,
+    END_SPACE,
     FARM_POINTS,
     FARMS_OF_A_TYPE,
     FIGHTERS,
@@ -110,9 +110,9 @@ def test_pieces_of_a_player() -> None:
 
 def test_time_track() -> None:
     assert START_SPACE == {1: 1, 2: 3, 3: 6, 4: 9}
-    assert (components.COOP_LATER, OLD_START, END, LAST_SPACE) == (4, 22, 53, 60)
-    assert [END - space for space in START_SPACE.values()] == [52, 50, 47, 44]
-    assert [END - START_SPACE[players] - components.COOP_LATER for players in (2, 3, 4)] == [46, 43, 40]
+    assert (components.COOP_LATER, OLD_START, END_SPACE, LAST_SPACE) == (4, 22, 53, 60)
+    assert [END_SPACE - space for space in START_SPACE.values()] == [52, 50, 47, 44]
+    assert [END_SPACE - START_SPACE[players] - components.COOP_LATER for players in (2, 3, 4)] == [46, 43, 40]
     assert tuple(range(23, 52, 2)) == ILLUMINATED
     assert len(ILLUMINATED) == 3 * REVELATIONS_PER_LEVEL == 15
 
@@ -284,15 +284,15 @@ def test_personalities() -> None:
 
 
 def test_worth_adds_up_what_cards_bring() -> None:
-    assert HOUSE.worth(("P20", "P15"), "range", "I") == 1
-    assert HOUSE.worth(tuple(PERSONALITIES), "range", "T") == 1
-    assert HOUSE.worth(tuple(PERSONALITIES), "range", "Z") == 0
-    assert HOUSE.worth((), "railplus") == 0
-    assert HOUSE.worth(("P02", "P19"), "time", "hills") == HOUSE.worth(("P02", "P19"), "price", "*") == -1
-    assert HOUSE.worth(("P03",), "railfree", "coal") == HOUSE.worth(("P31",), "norepeat", "rail") == 1
-    assert HOUSE.worth(("P03",), "railfree", "iron") == 0
+    assert HOUSE.effect_total(("P20", "P15"), "range", "I") == 1
+    assert HOUSE.effect_total(tuple(PERSONALITIES), "range", "T") == 1
+    assert HOUSE.effect_total(tuple(PERSONALITIES), "range", "Z") == 0
+    assert HOUSE.effect_total((), "railplus") == 0
+    assert HOUSE.effect_total(("P02", "P19"), "time", "hills") == HOUSE.effect_total(("P02", "P19"), "price", "*") == -1
+    assert HOUSE.effect_total(("P03",), "railfree", "coal") == HOUSE.effect_total(("P31",), "norepeat", "rail") == 1
+    assert HOUSE.effect_total(("P03",), "railfree", "iron") == 0
     assert (
-        HOUSE.worth(
+        HOUSE.effect_total(
             (
                 "P22",
                 "P21",
@@ -307,7 +307,7 @@ def test_worth_adds_up_what_cards_bring() -> None:
 @pytest.mark.parametrize("asked", [("fly",), ("range",), ("range", "X"), ("railplus", "I"), ("time", "railH")])
 def test_worth_of_what_no_card_can_have_is_an_error(asked: tuple[str, ...]) -> None:
     with pytest.raises(KeyError):
-        HOUSE.worth(tuple(PERSONALITIES), *asked)
+        HOUSE.effect_total(tuple(PERSONALITIES), *asked)
 
 
 def test_objectives() -> None:

@@ -30,7 +30,7 @@ from pyapp.games.auztralia.computer.strategy import AuztraliaStrategy
 from pyapp.games.auztralia.rules.components import HOUSE
 from pyapp.games.auztralia.rules.packs import PACKS, kit_of
 from pyapp.games.auztralia.rules.schema import LISTS, from_json, read_pack, to_json
-from pyapp.games.auztralia.view.marks import mark_of
+from pyapp.games.auztralia.view.marks import symbol_suffix
 from pyapp.ui.start.form import Form
 from pyapp.ui.start.picker import groups
 from pyapp.ui.views import choices_of
@@ -306,9 +306,9 @@ def test_positions_read_the_figures_of_their_match() -> None:
 def test_the_table_shows_the_tiles_and_cards_of_the_pack() -> None:
     played = with_pack("match", 2, wild())
     view = GAME.view().for_setup(played)
-    own = [sort for sort in kit_of(played).sorts if "-" in mark_of(sort)]
+    own = [sort for sort in kit_of(played).sorts if "-" in symbol_suffix(sort)]
     frame = view.board_frame()
-    assert all(f'id="az-face-{mark_of(sort)}"' in frame for sort in own)
+    assert all(f'id="az-face-{symbol_suffix(sort)}"' in frame for sort in own)
     assert "az-face-LOY" not in GAME.view().board_frame()
     seen: set[str] = set()
     names = tuple(map(Markup, NAMES[:2]))
@@ -316,7 +316,7 @@ def test_the_table_shows_the_tiles_and_cards_of_the_pack() -> None:
     for number, moment in enumerate(walk(position, 5)):
         if number % 7 == 0:
             drawn = view.board_parts(Scene(moment.seen_by(moment.seat or 0), played, names))
-            seen |= {mark_of(sort) for sort in own if f'-{mark_of(sort)}"' in "".join(drawn.values())}
+            seen |= {symbol_suffix(sort) for sort in own if f'-{symbol_suffix(sort)}"' in "".join(drawn.values())}
     assert seen
 
 

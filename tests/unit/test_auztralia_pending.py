@@ -67,7 +67,7 @@ def test_every_row_of_the_rules_is_proposed_for_its_parts_in_any_order(way: tupl
             assert act == act_of([*begun, *row]), (begun, parts)
             assert why_not(p, act) is None
             assert (pending(p, act).begun, pending(p, act).parts) == (begun, tuple(part for part in row if part != END))
-            assert pending(p, act).whole
+            assert pending(p, act).is_complete
             seen.add(p.ask if not begun else begun[-1].partition(" ")[0])
     assert {"rail", "trade", "farm"} <= seen
 
@@ -83,7 +83,7 @@ def test_what_may_be_added_makes_an_act_and_nothing_else_does(way: tuple[str, in
         acts = beginnings(p)
         for begun in rng.sample(acts, min(1, len(acts))):
             parts: list[str] = []
-            while more := pending(p, begun_text((*begun, *parts))).more:
+            while more := pending(p, begun_text((*begun, *parts))).addable:
                 every = {part for _ in range(4) for part in rows(p, begun, rng)[:1] if part != END}
                 for text in rng.sample(more, min(4, len(more))):
                     act = pending(p, begun_text(begun)).act([*parts, text])
@@ -104,7 +104,7 @@ def test_nothing_is_proposed_for_what_is_no_act() -> None:
     assert not pending(p, "trade; ").act(["export phosphate"])
     assert not pending(p, "trade; ").act([])
     assert not pending(p, "attack t99; ").act(["send I1"])
-    assert not pending(p, "attack t99; ").more
+    assert not pending(p, "attack t99; ").addable
     assert pending(p, "trade; ").act(["export iron", "import coal"]) == "trade; import coal; export iron"
     assert pending(p, "trade; ").act(["import iron"]) == "trade; import iron; end"
     assert pending(p, "trade; import iron; end").toggled("import iron") == "trade; "

@@ -16,18 +16,18 @@ from pyapp.bots.forecasts import forecast
 from pyapp.bots.greedy import RandomBot
 from pyapp.bots.levels import Thinker
 from pyapp.engine.contract import CHANCE, LEVELS
-from pyapp.games.auztralia.computer.aims import aims_of
-from pyapp.games.auztralia.computer.deciding import advised, lines
-from pyapp.games.auztralia.computer.evaluation import promises
-from pyapp.games.auztralia.computer.fighting import Army, counts_of, force_of
+from pyapp.games.auztralia.computer.army import Army, counts_of, force_of
+from pyapp.games.auztralia.computer.deciding import best_act, rated_options
+from pyapp.games.auztralia.computer.evaluation import estimate
 from pyapp.games.auztralia.computer.levels import COMPUTER
-from pyapp.games.auztralia.computer.outlook import Outlook
+from pyapp.games.auztralia.computer.objective_bonus import bonus_per_item
 from pyapp.games.auztralia.computer.strategy import AuztraliaStrategy
 from pyapp.games.auztralia.computer.threats import threat_of
-from pyapp.games.auztralia.computer.weights import ALONE, WEIGHTS, judged
+from pyapp.games.auztralia.computer.valuation import Valuation
+from pyapp.games.auztralia.computer.weights import SOLO_WEIGHTS, WEIGHTS, card_values
 from pyapp.games.auztralia.rules import scoring, steps, tiles
 from pyapp.games.auztralia.rules.board import bits
-from pyapp.games.auztralia.rules.combat import WITHDRAW, default_points, points_text
+from pyapp.games.auztralia.rules.combat import WITHDRAW, default_losses_now, points_text
 from pyapp.games.auztralia.rules.components import GOLD, HOUSE, OBJECTIVES, PERSONALITIES, SORTS
 from pyapp.games.auztralia.rules.moves import GRAMMAR, Attack, continues
 from pyapp.games.auztralia.rules.notation import tile_name
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     Choose = Callable[[Position, Random], Move]
 
 QUESTIONS = {
-    steps.PORT, steps.TURN, steps.RAIL, steps.TRADE, steps.FARM, steps.SEND, steps.FIGHT, steps.LOSE, steps.KEEP,
+    steps.PORT, steps.TURN, steps.LAYING, steps.TRADING, steps.FARMING, steps.SENDING, steps.FIGHT, steps.LOSE, steps.KEEP,
 }  # fmt: skip
 """What every match asks sooner or later."""
 FEW = Budget(FOREVER, 4)
@@ -144,7 +144,7 @@ def test_options_of_every_two_player_card_are_judged(options: int) -> None:
         position, rng = Position(2, options=options), Random(seed)
         while position.ask != steps.USE:
             position.advance(position.chance().sample(rng))
-        assert len(lines(position)) == len(position.moves())
+        assert len(rated_options(position)) == len(position.moves())
 
 
 @pytest.mark.slow
@@ -166,14 +166,14 @@ def test_nothing_hidden_is_used() -> None:
     """Another pair of fronts that only the other seat has seen changes nothing."""
     position = somewhere(8, 20)
     seat = position.seat or 0
-    plain = lines(position.seen_by(seat))
+    plain = rated_options(position.seen_by(seat))
     down = [tile for tile in position.face_down() if position.fronts[tile] == UNKNOWN][:3]
     for number, tile in enumerate(down):
         sorts = [at for at, sort in enumerate(SORTS) if sort.level == position.levels[tile] and position.unseen[at]]
         position.fronts[tile] = sorts[number % len(sorts)]
         position.unseen[position.fronts[tile]] -= 1
         position.seen[tile] = 1 << (1 - seat)
-    assert lines(position.seen_by(seat)) == plain
+    assert rated_options(position.seen_by(seat)) == plain
 
 
 @pytest.mark.nightly
@@ -200,7 +200,7 @@ def test_lines_are_whole_acts_that_can_be_played(players: int) -> None:
         if position.seat is None:
             continue
         seat, texts = position.seat, set[tuple[str, ...]]()
-        for _worth, line in lines(position):
+        for _worth, line in rated_options(position):
             after = position.copy()
             for before, move in zip(("", *line), line, strict=False):
                 assert after.seat == seat
@@ -214,12 +214,12 @@ def test_lines_are_whole_acts_that_can_be_played(players: int) -> None:
 def test_the_advised_act_is_played_to_its_end() -> None:
     position = somewhere(2, 12)
     while position.ask != steps.TURN:
-        position.advance(position.chance().sample(Random(1)) if position.seat == CHANCE else advised(position)[0])
-    act, after = advised(position), position.copy()
+        position.advance(position.chance().sample(Random(1)) if position.seat == CHANCE else best_act(position)[0])
+    act, after = best_act(position), position.copy()
     for move in act:
         assert after.why_not(move) is None
         after.advance(move)
-    assert after.ask not in (steps.RAIL, steps.TRADE, steps.FARM, steps.SEND)
+    assert after.ask not in (steps.LAYING, steps.TRADING, steps.FARMING, steps.SENDING)
 
 
 @pytest.mark.slow
@@ -234,7 +234,7 @@ def test_losses_are_the_default_ones() -> None:
                 continue
             move = steady(position, rng)
             if position.ask == steps.LOSE:
-                assert move == points_text(default_points(position))
+                assert move == points_text(default_losses_now(position))
                 seen += 1
             position.advance(move)
         if seen >= 3:
@@ -247,15 +247,15 @@ def test_losses_are_the_default_ones() -> None:
 
 def test_every_card_has_a_worth() -> None:
     for card, personality in PERSONALITIES.items():
-        valued = any(judged(HOUSE, card, False)) or personality.timing in ("instant", "final")
+        valued = any(card_values(HOUSE, card, False)) or personality.timing in ("instant", "final")
         assert valued, card
 
 
 def test_what_comes_after_the_end_costs_nothing() -> None:
     position = somewhere(1, 10)
     position.times[0] = 52
-    view = Outlook(position, 0)
-    assert view.hours(3) == view.hours(1) == WEIGHTS.time
+    view = Valuation(position, 0)
+    assert view.time_cost(3) == view.time_cost(1) == WEIGHTS.time
     assert view.gold < WEIGHTS.gold / 5
 
 
@@ -273,7 +273,7 @@ def test_farms_are_safer_the_farther_off_and_the_later() -> None:
 
 def test_more_units_never_look_worse_at_holding_the_port() -> None:
     position = somewhere(5, 60)
-    army = Army(Outlook(position, 0))
+    army = Army(Valuation(position, 0))
     little, much = army.risk((1, 0, 0, 0, 0)), army.risk((3, 2, 1, 1, 0))
     assert army.risk((0, 0, 0, 0, 0)) >= little - 0.5
     assert little >= much - 0.5
@@ -289,7 +289,7 @@ def test_gold_is_worth_more_to_whoever_lacks_it_for_guards() -> None:
 
     def wanted(guards: list[int], gold: int) -> float:
         position.units[: len(guards)], position.goods[GOLD] = guards, gold
-        return Army(Outlook(position, 0)).want()
+        return Army(Valuation(position, 0)).guard_gold_value()
 
     assert wanted([0, 0, 0, 0, 0], 1) > 1
     assert wanted([0, 0, 0, 0, 0], 9) == 0
@@ -314,7 +314,7 @@ def test_a_mixed_force_is_sent_where_it_pays() -> None:
     position.steps = [(steps.NEXT,)]
     position.go_on()
     assert position.seat == 0
-    worth, line = max(lines(position))
+    worth, line = max(rated_options(position))
     assert worth > 0
     assert line[0].startswith("attack")
 
@@ -331,7 +331,7 @@ def test_an_attack_that_is_advised_is_not_withdrawn_before_its_first_card() -> N
                 if position.seat == CHANCE:
                     position.advance(position.chance().sample(source))
                     continue
-                rows = lines(position, weights)
+                rows = rated_options(position, weights)
                 for _worth, line in rows:
                     attack = GRAMMAR.parse(line[0])
                     if position.ask == steps.TURN and isinstance(attack, Attack) and position.up >> attack.tile & 1:
@@ -340,7 +340,7 @@ def test_an_attack_that_is_advised_is_not_withdrawn_before_its_first_card() -> N
                         for move in line:
                             after.advance(move)
                         assert after.ask == steps.FIGHT
-                        assert all(first != (WITHDRAW,) for _, first in lines(after, weights))
+                        assert all(first != (WITHDRAW,) for _, first in rated_options(after, weights))
                 for move in max(rows)[1]:
                     position.advance(move)
     assert begun > 10
@@ -359,12 +359,12 @@ def test_whoever_attacked_in_vain_may_withdraw() -> None:
     position.units[:5] = [1, 0, 0, 0, 0]
     position.steps = [(steps.NEXT,)]
     position.go_on()
-    assert not any(line[0] == f"attack {tile_name(tile)}" for _, line in lines(position))
+    assert not any(line[0] == f"attack {tile_name(tile)}" for _, line in rated_options(position))
     for move in (f"attack {tile_name(tile)}", "send I1", "end"):
-        if position.ask in (steps.TURN, steps.SEND):
+        if position.ask in (steps.TURN, steps.SENDING):
             position.advance(move)
     assert position.ask == steps.FIGHT
-    assert max(lines(position))[1] == (WITHDRAW,)
+    assert max(rated_options(position))[1] == (WITHDRAW,)
 
 
 def test_the_fall_of_any_port_has_its_price() -> None:
@@ -378,10 +378,10 @@ def test_the_fall_of_any_port_has_its_price() -> None:
     position.up |= 1 << tile
     units = len(position.units) // position.players
     position.units[units : 2 * units] = [0] * units
-    bare = Outlook(position, 0).toppled(tile)
+    bare = Valuation(position, 0).other_port_fall_chance(tile)
     assert bare > 0.1
     position.units[units : 2 * units] = [4, 2, 2, 0, 0]
-    assert Outlook(position, 0).toppled(tile) < 0.5 * bare
+    assert Valuation(position, 0).other_port_fall_chance(tile) < 0.5 * bare
 
 
 def test_at_the_end_the_estimate_is_the_score() -> None:
@@ -398,7 +398,7 @@ def test_wins_are_shared_with_the_old_ones() -> None:
     wins = strategy.wins(position, (30.0, 20.0))
     assert 0 < wins[1] < wins[0] < 1
     assert sum(wins) < 1
-    assert promises(position)[1] > 0
+    assert estimate(position)[1] > 0
 
 
 def test_together_all_win_alike() -> None:
@@ -442,15 +442,15 @@ def test_alone_what_speaks_against_one_counts_half() -> None:
 
 def test_one_seat_reckons_otherwise_than_several() -> None:
     weights = [AuztraliaStrategy(seats).weights for seats in (1, 2, 3, 4)]
-    assert weights == [ALONE, WEIGHTS, WEIGHTS, WEIGHTS]
+    assert weights == [SOLO_WEIGHTS, WEIGHTS, WEIGHTS, WEIGHTS]
     assert AuztraliaStrategy(1, WEIGHTS).weights == WEIGHTS
 
 
 def test_hexes_of_others_promise_nothing() -> None:
     position = somewhere(4, 40)
-    view = Outlook(position, 0)
+    view = Valuation(position, 0)
     for hexagon in bits(position.occupied & ~position.rich):
-        assert view.hexagon(hexagon) == 0
+        assert view.hex_value(hexagon) == 0
 
 
 # --- objectives ---
@@ -461,13 +461,13 @@ def test_an_objective_makes_dearer_what_it_asks_for() -> None:
     plain, farms, cards, types = (
         Position(1, "solo", difficulty="steady", objective=key) for key in ("S01", "S08", "S02", "S04")
     )
-    assert not aims_of(Position(2))
-    assert aims_of(farms)["standing_farms"] > 0
-    assert aims_of(types)["corn"] > 0
-    assert aims_of(cards)["personalities"] == 0
+    assert not bonus_per_item(Position(2))
+    assert bonus_per_item(farms)["standing_farms"] > 0
+    assert bonus_per_item(types)["corn"] > 0
+    assert bonus_per_item(cards)["personalities"] == 0
     cards.hands[0] = ("P01", "P02", "P03")
-    assert aims_of(cards)["personalities"] < -1
-    assert "standing_farms" not in aims_of(plain)
+    assert bonus_per_item(cards)["personalities"] < -1
+    assert "standing_farms" not in bonus_per_item(plain)
 
 
 @pytest.mark.slow
@@ -475,8 +475,8 @@ def test_an_objective_makes_dearer_what_it_asks_for() -> None:
 def test_every_objective_is_aimed_at(objective: str) -> None:
     for board in ("east", "west"):
         position = somewhere(3, 25, 1, mode="solo", difficulty="gentle", board=board, objective=objective)
-        assert aims_of(position)
-        assert lines(position)
+        assert bonus_per_item(position)
+        assert rated_options(position)
 
 
 @pytest.mark.slow

@@ -17,14 +17,14 @@ from pyapp.drawing.scene import Scene
 from pyapp.drawing.sentences import visible
 from pyapp.engine import acts
 from pyapp.engine.contract import CHANCE
-from pyapp.games.auztralia.rules.combat import default_points, points_of, points_text
+from pyapp.games.auztralia.rules.combat import default_losses_now, parse_points, points_text
 from pyapp.games.auztralia.rules.components import HOUSE
 from pyapp.games.auztralia.rules.forces import point_sets
 from pyapp.games.auztralia.rules.odds import Odds
 from pyapp.games.auztralia.view import odds
 from pyapp.games.auztralia.view.board_model import model_of
-from pyapp.games.auztralia.view.combat import window
-from pyapp.games.auztralia.view.fight import dealt, fight_of, moved, points_given
+from pyapp.games.auztralia.view.combat_model import combat_model_of, points_by_unit, points_given, redistributed
+from pyapp.games.auztralia.view.combat_window import window
 from pyapp.games.auztralia.view.view import VIEW, AuztraliaView
 from tests.unit.auztralia_matches import WAYS, chosen, new, setup
 
@@ -120,7 +120,7 @@ def test_a_fight_shows_force_and_losses_as_they_are() -> None:
         for p, _events in fights(way, 11):
             if p.combat is None:
                 continue
-            fight = fight_of(model_of(scene_of(p, way)))
+            fight = combat_model_of(model_of(scene_of(p, way)))
             assert fight is not None
             standing = sorted(one.unit * 8 + one.damage + one.taken for one in fight.force if not one.lost)
             assert tuple(standing) == p.combat.force
@@ -148,9 +148,9 @@ def test_every_set_of_losses_is_reached_by_taps() -> None:
 def _reached(force: tuple[int, ...], start: tuple[int, ...]) -> set[tuple[int, ...]]:
     seen, todo = {start}, [start]
     while todo:
-        given = dealt(HOUSE, force, todo.pop())
+        given = points_by_unit(HOUSE, force, todo.pop())
         for at in range(len(force)):
-            after = points_given(force, moved(HOUSE, force, given, at))
+            after = points_given(force, redistributed(HOUSE, force, given, at))
             if after not in seen:
                 seen.add(after)
                 todo.append(after)
@@ -165,8 +165,8 @@ def test_losses_are_proposed_and_moved_by_taps() -> None:
                 continue
             asked += 1
             view = AuztraliaView(WAYS[way][2]["map"])
-            assert view.questions.proposed(p) == points_text(default_points(p))
-            seen, todo = {points_text(default_points(p))}, [""]
+            assert view.questions.proposed(p) == points_text(default_losses_now(p))
+            seen, todo = {points_text(default_losses_now(p))}, [""]
             while todo:
                 drawn = drawn_window(model_of(scene_of(p, way, chosen=todo.pop() or None)))
                 for move in re.findall(r'data-move="(lose [^"]*)"', drawn):
@@ -174,7 +174,7 @@ def test_losses_are_proposed_and_moved_by_taps() -> None:
                         seen.add(move)
                         todo.append(move)
             assert seen == set(p.legal)
-            assert all(points_of(move) for move in seen)
+            assert all(parse_points(move) for move in seen)
     assert asked > 3
 
 
@@ -210,7 +210,7 @@ def test_an_attack_that_has_its_target_takes_the_column() -> None:
     [(0.99, ("99 of 100: you win", "1 of 100")), (0.3, ("70 of 100: defeat", "30")), (1.0, ("100 of 100: you win",))],
 )
 def test_odds_are_shown_in_figures(win: float, words: Sequence[str]) -> None:
-    drawn = visible(odds.drawn(Odds(win, 0.0, 1 - win, 1.25, 2.6, (0.1, 0.4, 0.6), 0.5, 0.8)))
+    drawn = visible(odds.draw_odds(Odds(win, 0.0, 1 - win, 1.25, 2.6, (0.1, 0.4, 0.6), 0.5, 0.8)))
     assert all(word in drawn for word in words)
     assert "about 3 cards" in drawn
     assert "10, 40 and 60 of 100" in drawn
@@ -223,7 +223,7 @@ def test_the_last_card_is_shown_while_its_line_is_read() -> None:
         if struck and p.combat is None:
             scene = scene_of(p, 4)
             about = [event for beat in VIEW.log.beats(events, scene.names) for event in beat.about]
-            fight = fight_of(model_of(scene_of(p, 4, telling=about)))
+            fight = combat_model_of(model_of(scene_of(p, 4, telling=about)))
             assert fight is not None
             assert fight.over
             assert fight.done == struck[0].params["done"]

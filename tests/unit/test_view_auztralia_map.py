@@ -20,7 +20,7 @@ from pyapp.games.auztralia.rules.components import KINDS, LAST_SPACE, SORTS
 from pyapp.games.auztralia.rules.network import settlements
 from pyapp.games.auztralia.rules.pending import meanings, pending
 from pyapp.games.auztralia.rules.steps import TURN
-from pyapp.games.auztralia.view import board, geometry, marks, things, threats, timetrack
+from pyapp.games.auztralia.view import board, geometry, map_pieces, marks, threats, time_track
 from pyapp.games.auztralia.view.board_model import model_of
 from pyapp.games.auztralia.view.view import VIEW, AuztraliaView
 from tests.marks import rule
@@ -47,7 +47,7 @@ def scene(p: Position, **more: Any) -> Scene[Position]:
 
 def drawn(p: Position, **more: Any) -> dict[str, Markup]:
     model = model_of(scene(p, **more))
-    return {**board.parts(model), **board.still_parts(model)}
+    return {**board.parts(model), **board.static_parts(model)}
 
 
 def whole(key: str, parts: Mapping[str, Markup]) -> str:
@@ -94,20 +94,20 @@ def test_the_map_lies_inside_its_frame(key: str) -> None:
 
 
 def test_the_time_track_goes_round_clockwise() -> None:
-    middles = [geometry.socket_middle(space) for space in range(1, LAST_SPACE + 1)]
+    middles = [geometry.space_middle(space) for space in range(1, LAST_SPACE + 1)]
     assert len(set(middles)) == LAST_SPACE
     for (x, y), (u, v) in pairwise([*middles, middles[0]]):
         assert abs(u - x) + abs(v - y) < 70
     assert middles[0] < middles[16]  # rightwards along the top
-    assert geometry.track_way(15, 20)[1:-1] == [(711, 45)]
-    assert len(geometry.track_way(2, 40)) == 4
+    assert geometry.disc_path(15, 20)[1:-1] == [(711, 45)]
+    assert len(geometry.disc_path(2, 40)) == 4
 
 
 def test_several_things_on_a_hex_stand_apart() -> None:
     for count in range(1, 8):
         for pills in range(5):
             for settled in (False, True):
-                tiles_at, pills_at, home = things.spots(count, pills, settled=settled)
+                tiles_at, pills_at, home = map_pieces.spots(count, pills, settled=settled)
                 assert (len(tiles_at), len(pills_at)) == (count, pills)
                 spots = [*tiles_at, *pills_at, *([home] if settled else [])]
                 assert len({spot[:2] for spot in spots}) == len(spots)
@@ -176,9 +176,9 @@ def test_the_purple_disc_is_always_lowest() -> None:
     p = at_turn("rail")
     p.times = [30, 30, 41]
     p.purple = 30
-    assert timetrack.stacks(p)[30] == [timetrack.OLD, *(seat for seat in p.stack if seat != 2)]
+    assert time_track.stacks(p)[30] == [time_track.PURPLE_DISC, *(seat for seat in p.stack if seat != 2)]
     strip = drawn(p)["az-strip"]
-    assert strip.count("<li") == timetrack.SHOWN
+    assert strip.count("<li") == time_track.STRIP_SPACES
     assert "<b>28</b>" in strip
     assert "<b>39</b>" in strip
     assert "<b>27</b>" not in strip
@@ -192,7 +192,7 @@ def test_a_disc_beyond_the_last_space_lies_on_it_and_says_where_it_is() -> None:
     p.purple = 41
     names = scene(p).names
     parts = drawn(p)
-    assert timetrack.stacks(p)[LAST_SPACE] == [first, second]
+    assert time_track.stacks(p)[LAST_SPACE] == [first, second]
     label = f"Space {LAST_SPACE}, from the top: {names[second]} ({LAST_SPACE + 1}), {names[first]}"
     assert label in parts["az-track"]
     assert parts["az-track"].count(f'<text y="5">{LAST_SPACE + 1}</text>') == 1
@@ -246,7 +246,7 @@ def test_tracks_are_lit_border_by_border() -> None:
     after = model_of(scene(p, chosen=act))
     assert after.pending.borders == (first,)
     assert set(after.targets.borders) - after.targets.hills - {first} == {
-        p.board.border_index[part] for part in pending(p, act).more
+        p.board.border_index[part] for part in pending(p, act).addable
     }
     assert after.space == p.times[after.viewed_seat] + 2
     parts = board.parts(after)
@@ -316,19 +316,19 @@ def test_threats_are_the_steps_that_the_rules_make() -> None:
     for p in walk(new("match", 3, map="east"), 5):
         if p.ask != "turn" or not p.face_up():
             continue
-        for march in movement.marches(p):
+        for march in movement.predicted_steps(p):
             assert settlements(p) >> march.target & 1 or p.blight
-            assert march.steps == p.board.distance[march.here][march.target]
+            assert march.distance == p.board.distance[march.here][march.target]
             assert march.there in p.board.neighbours[march.here]
             assert tiles.kind_of(p, march.tile) == march.kind
             checked += 1
-        first = movement.marches(p)[:1]
+        first = movement.predicted_steps(p)[:1]
         if first:
-            target, there, why = movement.step_of(p, first[0].tile)
+            target, there, why = movement.next_step(p, first[0].tile)
             assert (first[0].target, first[0].there, first[0].why) == (target, there, why)
             text = drawn(p)["az-threats"]
             assert 'class="prey' in text
-            assert text.count('role="img"') == len(movement.marches(p))
+            assert text.count('role="img"') == len(movement.predicted_steps(p))
     assert checked > 20
 
 
@@ -355,14 +355,14 @@ def test_each_kind_has_its_own_threats() -> None:
     for p in walk(new("match", 3, map="east"), 5):
         if p.ask != "turn":
             continue
-        marches = movement.marches(p)
+        marches = movement.predicted_steps(p)
         arrows = drawn(p)["az-threats"]
         lines = threats.lines(model_of(scene(p)))
         for key in (threats.ALL, *(KINDS[kind] for kind in movement.MOVERS)):
             of_kind = [march for march in marches if key in (threats.ALL, KINDS[march.kind])]
             rows = re.findall(rf'<li class="mr {key if key != threats.ALL else "[A-Z]{3}"}( near)?"', lines)
             assert len(rows) == len(of_kind)
-            assert rows.count(" near") == sum(march.steps == 1 for march in of_kind)
+            assert rows.count(" near") == sum(march.distance == 1 for march in of_kind)
             assert (f'class="mr none {key}"' in lines) == (not of_kind)
             assert (f'<g class="mr rings {key}">' in arrows) == bool(of_kind)
             if of_kind:
@@ -375,10 +375,10 @@ def test_each_kind_has_its_own_threats() -> None:
 def test_the_nearest_threat_comes_first_with_what_it_makes_for() -> None:
     checked = 0
     for p in walk(new("match", 3, map="east"), 6):
-        marches = movement.marches(p) if p.ask == "turn" else []
+        marches = movement.predicted_steps(p) if p.ask == "turn" else []
         if not marches:
             continue
-        nearest = min(march.steps for march in marches)
+        nearest = min(march.distance for march in marches)
         first = visible(threats.lines(model_of(scene(p))).split("</li>")[0])
         assert first.endswith(f"{nearest} step." if nearest == 1 else f"{nearest} steps.")
         assert (" the port of " in first) or (" a farm of " in first)

@@ -15,7 +15,7 @@ from pyapp.drawing.scene import Scene
 from pyapp.drawing.sentences import visible
 from pyapp.engine.acts import is_begun, why_not
 from pyapp.games.auztralia.rules.moves import continues
-from pyapp.games.auztralia.rules.pending import attack_of, pending, sent_texts
+from pyapp.games.auztralia.rules.pending import attack_of, pending, send_texts
 from pyapp.games.auztralia.view.view import AuztraliaView
 from tests.marks import nightly, rule
 from tests.unit.auztralia_matches import NAMES, WAYS, new, setup, walk
@@ -76,7 +76,7 @@ def test_every_act_has_a_name_and_words(way: tuple[str, int, dict[str, Any]]) ->
 def test_every_first_text_of_a_turn_is_reached_from_the_column(way: tuple[str, int, dict[str, Any]]) -> None:
     table, rng = Table(way), Random(9)
     for p in walk(table.start, 33):
-        if p.ask in BOARD_ANSWERS or rng.random() < (0.9 if p.together else 0.7):
+        if p.ask in BOARD_ANSWERS or rng.random() < (0.9 if p.coop else 0.7):
             continue
         reached, drafts = _tapped(table, p)
         seen = {act.partition(";")[0] for act in reached | drafts}
@@ -123,7 +123,7 @@ def test_an_old_one_that_is_tapped_is_attacked_with_all_that_reach_it() -> None:
             assert act.startswith(f"{move}; send ")
             assert all(other.startswith("play ") for other in others)
             attack = attack_of(pending(p, ""), int(name[1:]) - 1)
-            assert act == attack.act(sent_texts(attack.most))
+            assert act == attack.act(send_texts(attack.max_units))
             met += 1
     assert met
 
@@ -139,7 +139,7 @@ def test_a_hex_means_what_may_be_done_there() -> None:
                 assert move in table.view.acts.expand(p, f"at {words[1]}")
                 mines += 1
         if "farm" in p.legal:
-            for text in pending(p, "farm; ").more[:3]:
+            for text in pending(p, "farm; ").addable[:3]:
                 moves = table.view.acts.expand(p, f"farm; at {text.split(' ')[1]}")
                 (one,) = moves
                 assert one.split("; ")[1].endswith(f" {text.split(' ')[1]}")

@@ -21,8 +21,8 @@ from pyapp.games.auztralia.rules.board import board_of
 from pyapp.games.auztralia.rules.components import MAPS
 from pyapp.games.auztralia.rules.pending import meanings, pending
 from pyapp.games.auztralia.view import map_touchables, places
+from pyapp.games.auztralia.view.base_verbs import ACTIONS_TAB, COMBAT_TAB, MAP_TAB
 from pyapp.games.auztralia.view.board_model import model_of
-from pyapp.games.auztralia.view.deeds import ACTIONS, FIGHT, MAP
 from pyapp.games.auztralia.view.view import VIEW
 from pyapp.games.auztralia.view.vocabulary import letters_of
 from pyapp.ui.store.saves import PREFIX, write_entry
@@ -56,7 +56,7 @@ def in_turn(*boxes: str) -> Position:
 
 
 def shelf(p: Position, **more: Any) -> Element:
-    return read(places.shelf(model_of(scene(p, **more))))
+    return read(places.place_buttons(model_of(scene(p, **more))))
 
 
 def ident(page: Element, name: str) -> Element:
@@ -73,7 +73,7 @@ def test_places_are_read_row_by_row_from_the_left() -> None:
 
 
 def test_nothing_is_stepped_through_before_an_act_is_begun() -> None:
-    assert not places.shelf(model_of(scene(in_turn("rail"))))
+    assert not places.place_buttons(model_of(scene(in_turn("rail"))))
 
 
 def test_the_shelf_steps_to_the_next_place_and_round_the_end() -> None:
@@ -94,10 +94,10 @@ def test_the_shelf_steps_to_the_next_place_and_round_the_end() -> None:
 def test_the_place_chosen_last_is_the_one_stepped_on_from() -> None:
     p = in_turn("rail")
     begun = pending(p, "rail; ")
-    text = begun.act(begun.more[:1])
+    text = begun.act(begun.addable[:1])
     model = model_of(scene(p, chosen=text))
     listed = places.places_of(model)
-    assert places.chosen_spot(model) == listed[places.place_at(model, listed)].at
+    assert places.last_choice(model) == listed[places.place_at(model, listed)].at
 
 
 def test_sides_know_every_place_and_what_brings_it_into_sight() -> None:
@@ -112,7 +112,7 @@ def test_sides_know_every_place_and_what_brings_it_into_sight() -> None:
 
 def test_the_map_begins_where_most_places_lie_together() -> None:
     crowd = [(100.0, 100.0), (120.0, 110.0), (140.0, 90.0)]
-    assert places.middle_of_most([*crowd, (600.0, 500.0)]) == (120.0, 100.0)
+    assert places.densest_middle([*crowd, (600.0, 500.0)]) == (120.0, 100.0)
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_the_map_begins_where_most_places_lie_together() -> None:
     [({}, "home"), ({"draft": "rail; "}, "places turn rail"), ({"draft": "farm; "}, "places turn farm")],
 )
 def test_the_middle_of_the_map_is_what_is_done(state: dict[str, str], begins: str) -> None:
-    drawn = read(f"<svg>{map_touchables.follow(model_of(scene(in_turn('rail', 'farm'), **state)))}</svg>")
+    drawn = read(f"<svg>{map_touchables.scroll_target(model_of(scene(in_turn('rail', 'farm'), **state)))}</svg>")
     first = next(element for element in drawn.all() if element["data-follow"])
     assert first["data-follow"].startswith(begins)
     assert first["data-at"] == "center"
@@ -130,7 +130,7 @@ def test_the_middle_of_the_map_is_the_hex_fought_for() -> None:
     p = next(
         p for seed in range(3, 40) for p in walk(new("match", 3, map="east"), seed) if p.combat and not p.combat.port
     )
-    drawn = read(f"<svg>{map_touchables.follow(model_of(scene(p)))}</svg>")
+    drawn = read(f"<svg>{map_touchables.scroll_target(model_of(scene(p)))}</svg>")
     name = p.name(p.at[p.combat.tile])  # type: ignore[union-attr]
     assert next(e["data-follow"] for e in drawn.all() if e["data-at"]).startswith(f"fight {name}")
 
@@ -160,9 +160,15 @@ def test_an_act_is_put_together_on_its_tab() -> None:
     p = in_turn("rail", "attack", "buy")
     tile = next(move for move in p.legal if move.startswith("attack "))
     begun = {text: VIEW.acts.tab_begun(p, text) for text in ("rail; ", "attack; ", f"{tile}; ", "buy; ", "recover")}
-    assert begun == {"rail; ": MAP, "attack; ": MAP, f"{tile}; ": FIGHT, "buy; ": ACTIONS, "recover": ""}
-    assert VIEW.questions.tab_asked(p) == ACTIONS
-    assert VIEW.questions.tab_asked(next(walk(new("match", 3, map="east"), 3))) == MAP
+    assert begun == {
+        "rail; ": MAP_TAB,
+        "attack; ": MAP_TAB,
+        f"{tile}; ": COMBAT_TAB,
+        "buy; ": ACTIONS_TAB,
+        "recover": "",
+    }
+    assert VIEW.questions.tab_asked(p) == ACTIONS_TAB
+    assert VIEW.questions.tab_asked(next(walk(new("match", 3, map="east"), 3))) == MAP_TAB
     keys = [key for key, _title in VIEW.tabs(scene(p))]
     assert [key for key, _title in VIEW.tabs(scene(p, draft=f"{tile}; "))] != keys
 

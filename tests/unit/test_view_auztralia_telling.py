@@ -14,7 +14,7 @@ from pyapp.drawing.scene import Scene
 from pyapp.drawing.sentences import visible
 from pyapp.engine.contract import CHANCE, Event
 from pyapp.games.auztralia.rules import events as kinds
-from pyapp.games.auztralia.view.telling import LONG_PAUSE, LONGEST, pause_for
+from pyapp.games.auztralia.view.telling import LONG_PAUSE, MAX_LETTERS, pause_for
 from pyapp.games.auztralia.view.view import VIEW, AuztraliaView
 from tests.unit.auztralia_matches import WAYS, setup
 from tests.unit.test_view_auztralia_words import NAMES, good, moments, moments_seen
@@ -136,7 +136,7 @@ def test_lines_are_short(way: int) -> None:
     for position, _move, _mover, events in moments(way, 1):
         for beat in AuztraliaView(position.board.key).log.beats(events, (*NAMES, Markup("The Old Ones"))):
             alone = len(beat.about) == 1 or beat.about[0].kind in ("struck", "step", "tax", "share")
-            assert alone or len(visible(beat.text)) <= LONGEST
+            assert alone or len(visible(beat.text)) <= MAX_LETTERS
             assert len(visible(beat.text)) <= 210
 
 

@@ -18,7 +18,7 @@ from pyapp.games.auztralia.rules.board import board_of
 from pyapp.games.auztralia.rules.components import HOUSE, REVELATIONS
 from pyapp.games.auztralia.rules.packs import house_of, pack_of
 from pyapp.games.auztralia.view import terrain
-from pyapp.games.auztralia.view.march import revelation_words
+from pyapp.games.auztralia.view.old_ones_log import revelation_words
 from pyapp.games.auztralia.view.view import VIEW, AuztraliaView
 from pyapp.games.auztralia.view.vocabulary import Vocabulary
 from tests.unit.auztralia_matches import WAYS, chosen, new

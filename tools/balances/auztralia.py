@@ -128,7 +128,7 @@ class AuztraliaBalance(Balance):
         counts["margin", "games"], counts["margin", "sum"], counts["margin", "squares"] = 1, margin, margin * margin
         for card in {_ALIKE[card] for card in p.revelations}:
             counts[card, "drawn"], counts[card, "margin"] = 1, margin
-        if p.alone:
+        if p.solo:
             objective = p.objective
             for key in OBJECTIVES:
                 p.objective = key
@@ -198,7 +198,7 @@ _ALIKE: Final = {
 
 def _points(p: Position, seat: int) -> int:
     """Return a seat's points without an objective, as the house's figures have them."""
-    return scoring.total(p, seat) - (scoring.objective_points(p) if p.alone and p.objective else 0)
+    return scoring.total(p, seat) - (scoring.objective_points(p) if p.solo and p.objective else 0)
 
 
 def _places(counts: Mapping[tuple[str, str], float], seats: int) -> Iterator[str]:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.position import Position as AuztraliaPosition
 
 _OBJECTIVES: Final = tuple(f"S{number:02}" for number in range(1, 11))
-"""The objectives of a solo match, those of the table in order."""
+"""The objectives of the solo mode, in the order of their table."""
 _MAP: Final = Option("map", N_("Map"), (("east", N_("East")), ("west", N_("West"))))
 _GUNS: Final = Option(
     "guns",

@@ -1,4 +1,4 @@
-"""Records of the solo game by map and difficulty, and the grades that a margin over the Old Ones earns (AZ-18.5)."""
+"""Solo records by map and difficulty, and the grades earned by the margin over the Old Ones (AZ-18.5)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MAPS: Final = {
 }
 _DEMANDS: Final = {"gentle": 1, "steady": 2, "hard": 3, "insane": 3}
 _MARKS: Final = Marks(tuple(least for least, _name in GRADES), 1)
-"""The margins of the rulebook, the same everywhere, are no estimates."""
+"""The margins come from the rulebook and are the same for every scenario, so they are not estimates."""
 _SCENARIOS: Final = {
     f"{board}-{difficulty}": Scenario(
         {language: f"{names[language]} · {DIFFICULTIES[difficulty].name[language]}" for language in names},
@@ -31,7 +31,7 @@ _SCENARIOS: Final = {
 
 
 def _margin(points: Sequence[int], won: bool) -> int:
-    """Return the margin over the Old Ones; a lost port leaves none. AZ-18.5."""
+    """Return the margin over the Old Ones; at most 0 if the match was lost. AZ-18.5."""
     margin = points[0] - points[1]
     return margin if won else min(margin, 0)
 

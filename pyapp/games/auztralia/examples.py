@@ -1,4 +1,4 @@
-"""The drawn examples of the rulebook: a moment of a match for each chapter, and what is played there."""
+"""The drawn examples of the rulebook: for each chapter, a moment of a match and a move."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ _CODE: Final = "port-and-rail-7"
 _MAP: Final = ("az-sheet",)
 _MAT: Final = ("az-mat",)
 _PANEL: Final = ("az-panel",)
-_LATE: Final = (
+_BEFORE_OLD_ONES_TURN: Final = (
     "port r6c2; port r4c9; buy T; recruit P20; recruit P34; recruit P02; hills; r4c9-r5c9; r5c8-r5c9; recruit P21; "
     "recruit P08; hills; r6c2-r7c2; r6c3-r7c2; trade; import iron; export iron; recruit P15; rail; r4c9-r4c10; "
     "r5c9-r6c8; farm; corn r7c2; hills; r6c3-r7c3; r7c2-r7c3; farm; corn r4c10; cattle r5c8; trade; import iron; end; "
     "farm; corn r6c8; farm; corn r6c3; trade; import iron; import iron; farm; buy I; attack t14; fight; recruit P29; "
     "recruit P09; recruit P18; buy I; attack t16; fight; withdraw; farm; recruit P11; recover; recruit P33"
 )
-"""Until both discs stand before space 22."""
-_RUIN: Final = (
+"""Ends when both discs are just before space 22."""
+_BEFORE_BLIGHT: Final = (
     "port r5c0; port r6c3; hills; r6c3-r6c4; r5c4-r6c4; rail; r5c1-r6c1; hills; r4c1-r5c1; r6c1-r6c2; rail; r6c3-r7c3; "
     "r6c3-r7c4; buy T; buy C; recruit P21; trade; import iron; import iron; recruit P09; attack t11; withdraw; "
     "recruit P20; mine r6c4 phosphate; trade; export iron; export iron; recruit P02; attack t15; fight; fight; "
@@ -27,8 +27,8 @@ _RUIN: Final = (
     "sheep r5c4; recruit P08; farm; corn r6c1; trade; import iron; end; recruit P15; trade; import coal; import iron; "
     "attack t18; fight; fight; fight; fight; fight; recruit P29; recruit P19; hills; r5c1-r6c2; r5c2-r6c2; recover"
 )
-"""Until a Mi-Go is awake beside a farm."""
-_FALL: Final = (
+"""Ends when a face-up Mi-Go is next to a farm."""
+_BEFORE_PORT_FALLS: Final = (
     "port r7c4; port r5c2; buy II; rail; r7c3-r7c4; r7c4-r7c5; recruit P34; recruit P30; recruit P09; recruit P20; "
     "attack t14; send I2; fight; fight; play P30 t14; trade; import iron; import iron; look; keep P29; farm; "
     "corn r7c3; trade; import iron; export coal; rail; r5c1-r5c2; r5c1-r6c1; buy I; trade; export coal; export iron; "
@@ -37,7 +37,7 @@ _FALL: Final = (
     "recover; recruit P18; attack t15; fight; fight; attack t17; fight; fight; fight; fight; trade; import iron; "
     "export iron; recruit P33; recover; recruit P35"
 )
-"""Until a Zombie is awake beside a port without an army."""
+"""Ends when a face-up Zombie is next to a port without an army."""
 
 EXAMPLES: Final = (
     Example(
@@ -176,7 +176,7 @@ EXAMPLES: Final = (
         "match",
         2,
         _CODE,
-        line=_LATE,
+        line=_BEFORE_OLD_ONES_TURN,
         act="recover",
         parts=_MAP,
         around=("r1c5", "r5c8"),
@@ -187,7 +187,7 @@ EXAMPLES: Final = (
         "match",
         2,
         _CODE,
-        line=_RUIN,
+        line=_BEFORE_BLIGHT,
         act="recruit P10",
         parts=_MAP,
         around=("r4c3", "r6c5"),
@@ -198,7 +198,7 @@ EXAMPLES: Final = (
         "match",
         2,
         _CODE,
-        line=_FALL,
+        line=_BEFORE_PORT_FALLS,
         act="recruit P21",
         parts=_MAP,
         around=("r3c1", "r6c4"),

@@ -1,9 +1,9 @@
-"""The first match with a guide: a gentle solo game with known cards, up to the end of the first fight, in which each
-decision has its reason.
+"""The guided first match: a gentle solo game with known cards, up to the end of the first fight, with a reason for each
+decision.
 
-Chance does the same again for whoever follows. The acts of the guided line are those of the search that reviews a match
-(`tests/bench/guides.py` checks it). A step speaks of the position in which the line has it, so it is told there and
-nowhere else; off the line the guide takes what the computer is advised to do and says what such an act is for.
+The chance events repeat for every player who follows. The moves of the guided line are those of the review search
+(`tests/bench/guides.py` checks it). A step is shown only in its own position; off the line the guide takes the
+computer's advice and explains the purpose of such an act.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pyapp.engine import acts
 from pyapp.engine.cached import kept
 from pyapp.engine.contract import N_, Seat, Setup
 from pyapp.games.auztralia import GAME
-from pyapp.games.auztralia.computer.deciding import advised
+from pyapp.games.auztralia.computer.deciding import best_act
 from pyapp.games.auztralia.rules.components import HILLS
 from pyapp.games.auztralia.rules.moves import (
     GRAMMAR,
@@ -53,11 +53,11 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.position import Position as AuztraliaPosition
 
 CODE: Final = "first-rails-7"
-"""A table code with empty coast beside the port r6c8, and a Loyalist (t19) within reach of an airship that falls to
-three cards.
+"""A table code with empty coast next to the port r6c8, and a Loyalist (t19) within reach of an airship that destroys it
+with three cards.
 """
-GUIDED_SPACE: Final = 12
-"""Whoever strays is left alone once the disc has come so far."""
+LAST_GUIDED_SPACE: Final = 12
+"""The guide ends for players off the line once their disc has reached this space."""
 INVITATION: Final = N_("Learn it in a few turns, five minutes")
 AIM: Final = N_(
     "You win if you have more points than the Old Ones at the end: when the purple disc reaches space 53, or at "
@@ -69,7 +69,7 @@ _TARGET, _TARGET_NUMBER = "t19", 18
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An act of the guided line and its reason, a message."""
+    """A move of the guided line and the message with its reason."""
 
     act: str
     text: str
@@ -157,7 +157,7 @@ OTHERWISE: Final[dict[object, str]] = {
     Finish: N_("<b>Keep the card.</b> There will be a better moment."),
     End: N_("<b>That is enough.</b> What is left does more good elsewhere."),
 }
-"""How an act begins, a type of move or a move, -> what it is for, off the guided line."""
+"""First move of an act, as a type or as a move, -> explanation of its purpose, off the guided line."""
 CLOSING: Final = N_(
     "<b>Railway, farm, fight: that is all you need.</b> Recover brings your cubes back. When your disc has passed "
     "space 22 the Old Ones wake, and after each of your turns they may move: have farms by then, and an army at "
@@ -166,47 +166,47 @@ CLOSING: Final = N_(
 
 
 def setup(name: str) -> Setup:
-    """Return the set-up of the guided match; practice, so that every move can be taken back."""
+    """Return the set-up of the guided match; a practice match, so that every move can be undone."""
     options = (("map", "east"), ("difficulty", "gentle"), ("objective", "S08"))
     return Setup("auztralia", "solo", (Seat(name),), CODE, options, practice=True, edition=GAME.edition)
 
 
 def opening() -> Sequence[Move]:
-    """Return no moves: the guide begins with the match."""
+    """Return no moves: the guide starts with the match."""
     return ()
 
 
 def advice(position: AuztraliaPosition) -> Advice | None:
-    """Return what the guide would do up to the end of the first fight, None after it or where nobody decides."""
+    """Return the guide's advice up to the end of the first fight; None after it, or if no seat acts."""
     if position.seat != 0 or _is_done(position):
         return None
     step = _line().get(position.state())
     if step is not None:
         return Advice(step.act, step.text)
-    act = kept(position, "guide", lambda: advised(position))
-    return Advice(acts.act_of(act), _said(act))
+    act = kept(position, "guide", lambda: best_act(position))
+    return Advice(acts.act_of(act), _explanation(act))
 
 
 def closing(position: AuztraliaPosition) -> str:
-    """Return what the guide says after the first fight, at the first decision after it; else nothing."""
+    """Return the closing message at the first decision after the first fight; otherwise ""."""
     return CLOSING if position.seat == 0 and position.ask == TURN and _is_done(position) else ""
 
 
 @cache
 def _line() -> Mapping[Hashable, Step]:
-    """Return the steps of the guided line by the state of the position in which each is told."""
+    """Return the steps of the guided line by the state of their position."""
     before = acts.positions_before(GAME, setup("-"), [step.act for step in STEPS])
     return {position.state(): step for position, step in zip(before, STEPS, strict=True)}
 
 
 def _is_done(position: AuztraliaPosition) -> bool:
-    """Return whether the target has fallen, or whoever plays has gone their own way for long."""
+    """Return whether the target is destroyed, or the player has left the line for long."""
     fell = len(position.at) > _TARGET_NUMBER and position.at[_TARGET_NUMBER] < 0
-    return position.ask != FIGHT and (fell or position.times[0] >= GUIDED_SPACE)
+    return position.ask != FIGHT and (fell or position.times[0] >= LAST_GUIDED_SPACE)
 
 
-def _said(act: Sequence[Move]) -> str:
-    """Return what is said of an act that is not of the guide's plan."""
+def _explanation(act: Sequence[Move]) -> str:
+    """Return the explanation of an act off the guided line."""
     moves = [GRAMMAR.read(move) for move in act]
     first = next((move for move in moves if not isinstance(move, Via)), moves[0])
     return OTHERWISE.get(first) or OTHERWISE.get(type(first), OTHERWISE[LayTrack])

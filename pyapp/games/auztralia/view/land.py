@@ -1,4 +1,4 @@
-"""The land: what lies on a hex and may be built there, and ports. AZ-2."""
+"""Explanations of hexes and ports. AZ-2."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The table on a page of paper, black on white: the map with the time track round it, below it the score by source.
+"""The printed page, black on white: the map with the time track around it, below it the score by source.
 
-The paper's content is 186 by 254 mm. Seats differ by the shape of their pieces, levels by their numerals, terrain by
-its pattern, so nothing needs colour.
+The content measures 186 by 254 mm. Nothing needs colour: seats differ by the shape of their pieces, levels by their
+numerals, terrain by its pattern.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from pyapp.drawing.language import _, fill, named
 from pyapp.drawing.markup import Markup, el, join
 from pyapp.drawing.pieces import SIDE, piece
 from pyapp.engine.contract import N_
-from pyapp.games.auztralia.rules.components import END, LAST_SPACE
+from pyapp.games.auztralia.rules.components import END_SPACE, LAST_SPACE
 from pyapp.games.auztralia.rules.scoring import score
-from pyapp.games.auztralia.view import terrain, things, timetrack
+from pyapp.games.auztralia.view import map_pieces, terrain, time_track
 from pyapp.games.auztralia.view.board_model import model_of
-from pyapp.games.auztralia.view.geometry import BOX, HEIGHT, INSIDE, WIDTH, number, socket
+from pyapp.games.auztralia.view.geometry import BOX, HEIGHT, INSIDE, WIDTH, number, space_box
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,16 +30,16 @@ _TITLE: Final = "AuZtralia"
 _MAPS: Final = {"east": N_("East map"), "west": N_("West map")}
 
 
-def page(scene: Scene[Position], date: str) -> Markup:
-    """Draw the page: who plays and when, the map, the score, the table code."""
+def draw_page(scene: Scene[Position], date: str) -> Markup:
+    """Draw the page: players, date, map, score, table code."""
     p = scene.position
     board = _(_MAPS[p.board.key])
     moment = (
         _("the end of the match")
         if p.seat is None
-        else fill(N_("space {space} of {last}"), space=min(*p.times, END), last=END)
+        else fill(N_("space {space} of {last}"), space=min(*p.times, END_SPACE), last=END_SPACE)
     )
-    goal = p.kit.objectives.get(p.objective) if p.alone else None
+    goal = p.kit.objectives.get(p.objective) if p.solo else None
     wanted = el("p", el("b", named(goal.name), "."), " ", named(goal.text), cls="az-ptask") if goal else ""
     return el(
         "section",
@@ -65,15 +65,15 @@ def page(scene: Scene[Position], date: str) -> Markup:
 
 
 def _map(scene: Scene[Position]) -> Markup:
-    """Draw the board: the same things as on the table, each in black."""
+    """Draw the board with the same pieces as on the screen, in black."""
     model = model_of(scene)
     drawn = (
-        things.rails(model),
-        things.goods(model),
-        things.surveys(model),
-        things.settlements(model),
-        things.old_ones(model),
-        timetrack.track(model),
+        map_pieces.rails(model),
+        map_pieces.goods(model),
+        map_pieces.surveys(model),
+        map_pieces.settlements(model),
+        map_pieces.old_ones(model),
+        time_track.track(model),
     )
     return el(
         "svg",
@@ -98,9 +98,9 @@ def _ground(board: str, illuminated: tuple[int, ...]) -> str:
 
 
 def _space(space: int, *, lit: bool) -> str:
-    """Draw a space of the time track: a heavy outline at the end, dashes beyond it, an eye brings a Revelation."""
-    x, y, wide, high = socket(space)
-    kind = "sp end" if space == END else "sp ov" if space > END else "sp"
+    """Draw a space of the time track: END with a heavy outline, later spaces dashed, an eye for a Revelation."""
+    x, y, wide, high = space_box(space)
+    kind = "sp end" if space == END_SPACE else "sp ov" if space > END_SPACE else "sp"
     eye = terrain.eye(x + wide / 2, y + high / 2 + 9) if lit else ""
     low = number(y + high / 2 + (0 if lit else 5))
     return (

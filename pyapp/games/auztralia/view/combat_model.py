@@ -1,5 +1,5 @@
-"""A combat as the window shows it: who stands where, what the last card did, who may take the losses. It is read from
-the position or, once the combat is over and only being told, from what was told of it.
+"""The model of the combat window: units, last card, losses to distribute. It is read from the position or, during the
+playback of a finished combat, from its events.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pyapp.games.auztralia.rules.combat import CARD_NUMBER, default_points, points_of, points_text
+from pyapp.games.auztralia.rules.combat import CARD_NUMBER, default_losses_now, parse_points, points_text
 from pyapp.games.auztralia.rules.combat import hits_by as rules_hits
 from pyapp.games.auztralia.rules.components import KINDS, LEVELS, SANITY, UNITS
 from pyapp.games.auztralia.rules.forces import classes
@@ -17,23 +17,23 @@ from pyapp.games.auztralia.rules.kit import WIDTH
 from pyapp.games.auztralia.rules.notation import number_of
 from pyapp.games.auztralia.rules.questions import Losing
 from pyapp.games.auztralia.rules.steps import LOSE
-from pyapp.games.auztralia.view.written import by_letter
+from pyapp.games.auztralia.view.codes import letter_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.engine.contract import Event, Move
+    from pyapp.games.auztralia.rules.component_types import Sort
     from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.rules.position import Position
-    from pyapp.games.auztralia.rules.printed import Sort
     from pyapp.games.auztralia.rules.state import Combat
     from pyapp.games.auztralia.view.board_model import BoardModel
 
 
 @dataclass(frozen=True, slots=True)
-class Soldier:
-    """A unit in a combat: its type, the hits that it takes, the damage it had, what the last card has done to it, what
-    is proposed for it now, and whether it is lost.
+class CombatUnit:
+    """A unit in a combat: type, capacity, damage before the last card, damage by the last card, damage currently
+    proposed, and whether it is lost.
     """
 
     unit: int
@@ -45,18 +45,18 @@ class Soldier:
 
     @property
     def room(self) -> int:
-        """Return the hits that it still takes before what is proposed for it."""
+        """Return the hits that it still takes, not counting the proposed ones."""
         return 0 if self.lost else self.capacity - self.damage - self.taken
 
 
 @dataclass(frozen=True, slots=True)
-class Fight:
-    """What the window of a combat shows.
+class CombatModel:
+    """The content of the combat window.
 
-    `front` is what the target is, None where it lies face down yet, `damage` the hits on it by seat. `card` is the
-    number of the last card, -1 before the first, `hits` what each unit type hit on it, `guns` what the harbour guns
-    did. `sanity` is what is left of `sane`, `frayed` what the card took. `asked` is how many points of damage are to be
-    given now, to ground units or to airships (`ground`). `over` says that the combat is only being told any more.
+    `front` is the sort of the target, None while it is face down; `damage` its hits by seat. `card` is the number of
+    the last card, -1 before the first; `hits` are its hits by unit type, `guns` those of the harbour guns. `sanity` is
+    what is left of `sane`; `frayed` the sanity that the card took. `asked` is the number of points of damage to
+    distribute now, to ground units or to airships (`ground`). `over` marks a finished combat in playback.
     """
 
     kit: Kit
@@ -67,7 +67,7 @@ class Fight:
     front: Sort | None
     damage: tuple[int, ...]
     port: bool
-    force: tuple[Soldier, ...]
+    force: tuple[CombatUnit, ...]
     sanity: int
     sane: int
     cards: int
@@ -81,12 +81,12 @@ class Fight:
 
     @property
     def done(self) -> int:
-        """Return all hits on the target."""
+        """Return the total of hits on the target."""
         return sum(self.damage)
 
 
-def fight_of(model: BoardModel) -> Fight | None:
-    """Return the combat under way, or that the voice still tells of; None where there is none."""
+def combat_model_of(model: BoardModel) -> CombatModel | None:
+    """Return the combat under way, or the one in playback; None if there is none."""
     p = model.position
     if p.combat is not None:
         return _under_way(model, p.combat) if model.scene.shown in (None, p.combat.seat) else None
@@ -95,7 +95,7 @@ def fight_of(model: BoardModel) -> Fight | None:
     return _last_card(p, events[at:]) if at >= 0 else None
 
 
-def _under_way(model: BoardModel, combat: Combat) -> Fight:
+def _under_way(model: BoardModel, combat: Combat) -> CombatModel:
     p, tile = model.position, combat.tile
     front = p.kit.sorts[p.fronts[tile]] if p.up >> tile & 1 else None
     hits: tuple[int, ...] = ()
@@ -110,8 +110,8 @@ def _under_way(model: BoardModel, combat: Combat) -> Fight:
     marked: tuple[int, ...] = ()
     if p.ask == LOSE and p.seat == combat.seat:
         ground, asked = p.asked(Losing)
-        marked = points_of(model.pending.text) if model.pending.text in p.legal else default_points(p)
-    return Fight(
+        marked = parse_points(model.pending.text) if model.pending.text in p.legal else default_losses_now(p)
+    return CombatModel(
         p.kit,
         combat.seat,
         tile,
@@ -120,9 +120,9 @@ def _under_way(model: BoardModel, combat: Combat) -> Fight:
         front,
         p.damage[tile] or (0,) * p.players,
         combat.port,
-        soldiers(p.kit, combat.before or combat.force, combat.taken, combat.force, marked),
+        combat_units(p.kit, combat.before or combat.force, combat.taken, combat.force, marked),
         combat.sanity,
-        SANITY + p.worth(combat.seat, "sanity"),
+        SANITY + p.effect_total(combat.seat, "sanity"),
         combat.cards,
         combat.card,
         hits,
@@ -133,23 +133,23 @@ def _under_way(model: BoardModel, combat: Combat) -> Fight:
     )
 
 
-def _last_card(p: Position, events: Sequence[Event]) -> Fight:
-    """Read the last card of a combat that is over from what was told of it."""
+def _last_card(p: Position, events: Sequence[Event]) -> CombatModel:
+    """Build the model of the last card of a finished combat from its events."""
     params = events[0].params
     seat = events[0].seat or 0
-    force = tuple(UNITS.index(unit) * WIDTH + damage for unit, damage in by_letter(params["force"]))
+    force = tuple(UNITS.index(unit) * WIDTH + damage for unit, damage in letter_numbers(params["force"]))
     gone = Counter(
         unit
         for event in events
         if event.kind in ("lost", "mad")
-        for unit, number in by_letter(event.params["force"])
+        for unit, number in letter_numbers(event.params["force"])
         for _unit in range(number)
     )
     lost = []
     for piece in reversed(force):
         lost.append(gone[UNITS[piece // WIDTH]] > 0)
         gone[UNITS[piece // WIDTH]] -= 1
-    by = dict(by_letter(params["by"]))
+    by = dict(letter_numbers(params["by"]))
     level = LEVELS.index(str(params["level"]))
     front = next(
         one
@@ -158,7 +158,7 @@ def _last_card(p: Position, events: Sequence[Event]) -> Fight:
     )
     damage = [0] * p.players
     damage[seat] = int(params["done"])
-    return Fight(
+    return CombatModel(
         p.kit,
         seat,
         number_of(str(params["tile"])),
@@ -168,11 +168,11 @@ def _last_card(p: Position, events: Sequence[Event]) -> Fight:
         tuple(damage),
         bool(params["port"]),
         tuple(
-            Soldier(piece // WIDTH, p.kit.units[piece // WIDTH].capacity, piece % WIDTH, lost=dead)
+            CombatUnit(piece // WIDTH, p.kit.units[piece // WIDTH].capacity, piece % WIDTH, lost=dead)
             for piece, dead in zip(force, reversed(lost), strict=True)
         ),
         max(0, int(params["had"]) - int(params["sanity"])),
-        SANITY + p.worth(seat, "sanity"),
+        SANITY + p.effect_total(seat, "sanity"),
         0,
         CARD_NUMBER[str(params["card"])],
         tuple(by.get(letter, 0) for letter in UNITS),
@@ -182,15 +182,15 @@ def _last_card(p: Position, events: Sequence[Event]) -> Fight:
     )
 
 
-def soldiers(
+def combat_units(
     kit: Kit,
     before: tuple[int, ...],
     taken: tuple[int, ...],
     after: tuple[int, ...],
     marked: tuple[int, ...] = (),
-) -> tuple[Soldier, ...]:
-    """Return units one by one: as they were before a card, with the points that it did, without those that are lost."""
-    hurt = dealt(kit, before, taken)
+) -> tuple[CombatUnit, ...]:
+    """Return the units before a card one by one, with the damage that the card did and the damage proposed now."""
+    hurt = points_by_unit(kit, before, taken)
     left = Counter(after)
     army = []
     for piece, points in zip(before, hurt, strict=True):
@@ -198,12 +198,12 @@ def soldiers(
         if not lost:
             left[piece + points] -= 1
         capacity = kit.units[piece // WIDTH].capacity
-        army.append(Soldier(piece // WIDTH, capacity, piece % WIDTH, points, lost=lost))
+        army.append(CombatUnit(piece // WIDTH, capacity, piece % WIDTH, points, lost=lost))
     standing = [at for at, one in enumerate(army) if not one.lost]
     now = [before[at] + army[at].taken for at in standing]
-    for at, points in zip(standing, dealt(kit, tuple(now), marked), strict=True):
+    for at, points in zip(standing, points_by_unit(kit, tuple(now), marked), strict=True):
         one = army[at]
-        army[at] = Soldier(one.unit, one.capacity, one.damage, one.taken, points, lost=False)
+        army[at] = CombatUnit(one.unit, one.capacity, one.damage, one.taken, points, lost=False)
     return tuple(army)
 
 
@@ -211,11 +211,11 @@ def soldiers(
 
 
 @lru_cache(maxsize=1024)
-def dealt(kit: Kit, force: tuple[int, ...], points: tuple[int, ...]) -> tuple[int, ...]:
-    """Return how many of some points each unit takes; a point is written as the unit before it."""
+def points_by_unit(kit: Kit, force: tuple[int, ...], points: tuple[int, ...]) -> tuple[int, ...]:
+    """Return how many of some points each unit takes; a point is the unit before it."""
     given = [0] * len(force)
     for point in sorted(points):
-        # A unit that was so before comes first: who takes several points is told by those that are left.
+        # Give each point to the unit with the fewest points so far, so that units which started alike come first.
         at = min(
             (at for at, piece in enumerate(force) if piece + given[at] == point and given[at] < kit.room[piece]),
             key=lambda at: given[at],
@@ -225,13 +225,13 @@ def dealt(kit: Kit, force: tuple[int, ...], points: tuple[int, ...]) -> tuple[in
 
 
 def points_given(force: Sequence[int], given: Sequence[int]) -> tuple[int, ...]:
-    """Return the points of damage that units take, each written as the unit before it."""
+    """Return the points of damage that units take, each as the unit before it."""
     return tuple(sorted(piece + point for piece, number in zip(force, given, strict=True) for point in range(number)))
 
 
-def moved(kit: Kit, force: tuple[int, ...], given: tuple[int, ...], at: int) -> tuple[int, ...]:
-    """Return who takes the losses after a tap on a unit: it takes a point of the next other one that has some; one that
-    can take no more passes a point on to the next that can. Losses that come to the same are passed over.
+def redistributed(kit: Kit, force: tuple[int, ...], given: tuple[int, ...], at: int) -> tuple[int, ...]:
+    """Return the distribution of losses after a tap on a unit: it takes a point from the next unit that has one; if it
+    has no room it passes a point to the next unit with room. Distributions that make no difference are skipped.
     """
     size = len(force)
     others = [(at + step) % size for step in range(1, size)]
@@ -252,23 +252,23 @@ def _shifted(given: tuple[int, ...], giver: int, taker: int) -> tuple[int, ...]:
     return tuple(points)
 
 
-def class_of(p: Position) -> tuple[int, ...]:
-    """Return the units among which the losses asked for are given."""
+def units_at_risk(p: Position) -> tuple[int, ...]:
+    """Return the units that the losses are distributed among."""
     if p.combat is None or p.ask != LOSE:
         return ()
     ground, air = classes(p.combat.force)
     return ground if p.asked(Losing).ground else air
 
 
-def loss_after(p: Position, text: Move, piece: int, given: int) -> Move:
-    """Return the losses after a tap on a unit, told by itself and by what is proposed for it, in place of those
-    proposed or chosen (`text`); empty if nothing would change.
+def loss_after_tap(p: Position, text: Move, piece: int, given: int) -> Move:
+    """Return the move after a tap on a unit, which is identified by its state and its proposed points; `text` is the
+    distribution chosen so far. Empty if nothing changes.
     """
-    force = class_of(p)
-    now = dealt(p.kit, force, points_of(text) if text in p.legal else default_points(p))
+    force = units_at_risk(p)
+    now = points_by_unit(p.kit, force, parse_points(text) if text in p.legal else default_losses_now(p))
     at = next((at for at, one in enumerate(force) if (one, now[at]) == (piece, given)), None)
     if at is None:
         return ""
-    after = moved(p.kit, force, now, at)
+    after = redistributed(p.kit, force, now, at)
     answer = points_text(points_given(force, after))
     return answer if after != now and answer in p.legal else ""

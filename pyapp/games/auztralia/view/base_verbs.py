@@ -1,4 +1,4 @@
-"""What the verbs of AuZtralia have in common: a name for the key, and questions that fill a message."""
+"""Base classes of AuZtralia's verbs and questions."""
 
 from __future__ import annotations
 
@@ -22,36 +22,36 @@ if TYPE_CHECKING:
     from pyapp.drawing.verbs import Act
     from pyapp.engine.contract import Move
 
-    Deed = Act[Position, Any]
+    AuztraliaAct = Act[Position, Any]
 
-MAP, ACTIONS, MAT, OLDS = "map", "actions", "mat", "olds"
-"""The tabs of small screens. An upright phone needs no tab for the map, which it always shows; a low screen none for
-the warehouse, which is next to the actions there.
+MAP_TAB, ACTIONS_TAB, MAT_TAB, OLD_ONES_TAB = "map", "actions", "mat", "olds"
+"""The tabs of small screens. An upright phone has no tab for the map, which is always visible; a low screen has none
+for the warehouse, which is next to the actions.
 """
-FIGHT, FIELD, FOES = "fight", "field", "foes"
-"""The tabs of a low screen in a fight: its window, the map, the Old Ones."""
+COMBAT_TAB, COMBAT_MAP_TAB, COMBAT_OLD_ONES_TAB = "fight", "field", "foes"
+"""The tabs of a low screen in a combat: the window, the map, the Old Ones."""
 
 
-class Plain(Verb[Position, Any]):
-    """A verb with one name, whose acts are said in one sentence unless it says more."""
+class PlainVerb(Verb[Position, Any]):
+    """A verb with a fixed label and a fixed description; subclasses replace either."""
 
     reason = 0
 
     def __init__(self, name: str = N_("Play it"), text: str = "") -> None:
-        """Begin with what stands on the key, and what an act does."""
+        """Store the label of the button and the description."""
         self.name, self.text = name, text
 
-    def key(self, act: Deed) -> Markup:
-        """Name an act for its key."""
+    def key(self, act: AuztraliaAct) -> Markup:
+        """Format the label of an act's button."""
         return esc(_(self.name))
 
-    def says(self, act: Deed) -> Said:
-        """Say what an act would do."""
+    def says(self, act: AuztraliaAct) -> Said:
+        """Describe an act."""
         return Said(esc(_(self.text)))
 
 
-class Ask(Question[Position]):
-    """A question in one message, filled with the name of who answers and with values of the position."""
+class MessageQuestion(Question[Position]):
+    """A question in one message, filled with the name of the acting seat and values of the position."""
 
     def __init__(
         self,
@@ -59,25 +59,25 @@ class Ask(Question[Position]):
         values: Callable[[Position], Mapping[str, object]] = lambda _p: {},
         goes_on: type | None = None,
     ) -> None:
-        """Begin with the message, what it is filled with, and the type of move whose parts are asked for."""
+        """Store the message, the function for its values, and the type of move whose parts are asked for."""
         self.message, self.values, self.goes_on = message, values, goes_on
 
     def prompt(self, scene: Scene[Position]) -> Markup:
-        """Ask."""
+        """Format the question."""
         p = scene.position
         filled = {key: esc(value) for key, value in self.values(p).items()}
         return fill(self.message, name=scene.names[p.seat or 0], **filled)
 
     def ending_move(self, position: Position) -> Move | None:
-        """Return the text that stops what is asked: no more parts, no more cards."""
+        """Return the move that ends the sequence: no more parts, no more cards."""
         return next((text for text in (END, NO_MORE) if text in position.legal), None)
 
 
-def fixed(text: str, rule: str, head: str, said: str) -> Thing[Position]:
-    """Return a thing of which the same is to be said in every position."""
+def fixed_thing(text: str, rule: str, head: str, said: str) -> Thing[Position]:
+    """Return a thing with the same explanation in every position."""
     return Thing(text, lambda _scene: explanation(rule, _(head), _(said)))
 
 
-def amounts(numbers: Sequence[int]) -> str:
-    """Return goods in words: 1 coal, 1 iron and 2 gold."""
+def goods_words(numbers: Sequence[int]) -> str:
+    """Format numbers of goods by kind: "1 coal, 1 iron and 2 gold"."""
     return joined([goods_counted(good, number) for good, number in enumerate(numbers) if number])

@@ -1,4 +1,6 @@
-"""The Old Ones as they are told: their turn, whom cards move, which way they go and why, what they blight. AZ-15."""
+"""Sentences about the Old Ones: their turn, the kinds that move, each step with its reason, blighted farms. AZ-13 to
+AZ-15.
+"""
 
 from __future__ import annotations
 
@@ -12,27 +14,35 @@ from pyapp.drawing.verbs import Chapter
 from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import Field, choice
-from pyapp.games.auztralia.rules import movement, oldones, scoring, tiles
+from pyapp.games.auztralia.rules import movement, old_ones, scoring, tiles
 from pyapp.games.auztralia.rules.board import NOWHERE
+from pyapp.games.auztralia.rules.component_types import NOTE
 from pyapp.games.auztralia.rules.components import KINDS
-from pyapp.games.auztralia.rules.movement import DIRECTION, FARM_FIRST, FREE, LOWEST, MORE_FARMS, MOVERS, PORT
+from pyapp.games.auztralia.rules.movement import (
+    MOVERS,
+    PORT,
+    REASON_DIRECTION,
+    REASON_FARM_FIRST,
+    REASON_LOWEST,
+    REASON_MORE_FARMS,
+    REASON_UNBLOCKED,
+)
 from pyapp.games.auztralia.rules.notation import number_of
-from pyapp.games.auztralia.rules.printed import NOTE
 from pyapp.games.auztralia.rules.state import UNKNOWN
+from pyapp.games.auztralia.view.base_verbs import fixed_thing
 from pyapp.games.auztralia.view.board_model import viewed_seat
-from pyapp.games.auztralia.view.deeds import fixed
-from pyapp.games.auztralia.view.log_sentences import beat, each_of
+from pyapp.games.auztralia.view.codes import split_pair, split_words
+from pyapp.games.auztralia.view.log_sentences import joined_events, with_message
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
     bold,
     hex_words,
     kind_name,
     level_name,
-    old_one,
+    old_one_name,
     seat_words,
     tile_words,
 )
-from pyapp.games.auztralia.view.written import several, two_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -51,31 +61,31 @@ if TYPE_CHECKING:
 # --- Revelations ---
 
 
-def _moved(text: Value) -> tuple[str, int]:
-    """Return kind and steps of a movement entry as events write it: MIG2."""
+def _parse_movement(text: Value) -> tuple[str, int]:
+    """Parse a movement entry of an event, such as MIG2, into kind and steps."""
     return str(text)[:3], int(str(text)[3:])
 
 
 def entry_words(kind: str, steps: int) -> str:
-    """Say that a kind moves."""
+    """Format the movement of a kind."""
     return ngettext("{{kind}}: {number} step", "{{kind}}: {number} steps", steps).format(kind=kind_name(kind))
 
 
-PICKED: Final = {
+PICK_NAMES: Final = {
     "near": N_("the one nearest to a farm or port"),
     "low": N_("the one with the lowest hex number"),
     "high": N_("the one with the highest hex number"),
     "any": N_("one at random"),
 }
-"""Which face-down tile a Revelation turns up."""
+"""Pick -> description of the face-down tile that it turns up."""
 
 
 def effect_words(effect: Effect) -> str:
-    """Say what an effect of a Revelation does. 4.4."""
+    """Describe an effect of a Revelation. 4.4."""
     if effect.op == "reveal":
         level, number, pick = effect.args
         text = _("An Old One of level {level} is turned up: {which}.").format(
-            level=level_name(int(str(level)) - 1), which=_(PICKED[str(pick)])
+            level=level_name(int(str(level)) - 1), which=_(PICK_NAMES[str(pick)])
         )
         times = int(str(number))
         if times <= 2:
@@ -103,7 +113,7 @@ def effect_words(effect: Effect) -> str:
 
 
 def revelation_words(kit: Kit, ident: str) -> str:
-    """Say what a Revelation card does."""
+    """Describe the effects of a Revelation card."""
     card = kit.revelations[ident]
     words = [effect_words(effect) for effect in card.effects if effect.op != NOTE]
     if card.text is not None:
@@ -113,11 +123,11 @@ def revelation_words(kit: Kit, ident: str) -> str:
     return " ".join(words) or _("Nothing happens.")
 
 
-# --- steps: where to, and why there (AZ-15.4, AZ-15.5) ---
+# --- steps: target and reason (AZ-15.4, AZ-15.5) ---
 
 
-def aim(params: Params, words: Vocabulary, names: Names, *, there: bool = False) -> Markup:
-    """Say what an Old One makes for: whose farm or port, and where unless it is `there`."""
+def target_words(params: Params, words: Vocabulary, names: Names, *, there: bool = False) -> Markup:
+    """Describe an Old One's target: owner, farm or port, and its hex unless the Old One is `there`."""
     name, port = seat_words(str(params["owner"]), names), params["aim"] == PORT
     if there:
         return fill(N_("the port of {name}") if port else N_("a farm of {name}"), name=name)
@@ -125,7 +135,7 @@ def aim(params: Params, words: Vocabulary, names: Names, *, there: bool = False)
     return fill(text, name=name, hex=words.hex(params["target"]))
 
 
-_WAYS: Final = {
+_DIRECTION_NAMES: Final = {
     "N": N_("north"),
     "NE": N_("north-east"),
     "SE": N_("south-east"),
@@ -135,79 +145,83 @@ _WAYS: Final = {
 }
 
 
-def why_there(params: Params, names: Names) -> Markup:
-    """Say what decided where several settlements were as near, or several hexes as good; nothing where none were."""
-    target, way = two_of(str(params["why"]), " ")
+def reason_words(params: Params, names: Names) -> Markup:
+    """Describe the reason for a target among equally near ones, or a step among equally good ones; empty if there was
+    no choice.
+    """
+    target, way = split_pair(str(params["why"]), " ")
     name = seat_words(str(params["owner"]), names)
     reasons = []
-    if target == FARM_FIRST:
+    if target == REASON_FARM_FIRST:
         reasons.append(esc(_("A port is just as near; farms come first.")))
-    elif target == MORE_FARMS:
+    elif target == REASON_MORE_FARMS:
         reasons.append(fill(N_("Others are just as near; {name} has more farms."), name=name))
-    elif target == LOWEST:
+    elif target == REASON_LOWEST:
         reasons.append(esc(_("Others are just as near; this one comes first in hex order.")))
-    if way == FREE:
+    if way == REASON_UNBLOCKED:
         reasons.append(esc(_("It goes round another Old One.")))
-    elif way == DIRECTION:
-        reasons.append(fill(N_("Of several equally short ways it goes {way}."), way=_(_WAYS[str(params["way"])])))
+    elif way == REASON_DIRECTION:
+        reasons.append(
+            fill(N_("Of several equally short ways it goes {way}."), way=_(_DIRECTION_NAMES[str(params["way"])]))
+        )
     return Markup(" ").join(reasons)
 
 
 def way_words(params: Params, start: Value, words: Vocabulary, names: Names) -> Markup:
-    """Say which way an Old One goes from a hex, and what it makes for or has reached."""
+    """Describe an Old One's way from a hex, and the target that it heads for or has reached."""
     there = params["there"] == params["target"]
     return fill(
         N_("{hex} to {there}: {aim}.") if there else N_("{hex} to {there}, towards {aim}."),
         hex=words.hex(start),
         there=words.hex(params["there"]),
-        aim=aim(params, words, names, there=there),
+        aim=target_words(params, words, names, there=there),
     )
 
 
 def moves_words(params: Params) -> str:
-    """Say whom an Old One card moves."""
+    """Describe the movement on an Old One card."""
     if not params["moves"]:
         return _("nobody moves.")
-    moves = joined([entry_words(*_moved(word)) for word in several(params["moves"])])
+    moves = joined([entry_words(*_parse_movement(word)) for word in split_words(params["moves"])])
     if not params["movers"]:
         return _("{moves}, but there is none face up that can move.").format(moves=moves)
     return _("{moves}.").format(moves=moves)
 
 
-# --- what happened ---
+# --- log and playback ---
 
 
 def step_words(params: Params, words: Vocabulary, names: Names) -> Markup:
-    """Return one step of an Old One: which way, towards what, and what decided."""
-    way, why = way_words(params, params["hex"], words, names), why_there(params, names)
+    """Describe a step of an Old One: way, target, reason."""
+    way, why = way_words(params, params["hex"], words, names), reason_words(params, names)
     return Markup(" ").join((way, why)) if why else way
 
 
-def _way(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
-    """Tell the steps of a tile as one way, with what decided about the last that was in doubt; those of several tiles
-    by their kinds.
+def _way_beat(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
+    """Format the steps of a tile as one way, with the last reason that applied; if the events are about several tiles,
+    only count them by kind.
     """
     first, why = events[at], NOTHING
     if any(event.kind == "step" and event.params["tile"] != first.params["tile"] for event in events):
-        return _ways(events), len(events)
+        return _ways_by_kind(events), len(events)
     last = first
     while at < len(events) and events[at].kind == "step" and events[at].params["tile"] == first.params["tile"]:
         last = events[at]
-        why = why_there(last.params, telling.names) or why
+        why = reason_words(last.params, telling.names) or why
         at += 1
-    head = bold(_("{what}:").format(what=old_one(first.params)))
+    head = bold(_("{what}:").format(what=old_one_name(first.params)))
     way = way_words(last.params, first.params["hex"], telling.vocabulary, telling.names)
     return Markup(" ").join(filter(None, (head, way, why))), at
 
 
-def _ways(events: Sequence[Event]) -> Markup:
-    """Tell the ways of several tiles as one, by their kinds."""
-    kinds = Counter({str(one.params["tile"]): str(one.params["kind"]) for one in steps_of(events)}.values())
+def _ways_by_kind(events: Sequence[Event]) -> Markup:
+    """Format the moves of several tiles as numbers by kind."""
+    kinds = Counter({str(one.params["tile"]): str(one.params["kind"]) for one in step_events(events)}.values())
     each = [_("{what} ×{number}").format(what=kind_name(kind), number=number) for kind, number in kinds.items()]
     return fill(N_("<b>{number} Old Ones move closer:</b> {each}."), number=kinds.total(), each=joined(each))
 
 
-def steps_of(events: Sequence[Event]) -> list[Event]:
+def step_events(events: Sequence[Event]) -> list[Event]:
     """Return the steps of Old Ones among events."""
     return [event for event in events if event.kind == "step"]
 
@@ -219,7 +233,7 @@ def _card_beat(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -
     return telling.sentence(_CARDS[int(events[at].params["number"]) - 1], events[at]), at + 1
 
 
-# --- what is printed ---
+# --- explanations ---
 
 
 def _score_explained(_scene: Scene[Position]) -> Explanation | None:
@@ -245,7 +259,7 @@ def _turn_explained(_scene: Scene[Position]) -> Explanation | None:
 
 def _piles(scene: Scene[Position]) -> Explanation | None:
     p = scene.position
-    due = oldones.level_due(p)
+    due = old_ones.next_revelation_level(p)
     next_level = fill(N_("The next Revelation is of level {level}."), level=level_name(due - 1)) if due else ""
     cards = fill(N_("Old One cards left before the next shuffle: {number}."), number=p.pile.bit_count())
     return explanation("AZ-14.2", _("Piles"), next_level, cards)
@@ -272,7 +286,7 @@ def _tile(scene: Scene[Position], name: str) -> Explanation | None:
     elif KINDS[sort.kind] in ("TEM", "KAN"):
         parts.append(esc(_("It never moves.")))
     elif p.up >> tile & 1 and any(port != NOWHERE for port in p.ports):
-        target, there, _why = movement.step_of(p, tile)
+        target, there, _why = movement.next_step(p, tile)
         if there != NOWHERE:
             parts.append(
                 fill(
@@ -296,7 +310,7 @@ _POWERS: Final = {
 }
 
 
-def _old(scene: Scene[Position], what: str) -> Explanation | None:
+def _score_or_turn(scene: Scene[Position], what: str) -> Explanation | None:
     return _score_explained(scene) if what == "ones" else _turn_explained(scene)
 
 
@@ -306,7 +320,7 @@ _FACES: Final = {
 }
 
 
-def _face(_scene: Scene[Position], side: str) -> Explanation:
+def _face_explained(_scene: Scene[Position], side: str) -> Explanation:
     head, text = _FACES[side]
     return explanation("AZ-16.3", _(head), _(text))
 
@@ -314,16 +328,16 @@ def _face(_scene: Scene[Position], side: str) -> Explanation:
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     things=(
         Thing("tile {name}", _tile, name=Field("t[1-9][0-9]{0,2}")),
-        Thing("old {what}", _old, what=choice("ones", "turn")),
-        Thing("face {side}", _face, side=choice(*_FACES)),
-        fixed("blight", "AZ-15.7", N_("Blighted farms"), N_("Each gives the Old Ones 1 VP and its owner none.")),
+        Thing("old {what}", _score_or_turn, what=choice("ones", "turn")),
+        Thing("face {side}", _face_explained, side=choice(*_FACES)),
+        fixed_thing("blight", "AZ-15.7", N_("Blighted farms"), N_("Each gives the Old Ones 1 VP and its owner none.")),
         Thing("piles", _piles),
     ),
     tells={
-        "tax": each_of("tax", N_("Gold lost: {each}.")),
+        "tax": joined_events("tax", N_("Gold lost: {each}.")),
         "card": _card_beat,
-        "step": _way,
-        "farm guns": beat(N_("<b>A farm of {name}</b> does {hits} damage to {what}.")),
-        "blight": beat(N_("<b>Blight:</b> {name} loses a {farm}, and the Old Ones gain 1 VP.")),
+        "step": _way_beat,
+        "farm guns": with_message(N_("<b>A farm of {name}</b> does {hits} damage to {what}.")),
+        "blight": with_message(N_("<b>Blight:</b> {name} loses a {farm}, and the Old Ones gain 1 VP.")),
     },
 )

@@ -1,4 +1,4 @@
-"""The Old Ones: their score now by source, and what comes next."""
+"""The panel of the Old Ones: their current score by source, and their next turn."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.engine.cached import kept
 from pyapp.engine.contract import N_
-from pyapp.games.auztralia.rules.components import END as LAST_TURN
-from pyapp.games.auztralia.rules.components import LEVELS
+from pyapp.games.auztralia.rules.components import END_SPACE, LEVELS
 from pyapp.games.auztralia.rules.promises import revelations_left
 from pyapp.games.auztralia.rules.scoring import score
 from pyapp.games.auztralia.view.vocabulary import NUMERALS
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def head(model: BoardModel) -> Markup:
-    """Draw the head: whose panel, and the score now."""
+    """Draw the head: title and current score."""
     lines = score(seen(model), model.position.old_ones)
     total = sum(line.points for line in lines)
     return join(
@@ -38,13 +37,13 @@ def head(model: BoardModel) -> Markup:
 
 
 def seen(model: BoardModel) -> State:
-    """Return the position as the seat knows it whose panel is open."""
+    """Return the position as the open seat knows it."""
     p, seat = model.position, model.viewed_seat
     return kept(p, ("seen", seat), lambda: p.seen_by(seat))
 
 
 def body(model: BoardModel) -> Markup:
-    """Draw the score by source and what the next turn brings."""
+    """Draw the score by source and the next turn."""
     p = model.position
     up, down, blight = score(seen(model), p.old_ones)
     hidden = len(p.face_down())
@@ -68,7 +67,7 @@ def body(model: BoardModel) -> Markup:
 def _next(p: State) -> list[Markup]:
     if p.seat is None:
         return [esc(_("The game is over."))]
-    if p.purple >= LAST_TURN:
+    if p.purple >= END_SPACE:
         return [esc(_("The Old Ones have had their last turn."))]
     space = p.purple + 1
     left = revelations_left(p)
@@ -80,7 +79,7 @@ def _next(p: State) -> list[Markup]:
         after = next((one for one in p.kit.illuminated if one > space), 0)
         if after and any(left):
             parts.append(fill(N_("Revelation on {space}."), space=after))
-    below = [time for time in p.times if time < LAST_TURN]
+    below = [time for time in p.times if time < END_SPACE]
     if below and (spent := p.purple - min(below)) >= 0:
         parts.append(esc(ngettext("{number} time until then.", "{number} time until then.", spent + 1)))
     return [Markup(" ").join(parts)]
@@ -98,6 +97,6 @@ def _piles(p: State) -> list[Markup]:
             cards=cards,
             gates=gates,
         )
-        if not p.alone or left
+        if not p.solo or left
         else NOTHING
     ]

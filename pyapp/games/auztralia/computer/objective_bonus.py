@@ -1,35 +1,35 @@
-"""What the objective of a game alone adds to the worth of things: a part of its points for each step towards it."""
+"""The extra value that the solo objective gives to things: a share of its points for each step towards it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from pyapp.games.auztralia.rules.components import FARMS
-from pyapp.games.auztralia.rules.scoring import measured
+from pyapp.games.auztralia.rules.scoring import measure
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pyapp.games.auztralia.rules.state import State
 
-_HOPE: Final = 0.7
-"""Part of an objective's points that a step towards it is worth."""
+_STEP_SHARE: Final = 0.7
+"""Share of an objective's points that a step towards it is worth."""
 _EACH_TYPE: Final = "min_standing_by_type"
-NOTHING: Final[Mapping[str, float]] = {}
+NO_BONUS: Final[Mapping[str, float]] = {}
 
 
-def aims_of(p: State) -> Mapping[str, float]:
-    """Return what one more of each thing that the objective counts is worth now; less than nothing where one more would
-    break it. 4.6.
+def bonus_per_item(p: State) -> Mapping[str, float]:
+    """Return the value of one more of each thing that the objective counts; negative where one more would break the
+    objective. 4.6.
     """
-    if not p.alone or not p.objective:
-        return NOTHING
+    if not p.solo or not p.objective:
+        return NO_BONUS
     objective = p.kit.objectives[p.objective]
     conditions = objective.on(p.board.key)
     aims: dict[str, float] = {}
     for what, how, number in conditions:
-        now = measured(p, what)
-        whole = _HOPE * objective.points / len(conditions)
+        now = measure(p, what)
+        whole = _STEP_SHARE * objective.points / len(conditions)
         if how == ">=":
             aims[what] = whole / number if now < number else 0.0
         elif number == 0:
@@ -38,7 +38,7 @@ def aims_of(p: State) -> Mapping[str, float]:
             aims[what] = -whole if now == number else 0.0
     if _EACH_TYPE in aims:
         number = next(number for what, _, number in conditions if what == _EACH_TYPE)
-        each = _HOPE * objective.points / (number * len(FARMS))
+        each = _STEP_SHARE * objective.points / (number * len(FARMS))
         for at, farm in enumerate(FARMS):
             standing = (p.farms[at] & ~p.blight).bit_count()
             aims[farm] = each if standing < number else 0.0

@@ -1,4 +1,4 @@
-"""The actions: nine boxes with their time, the cubes that lie there, and the gold for repeating."""
+"""The nine action boxes with their time, their cubes, and the gold for repetition."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.cached import kept
 from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules.action_costs import cubes_in, rail_time, recover_time, repeat_price
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.components import BOXES, GOODS
-from pyapp.games.auztralia.rules.moves import OFFERS, parse
+from pyapp.games.auztralia.rules.moves import BUY_OFFERS, parse
 from pyapp.games.auztralia.rules.network import net_of
 from pyapp.games.auztralia.rules.notation import tile_name
-from pyapp.games.auztralia.rules.paying import again_price, cubes_in, rail_time, recover_time
 from pyapp.games.auztralia.rules.pending import begun_text, box_begun, pending, vias_in
-from pyapp.games.auztralia.view.counted import ACTIONS, action, cubes, pip
+from pyapp.games.auztralia.view.icons import ACTIONS, action, cubes, pip
 from pyapp.games.auztralia.view.vocabulary import BOX_NAMES, SHORT_NAMES
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 WITH_OTHERS: Final = ("mine", "farm", "attack")
 """Actions that may use the railways of others."""
 _MORE: Final = ("farm", "attack")
-"""Actions whose time depends on what is done."""
+"""Actions whose time depends on their parts."""
 
 
 def head(model: BoardModel) -> Markup:
@@ -60,20 +60,22 @@ def body(model: BoardModel) -> Markup:
     return join(*(_box(model, box) for box in ACTIONS), hq)
 
 
-def legal_box(p: Position, box: str) -> bool:
-    """Return whether an action may be begun in the turn that is asked for."""
+def can_begin(p: Position, box: str) -> bool:
+    """Return whether an action can begin on this turn."""
     boxes = kept(p, "boxes", lambda: {box_begun(parse(move)) for move in p.legal})
     return box in boxes or (box in WITH_OTHERS and box in kept(p, "boxes of others", lambda: _boxes_of_others(p)))
 
 
 def _boxes_of_others(p: Position) -> set[str]:
-    """Return the actions that may be begun over the railways of others."""
-    reached = [pending(p, begun_text((via,))).reached for via in vias_in(p.legal)]
+    """Return the actions that can begin over the railways of others."""
+    reached = [pending(p, begun_text((via,))).position_via for via in vias_in(p.legal)]
     return {box_begun(parse(move)) for trial in reached for move in trial.legal}
 
 
-def refused_text(p: Position, seat: int, box: str) -> Move:
-    """Return a text of an action that cannot be begun, for the rules to say why: what lies nearest."""
+def illegal_move(p: Position, seat: int, box: str) -> Move:
+    """Return an illegal move of an action, whose refusal explains why the action cannot begin: the one with the nearest
+    target.
+    """
     if box == "mine":
         net = net_of(p, seat)
         deposits = [(_distance(p, net, hexagon), hexagon) for hexagon in bits(p.rich)]
@@ -88,7 +90,7 @@ def refused_text(p: Position, seat: int, box: str) -> Move:
         return f"attack {tile_name(min(tiles)[1] if tiles else 0)}"
     if box == "recruit":
         return f"recruit {p.display[0]}" if p.display else "look"
-    return f"buy {OFFERS[0]}" if box == "buy" else box
+    return f"buy {BUY_OFFERS[0]}" if box == "buy" else box
 
 
 def _distance(p: Position, net: int, hexagon: int) -> int:
@@ -100,12 +102,12 @@ def _distance(p: Position, net: int, hexagon: int) -> int:
 
 
 def printed_time(p: Position, box: str) -> str:
-    """Return the time that is printed on a box."""
+    """Return the printed time of a box."""
     return "1" if box == "attack" else str(p.kit.time[box])
 
 
 def time_now(p: Position, seat: int, box: str) -> str:
-    """Return the time of a box for a seat now, cards included."""
+    """Return a seat's current time for a box, including its cards."""
     if box in ("rail", "hills"):
         return str(rail_time(p, seat, BOXES.index(box)))
     return str(recover_time(p, seat)) if box == "recover" else printed_time(p, box)
@@ -114,13 +116,13 @@ def time_now(p: Position, seat: int, box: str) -> str:
 def _box(model: BoardModel, box: str) -> Markup:
     p, seat = model.position, model.viewed_seat
     number = cubes_in(p, seat, BOXES.index(box)) if box in BOXES else 0
-    again = again_price(p, seat, BOXES.index(box)) if box in BOXES else 0
+    again = repeat_price(p, seat, BOXES.index(box)) if box in BOXES else 0
     printed, now = printed_time(p, box), time_now(p, seat, box)
     plus = "+" if box in _MORE else ""
-    # What a card changes is struck, and written anew by hand.
+    # A time that a card changes is struck through and replaced by a handwritten one.
     time = join(el("s", printed), el("i", now, cls="hand")) if now != printed else esc(printed + plus)
     open_now = model.in_turn
-    legal = open_now and legal_box(p, box)
+    legal = open_now and can_begin(p, box)
     chosen = model.pending.box == box and model.acts
     shut = open_now and not legal and not chosen
     gold = el("em", again, pip("gold")) if again else NOTHING
@@ -138,21 +140,21 @@ def _box(model: BoardModel, box: str) -> Markup:
             cls="ak",
             aria_hidden=True,
         ),
-        el("span", _said(box, now + plus, number, again, shut=shut), cls="vh"),
+        el("span", _label(box, now + plus, number, again, shut=shut), cls="vh"),
         type="button",
         cls=f"ac{' sel' if chosen else ''}{' legal' if legal else ''}{' no' if shut else ''}",
         id=f"az-box-{box}",
-        **_tapped(model, box, legal=legal, chosen=chosen, shut=shut),
+        **_tap_attributes(model, box, legal=legal, chosen=chosen, shut=shut),
         aria_pressed=chosen if legal or chosen else None,
         data_explain=f"box {box}",
     )
 
 
-def _tapped(model: BoardModel, box: str, *, legal: bool, chosen: bool, shut: bool) -> dict[str, str | None]:
-    """Return what a tap on a box does: begin an act or put it away, wait, or let the rules say why not."""
+def _tap_attributes(model: BoardModel, box: str, *, legal: bool, chosen: bool, shut: bool) -> dict[str, str | None]:
+    """Return the attributes for a tap on a box: begin or discard an act, nothing, or show the refusal."""
     p, seat = model.position, model.viewed_seat
     if shut:
-        text = kept(p, ("refused", seat, box), lambda: refused_text(p, seat, box))
+        text = kept(p, ("refused", seat, box), lambda: illegal_move(p, seat, box))
         return {"move": text, "tabindex": model.tab(text), "aria_disabled": "true"}
     if not legal:
         return {"tabindex": "-1"}
@@ -164,7 +166,7 @@ def _tapped(model: BoardModel, box: str, *, legal: bool, chosen: bool, shut: boo
     return {"do": f"draft {begun_text((*vias, box))}"}
 
 
-def _said(box: str, time: str, number: int, again: int, *, shut: bool) -> Markup:
+def _label(box: str, time: str, number: int, again: int, *, shut: bool) -> Markup:
     parts = [fill(N_("{box}: {time} time"), box=_(BOX_NAMES[box]), time=time)]
     if number:
         parts.append(esc(ngettext("{number} cube there", "{number} cubes there", number)))

@@ -1,4 +1,4 @@
-"""Small pictures of what is counted: goods as pips, cubes of a seat, units and actions as pictograms."""
+"""Icons: goods as pips, cubes of a seat, units, farms and actions as pictograms."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ ACTIONS: Final = {
 _UNITS: Final = dict(zip(UNITS, ("winchester-rifle", "jeep", "field-gun", "steam-locomotive", "zeppelin"), strict=True))
 _FARMS: Final = {"corn": "corn", "sheep": "sheep", "cattle": "cow"}
 PICTOGRAMS: Final = (*ACTIONS.values(), *_UNITS.values(), *_FARMS.values(), "brain")
-"""What the column asks for of the game-icons set."""
+"""The pictograms of the game-icons set that the column uses."""
 
 
 @cache
 def symbols() -> Markup:
-    """Return the symbols of goods, `az-coal` and so on."""
+    """Return the SVG symbols of goods, `az-coal` and so on."""
     return Markup(
         "".join(f'<symbol id="az-{name}" viewBox="0 0 24 24">{drawing}</symbol>' for name, drawing in _PIPS.items())
     )
@@ -53,14 +53,14 @@ def pip(good: str | int) -> Markup:
 
 
 @lru_cache(maxsize=256)
-def priced(good: str | int, number: int) -> Markup:
+def amount(good: str | int, number: int) -> Markup:
     """Draw a number of a good."""
     return el("span", el("b", number), pip(good), cls="az-pr")
 
 
 @lru_cache(maxsize=64)
 def cubes(number: int, piece: int) -> Markup:
-    """Draw cubes in the colour of a piece; more than five are counted."""
+    """Draw cubes in the colour of a piece; more than five as one cube with a number."""
     drawn = el("i", cls=f"az-cube s{piece}", aria_hidden=True)
     return (
         el("span", drawn, el("b", number), cls="az-cubes") if number > 5 else el("span", drawn * number, cls="az-cubes")
@@ -68,15 +68,15 @@ def cubes(number: int, piece: int) -> Markup:
 
 
 def unit(letter: str | int) -> Markup:
-    """Draw a type of unit."""
+    """Draw the icon of a unit type."""
     return pictogram(_UNITS[letter if isinstance(letter, str) else UNITS[letter]])
 
 
 def farm(name: str) -> Markup:
-    """Draw a type of farm."""
+    """Draw the icon of a farm type."""
     return pictogram(_FARMS[name])
 
 
 def action(box: str) -> Markup:
-    """Draw an action."""
+    """Draw the icon of an action."""
     return pictogram(ACTIONS[box])

@@ -1,5 +1,5 @@
-"""What printed matter is made of: the words and letters that data and records use, pieces and cards as types, and the
-vocabulary of what cards do. The matter itself is in `components`.
+"""The types of components: the words and letters of data and records, pieces and cards, and the vocabulary of effects.
+The data is in `components`.
 """
 
 from __future__ import annotations
@@ -33,38 +33,38 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 Text: TypeAlias = Mapping[str, str]
-"""A printed text by language, en and es."""
+"""A text by language, en and es."""
 Argument: TypeAlias = str | int | tuple[str, ...]
 Condition: TypeAlias = tuple[str, str, int]
-"""What is measured, >= or <=, and the bound."""
+"""A measure, >= or <=, and the bound."""
 
 # --- words and letters ---
 
 UNITS: Final = ("I", "C", "A", "T", "Z")
 """Infantry, armoured car, artillery, armoured train, airship."""
 GROUND: Final = 4
-"""How many of UNITS, from the first, are on the ground; the rest are airships."""
+"""The number of ground types, which come first in UNITS; the rest are airships."""
 KINDS: Final = ("LOY", "ZOM", "MIG", "SHO", "TEM", "CTH", "KAN")
 MOVERS: Final = ("LOY", "ZOM", "MIG", "SHO", "CTH")
-"""The kinds that move, in the order in which they do. AZ-15.2."""
+"""The kinds that move, in their order of movement. AZ-15.2."""
 FIGHTERS: Final = KINDS[:-1]
-"""The kinds with a row on Old One cards: nobody fights Kangaroos."""
+"""The kinds with a row on Old One cards; Kangaroos are not fought."""
 GOODS: Final = ("coal", "iron", "gold", "phosphate", "token")
-"""What lies on the map; tokens in the West only."""
+"""The kinds of goods on the map; tokens only in the West."""
 COAL, IRON, GOLD, PHOSPHATE, TOKEN = range(5)
 FARMS: Final = ("corn", "sheep", "cattle")
 CORN, SHEEP, CATTLE = range(3)
 BOXES: Final = ("rail", "hills", "mine", "recruit", "buy", "trade", "farm", "attack")
-"""The boxes that keep cubes; that of Recover keeps none. AZ-4.8."""
+"""The boxes that keep cubes; Recover has none. AZ-4.8."""
 RAIL, HILLS, MINE, RECRUIT, BUY, TRADE, FARM, ATTACK = range(8)
 TERRAINS: Final = ("outback", "hill", "coast", "desert", "farmland")
-"""The kinds of land; sea is no hex."""
+"""The terrains of land hexes; sea cells are not hexes."""
 LEVELS: Final = ("1", "2", "3", "X", "XX")
-"""What the backs of Old One tiles show."""
+"""The levels on the backs of Old One tiles."""
 DIRECTIONS: Final = ("N", "NE", "SE", "S", "SW", "NW")
 BOARDS: Final = ("east", "west")
 PICKS: Final = ("near", "low", "high", "any")
-"""Which face-down tile a Revelation turns up. AZ-14.4."""
+"""The rules by which a Revelation picks a face-down tile. AZ-14.4."""
 TIMINGS: Final = ("lasting", "instant", "once", "final")
 DIFFICULTY_KEYS: Final = ("gentle", "steady", "hard", "insane")
 SOURCES: Final = ("source", "public", "house")
@@ -84,9 +84,9 @@ MEASURES: Final = (
     "temples_left",
     "temples_destroyed",
 )
-"""What solo objectives ask for."""
+"""The measures of solo objectives."""
 
-# --- how much of everything there is ---
+# --- numbers of components ---
 
 SIZES: Final = {"east": (8, 11), "west": (7, 11)}
 """Rows and columns of the two maps."""
@@ -112,33 +112,33 @@ REVELATION_IDS: Final = tuple(
 
 
 ORIGIN: Final = origin(*SOURCES)
-UNSAID: Final = Provenance()
-"""Of a card that is from where its list is."""
+LIST_PROVENANCE: Final = Provenance()
+"""The provenance of a card that has that of its list."""
 Name = Annotated[Text, NAME]
-Says = Annotated[Text, TEXT]
+CardText = Annotated[Text, TEXT]
 Price = Annotated[int, number(1, 20)]
 Figure = Annotated[int, digits(0, 30)]
 """Toughness or points of a tile."""
 MOST_CAPACITY: Final = 6
-"""Hits that a unit takes: a force writes its damage as one of eight."""
+"""Maximum hits that a unit takes; a force stores the damage as one of eight values."""
 MOST_EFFECTS: Final = 6
-"""Of a card."""
+"""Maximum effects of a card."""
 MOST_CONDITIONS: Final = 6
 
 
 def effects_of(words: Vocabulary) -> ListOf[Effect]:
-    """Return the spec of what a card does, each effect a text such as "reveal 2 1 near"."""
+    """Return the spec of a card's effects, each a text such as "reveal 2 1 near"."""
     return ListOf(Phrase(words, Effect), 0, MOST_EFFECTS, N_("{place}: a card has {most} effects at most."))
 
 
 def numbers(wanted: int, least: int, most: int) -> ListOf[int]:
-    """Return the spec of a list of that many numbers."""
+    """Return the spec of a list of exactly that many numbers."""
     return ListOf(number(least, most), wanted, wanted)
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A military unit: how many there are, price in gold, range off the rails, hits that it takes. AZ-8, AZ-11."""
+    """A military unit: number in the box, price in gold, off-rail range, hits that it takes. AZ-8, AZ-11."""
 
     key: Annotated[str, TableKey()]
     name: Name
@@ -150,7 +150,7 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Sort:
-    """Old One tiles that are alike: kind in KINDS, level in LEVELS, toughness (0: nobody fights it), points, count."""
+    """A sort of Old One tiles: kind in KINDS, level in LEVELS, toughness (0: not fought), points, number of tiles."""
 
     kind: Annotated[int, choice({kind: place for place, kind in enumerate(KINDS)})]
     level: Annotated[int, choice({level: place for place, level in enumerate(LEVELS)})]
@@ -161,7 +161,7 @@ class Sort:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of an Old One card: hits of each of UNITS, damage on the ground and in the air, loss of sanity."""
+    """A row of an Old One card: hits of each of UNITS, ground damage, airship damage, sanity loss."""
 
     hits: tuple[int, int, int, int, int]
     ground: int
@@ -171,7 +171,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class OldOneCard:
-    """An Old One card: a row for each of FIGHTERS, and the kinds that move, each with its steps."""
+    """An Old One card: a row for each of FIGHTERS, and the kinds that move with their steps."""
 
     id: str
     rows: tuple[Row, ...]
@@ -180,25 +180,27 @@ class OldOneCard:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """A part of what a card does: a word of its vocabulary and the arguments that this asks for."""
+    """An effect of a card: a word of its vocabulary and its arguments."""
 
     op: str
     args: tuple[Argument, ...] = ()
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The arguments that are no numbers."""
+        """The arguments that are not numbers."""
         return tuple(str(arg) for arg in self.args if not isinstance(arg, int))
 
     @property
     def amount(self) -> int:
-        """The first number among the arguments; 1 where there is none."""
+        """The first number among the arguments; 1 if there is none."""
         return next((arg for arg in self.args if isinstance(arg, int)), 1)
 
 
 @dataclass(frozen=True, slots=True)
 class Revelation:
-    """A Revelation card; copies have ids of their own. One with a `note` has the text of what players do themselves."""
+    """A Revelation card; copies have ids of their own. The text of one with a `note` describes what players do
+    themselves.
+    """
 
     id: str
     level: int
@@ -209,35 +211,35 @@ class Revelation:
 
 @dataclass(frozen=True, slots=True)
 class Personality:
-    """A Personality card: who it is, one of TIMINGS, printed points, what it says and what that means. AZ-7.5."""
+    """A Personality card: name, office, one of TIMINGS, printed points, text and effects. AZ-7.5."""
 
     id: Annotated[str, ExpectedId()]
     name: Name
     office: Name
     timing: Annotated[str, choice(TIMINGS)]
     points: Annotated[int, number(0, 9, default=0)]
-    text: Says
+    text: CardText
     effects: Annotated[
         tuple[Effect, ...],
         Discriminated("timing", {timing: effects_of(words) for timing, words in PERSONALITY_WORDS.items()}),
     ]
-    provenance: Annotated[Provenance, ORIGIN] = UNSAID
+    provenance: Annotated[Provenance, ORIGIN] = LIST_PROVENANCE
 
 
 @dataclass(frozen=True, slots=True)
 class Objective:
-    """A solo objective: the conditions that must all hold on the East and on the West map, and points. AZ-18.4."""
+    """A solo objective: the conditions that must all hold, by map, and the points. AZ-18.4."""
 
     id: Annotated[str, ExpectedId()]
     name: Name
-    text: Says
+    text: CardText
     conditions: Annotated[tuple[Condition, ...], CONDITIONS]
     west: Annotated[tuple[Condition, ...], Optional(CONDITIONS, ())]
     points: Annotated[int, number(1, 9)]
-    provenance: Annotated[Provenance, ORIGIN] = UNSAID
+    provenance: Annotated[Provenance, ORIGIN] = LIST_PROVENANCE
 
     def __post_init__(self) -> None:
-        """Let the conditions hold on the West map too unless it has its own."""
+        """Use the conditions for the West map too unless it has its own."""
         object.__setattr__(self, "west", self.west or self.conditions)
 
     def on(self, board: str) -> tuple[Condition, ...]:
@@ -250,7 +252,7 @@ class TwoPlayerOption:
     """One of the two options of a two-player card, such as V3-A."""
 
     key: Annotated[str, choice([f"{card}-{letter}" for card in TWO_PLAYER_IDS for letter in "AB"])]
-    text: Says
+    text: CardText
     effects: Annotated[tuple[Effect, ...], effects_of(TWO_PLAYER_WORDS)]
 
 
@@ -265,8 +267,8 @@ class TwoPlayerCard:
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """A solo difficulty: coal, iron, gold and units at the start, whether red survey tiles are in play and whether the
-    guns of the harbour fire. AZ-18.3.
+    """A solo difficulty: coal, iron, gold and units at the start, whether red survey tiles are used and whether the
+    harbour guns fire. AZ-18.3.
     """
 
     key: Annotated[str, TableKey()]
@@ -279,7 +281,7 @@ class Difficulty:
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """A survey tile: what it puts on its own hex, then N, NE, SE, S, SW, NW: "old", a good or "" each. AZ-3.5."""
+    """A survey tile: the symbols for its own hex, then N, NE, SE, S, SW, NW: "old", a good or "". AZ-3.5."""
 
     number: int
     red: bool
@@ -304,8 +306,8 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A map: all cells, sea included, by row and column; how far ports must be apart; the numbers of hexes whose
-    triangle gets no survey tile, with several players and alone.
+    """A map: all cells, sea included, by row and column; the minimum distance between ports; the numbers of hexes whose
+    triangle gets no survey tile, with several players and in solo.
     """
 
     grid: tuple[Cell, ...]
@@ -319,11 +321,11 @@ class Sheet:
 
 
 Vocabulary: TypeAlias = Mapping[str, "Sequence[Leaf[Any]]"]
-"""Word -> the arguments that it asks for."""
+"""Word -> the specs of its arguments."""
 
 
-def _several(words: tuple[str, ...]) -> Leaf[tuple[str, ...]]:
-    """Return the spec of some words with + between them, or `all` of them; given in their own order."""
+def _some_words(words: tuple[str, ...]) -> Leaf[tuple[str, ...]]:
+    """Return the spec of some of these words joined by +, in this order, or `all`."""
 
     def take(value: object) -> tuple[str, ...] | None:
         chosen = words if value == "all" else tuple(str(value).split("+"))
@@ -335,74 +337,74 @@ def _several(words: tuple[str, ...]) -> Leaf[tuple[str, ...]]:
     return Leaf(take, message, {"words": ", ".join(words)}, argument=message)
 
 
-_SOME: Final = digits(1, 9)
+_POSITIVE: Final = digits(1, 9)
 _ONE: Final = digits(1, 1)
-_FEWER: Final = digits(-9, -1)
+_NEGATIVE: Final = digits(-9, -1)
 _LEVEL: Final = digits(1, 3)
 _UNIT: Final = choice(UNITS)
 _EVERY: Final = "*"
 _ANY_UNIT: Final = choice((_EVERY, *UNITS))
 LOSSES: Final = ("ground", "air", "sanity")
-"""What an Old One card costs a force: damage to ground units, damage to airships, sanity."""
+"""The losses that an Old One card may inflict: damage to ground units, damage to airships, sanity."""
 NOTE: Final = "note"
-"""The effect that only its text tells: players keep count of it themselves."""
+"""The effect that is only described by its text: players apply it themselves."""
 _NOTE: Final[Vocabulary] = {NOTE: ()}
 _GIFTS: Final[Vocabulary] = {
-    "gain": (choice(GOODS[:PHOSPHATE]), _SOME),
-    "unit": (_UNIT, _SOME),
-    "track": (_SOME,),
+    "gain": (choice(GOODS[:PHOSPHATE]), _POSITIVE),
+    "unit": (_UNIT, _POSITIVE),
+    "track": (_POSITIVE,),
 }
 REVELATION_WORDS: Final[Vocabulary] = {
-    "reveal": (_LEVEL, _SOME, choice(PICKS, default="low")),
+    "reveal": (_LEVEL, _POSITIVE, choice(PICKS, default="low")),
     "gate": (choice(LEVELS[3:]),),
-    "dismiss": (_SOME,),
-    "march": (_several(MOVERS), _SOME),
-    "tax": (_SOME,),
+    "dismiss": (_POSITIVE,),
+    "march": (_some_words(MOVERS), _POSITIVE),
+    "tax": (_POSITIVE,),
     **_NOTE,
 }
-"""Our own cards reveal, open gates and dismiss; the other words, and picks, are for packs and for edition 1."""
+"""Our own cards reveal, open gates and dismiss; the other words and the picks are for packs and for edition 1."""
 PERSONALITY_WORDS: Final[Mapping[str, Vocabulary]] = {
     "lasting": {
-        "railplus": (_SOME,),
+        "railplus": (_POSITIVE,),
         "railfree": (choice(GOODS[:GOLD]),),
-        "time": (choice(BOXES[:MINE]), _FEWER),
-        "mine": (choice(("gold",)), _SOME),
-        "farmcap": (_SOME,),
-        "hit": (_UNIT, _SOME),
-        "first": (_ANY_UNIT, _SOME),
-        "range": (_ANY_UNIT, _SOME),
-        "price": (choice((_EVERY,)), _FEWER),
-        "armour": (_SOME,),
-        "airarmour": (_SOME,),
-        "shield": (_UNIT, _SOME),
-        "cover": (choice(LOSSES), _SOME),
-        "sanity": (_SOME,),
-        "salvage": (_SOME,),
-        "bounty": (_SOME,),
-        "farmguns": (_SOME,),
-        "trade": (_SOME,),
-        "export": (_SOME,),
+        "time": (choice(BOXES[:MINE]), _NEGATIVE),
+        "mine": (choice(("gold",)), _POSITIVE),
+        "farmcap": (_POSITIVE,),
+        "hit": (_UNIT, _POSITIVE),
+        "first": (_ANY_UNIT, _POSITIVE),
+        "range": (_ANY_UNIT, _POSITIVE),
+        "price": (choice((_EVERY,)), _NEGATIVE),
+        "armour": (_POSITIVE,),
+        "airarmour": (_POSITIVE,),
+        "shield": (_UNIT, _POSITIVE),
+        "cover": (choice(LOSSES), _POSITIVE),
+        "sanity": (_POSITIVE,),
+        "salvage": (_POSITIVE,),
+        "bounty": (_POSITIVE,),
+        "farmguns": (_POSITIVE,),
+        "trade": (_POSITIVE,),
+        "export": (_POSITIVE,),
         "norepeat": (choice(("rail", "farm")),),
         **_NOTE,
     },
     "instant": {**_GIFTS, **_NOTE},
     "once": {"cubes": (choice(("all",)),), "heal": (_ONE,), "hold": (_ONE,), **_NOTE},
-    "final": {"per": (choice(("phosphate", *FARMS, "tile")), _SOME), **_NOTE},
+    "final": {"per": (choice(("phosphate", *FARMS, "tile")), _POSITIVE), **_NOTE},
 }
-"""Timing -> vocabulary. `farmcap` and `trade` name the number that holds, the others how much more or less.
+"""Timing -> vocabulary. `farmcap` and `trade` give a new total, the others a difference.
 
 In each combat `armour` and `airarmour` ignore points of ground and airship damage, `shield` points of the class of a
-unit while one takes part, and `cover` a loss of the first cards that cost it, whole; `first *` are hits on the first
-card whoever takes part. `farmguns` do damage to an Old One that enters a farm of the owner, before it is blighted.
+unit while such a unit takes part, and `cover` a whole loss of the first cards that inflict it; `first *` are hits on
+the first card for any force. `farmguns` damage an Old One that enters a farm of the owner, before the farm is blighted.
 """
 TWO_PLAYER_WORDS: Final[Vocabulary] = {
     **_GIFTS,
     "oldstart": (digits(23, 52),),
-    "start": (_FEWER,),
-    "peek": (_SOME,),
+    "start": (_NEGATIVE,),
+    "peek": (_POSITIVE,),
     "banish": (_LEVEL, _ONE),
     "running_rights": (_ONE,),
-    "draft": (_SOME, _ONE),
+    "draft": (_POSITIVE, _ONE),
 }
 CONDITIONS: Final = ListOf(
     matching(
@@ -415,4 +417,4 @@ CONDITIONS: Final = ListOf(
     MOST_CONDITIONS,
     N_("{place}: there must be 1 to {most} conditions."),
 )
-"""What must hold at the end of a solo game, such as "tracks >= 14"."""
+"""The conditions at the end of a solo game, such as "tracks >= 14"."""

@@ -1,5 +1,5 @@
-"""The window of a combat, in the place of the column: the target, the units, sanity, the last card, what fighting on
-promises, and the keys to withdraw. Losses are given by taps on the units.
+"""The combat window, shown in place of the column: target, units, sanity, last card, odds, and the buttons to withdraw.
+Taps on units distribute losses.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from pyapp.games.auztralia.rules.components import GROUND, KIND_NAMES, UNITS
 from pyapp.games.auztralia.rules.kit import WIDTH
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.view import odds
-from pyapp.games.auztralia.view.counted import unit
-from pyapp.games.auztralia.view.fight import Soldier, fight_of, loss_after
+from pyapp.games.auztralia.view.combat_model import CombatUnit, combat_model_of, loss_after_tap
+from pyapp.games.auztralia.view.icons import unit
 from pyapp.games.auztralia.view.marks import KIND_PICTOGRAMS
-from pyapp.games.auztralia.view.panels import WHOLE, Panel
+from pyapp.games.auztralia.view.panels import COLUMN_SIZE, Panel
 from pyapp.games.auztralia.view.vocabulary import card_number, hex_name, kind_name, level_name, unit_name
 
 if TYPE_CHECKING:
@@ -30,19 +30,19 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.components import Row, Sort
     from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.view.board_model import BoardModel
-    from pyapp.games.auztralia.view.fight import Fight
+    from pyapp.games.auztralia.view.combat_model import CombatModel
 
 _STROKES: Final = (
     ("M7 8C14 15 25 25 33 32", "M33 8C25 15 15 26 7 33"),
     ("M8 6C13 14 26 24 34 34", "M34 9C24 14 14 24 6 31"),
     ("M5 10C16 15 24 26 35 31", "M32 6C27 15 14 22 8 34"),
 )
-"""Pencil crosses: each place keeps its hand."""
+"""The strokes of three pencil crosses, so that neighbouring crosses look different."""
 
 
 @cache
-def cross(hand: int = 0) -> Markup:
-    """Draw a pencil cross, stretched to the box that it lies in."""
+def pencil_cross(hand: int = 0) -> Markup:
+    """Draw a pencil cross, stretched to its box."""
     first, second = _STROKES[hand % len(_STROKES)]
     return Markup(
         '<svg class="px" viewBox="0 0 40 40" preserveAspectRatio="none" aria-hidden="true">'
@@ -55,24 +55,24 @@ def cross(hand: int = 0) -> Markup:
 
 
 def window(model: BoardModel) -> Panel | None:
-    """Draw the combat under way or being played back; None where there is none."""
-    fight = fight_of(model)
+    """Draw the combat under way or in playback; None if there is none."""
+    fight = combat_model_of(model)
     if fight is None:
         return None
-    chances = odds.under_way(model.position, fight)
+    chances = odds.odds_in_window(model.position, fight)
     drawn = join(
         _head(model, fight),
         target(fight.level, fight.front, fight.tile, fight.damage, model.scene.names),
         _force(model, fight),
         _sanity(fight),
-        _tray(fight),
-        odds.drawn(chances, hidden=fight.front is None) if chances is not None else NOTHING,
-        _keys(model, fight),
+        _last_card(fight),
+        odds.draw_odds(chances, hidden=fight.front is None) if chances is not None else NOTHING,
+        _withdraw_buttons(model, fight),
     )
-    return Panel(WHOLE, drawn, odds=chances is not None)
+    return Panel(COLUMN_SIZE, drawn, odds=chances is not None)
 
 
-def _head(model: BoardModel, fight: Fight) -> Markup:
+def _head(model: BoardModel, fight: CombatModel) -> Markup:
     name = model.scene.names[fight.seat]
     title = fill(N_("Port of {name}"), name=name) if fight.port else esc(_("Combat"))
     card = [fill(N_("card {number}"), number=fight.cards)] if fight.cards else []
@@ -86,7 +86,7 @@ def _head(model: BoardModel, fight: Fight) -> Markup:
 
 
 def target(level: int, what: Sort | None, tile: int, damage: Sequence[int], names: Sequence[Markup]) -> Markup:
-    """Draw a target: what it is, and its damage in pencil, that of each seat with its piece."""
+    """Draw a target with its damage in pencil; if several seats damaged it, with their pieces."""
     if what is None:
         face = el("span", el("b", level_name(level)), cls="oface bk")
         body = el("b", fill(N_("hidden Old One {level}"), level=level_name(level)), cls="h")
@@ -101,7 +101,7 @@ def target(level: int, what: Sort | None, tile: int, damage: Sequence[int], name
     boxes = [
         el(
             "span",
-            join(cross(at), piece(whose[at] + 1, size="small") if shared else NOTHING) if at < done else NOTHING,
+            join(pencil_cross(at), piece(whose[at] + 1, size="small") if shared else NOTHING) if at < done else NOTHING,
             cls=f"db{' x' if at < done else ''}",
         )
         for at in range(what.toughness)
@@ -124,13 +124,13 @@ def target(level: int, what: Sort | None, tile: int, damage: Sequence[int], name
 # --- the units ---
 
 
-def _force(model: BoardModel, fight: Fight) -> Markup:
+def _force(model: BoardModel, fight: CombatModel) -> Markup:
     types = sorted({one.unit for one in fight.force})
     return el("ul", *(_type(model, fight, at) for at in types), cls=f"force n{len(types)}")
 
 
-def _type(model: BoardModel, fight: Fight, at: int) -> Markup:
-    """Draw the units of a type: a circle a point, and what the card did with them in words."""
+def _type(model: BoardModel, fight: CombatModel, at: int) -> Markup:
+    """Draw the units of a type with a circle for each hit they can take, and the effects of the card in words."""
     mine = [one for one in fight.force if one.unit == at]
     hits = fight.hits[at] if fight.card >= 0 and fight.hits else 0
     taken, marked = sum(one.taken for one in mine), sum(one.marked for one in mine)
@@ -160,13 +160,13 @@ def _type(model: BoardModel, fight: Fight, at: int) -> Markup:
     )
 
 
-def _group(model: BoardModel, one: Soldier, number: int, *, asks: bool) -> Markup:
-    """Draw units that are alike: as a key where a tap gives one of them a point of damage."""
+def _group(model: BoardModel, one: CombatUnit, number: int, *, asks: bool) -> Markup:
+    """Draw identical units; as a button if a tap gives one of them a point of damage."""
     crossed = one.capacity if one.lost else one.damage + one.taken
     dots = [
         el(
             "span",
-            cross(at) if at < crossed + one.marked else NOTHING,
+            pencil_cross(at) if at < crossed + one.marked else NOTHING,
             cls=f"dot{' pre' if crossed <= at < crossed + one.marked else ''}",
         )
         for at in range(one.capacity)
@@ -179,7 +179,7 @@ def _group(model: BoardModel, one: Soldier, number: int, *, asks: bool) -> Marku
     )
     move = ""
     if asks and not one.lost:
-        move = loss_after(model.position, model.pending.text, one.unit * WIDTH + one.damage + one.taken, one.marked)
+        move = loss_after_tap(model.position, model.pending.text, one.unit * WIDTH + one.damage + one.taken, one.marked)
     if not move:
         looks = " lost" if one.lost else " sel" if one.marked and asks else ""
         return el("span", inside, cls=f"gr{looks}", role="img", aria_label=label)
@@ -198,10 +198,11 @@ def _group(model: BoardModel, one: Soldier, number: int, *, asks: bool) -> Marku
 # --- sanity ---
 
 
-def _sanity(fight: Fight) -> Markup:
+def _sanity(fight: CombatModel) -> Markup:
     lost = fight.sane - fight.sanity
     tokens = [
-        el("i", pictogram("brain"), cross(at) if at >= fight.sanity else NOTHING, cls="sn") for at in range(fight.sane)
+        el("i", pictogram("brain"), pencil_cross(at) if at >= fight.sanity else NOTHING, cls="sn")
+        for at in range(fight.sane)
     ]
     said = fill(N_("{left} of {sane} left"), left=fight.sanity, sane=fight.sane)
     note = (
@@ -221,14 +222,14 @@ def _sanity(fight: Fight) -> Markup:
 # --- the card ---
 
 
-def _tray(fight: Fight) -> Markup:
-    """Draw the last card with its row between two rules; before the first what all cards hold for the units."""
+def _last_card(fight: CombatModel) -> Markup:
+    """Draw the last card with the target's row highlighted; before the first card, the hits on all cards."""
     if fight.front is None:
         return NOTHING
     kind = fight.front.kind
     present = {one.unit for one in fight.force}
     if fight.card < 0:
-        return el("div", _summary(fight.kit, kind, present), cls="cardw first")
+        return el("div", _hits_of_all_cards(fight.kit, kind, present), cls="cardw first")
     card = fight.kit.old_one_cards[fight.card]
     rows = [_row(at, row, on=at == kind, present=present) for at, row in enumerate(card.rows)]
     label = fill(N_("Old One card {card}"), card=card_number(card.id))
@@ -269,8 +270,8 @@ def _row(kind: int, row: Row, *, on: bool, present: set[int]) -> Markup:
     )
 
 
-def _summary(kit: Kit, kind: int, present: set[int]) -> Markup:
-    """Draw how often each unit type hits on the 36 cards."""
+def _hits_of_all_cards(kit: Kit, kind: int, present: set[int]) -> Markup:
+    """Draw the number of hits of each unit type on all 36 cards."""
     items = [
         el(
             "li",
@@ -288,7 +289,7 @@ def _summary(kit: Kit, kind: int, present: set[int]) -> Markup:
 # --- the keys ---
 
 
-def _keys(model: BoardModel, fight: Fight) -> Markup:
+def _withdraw_buttons(model: BoardModel, fight: CombatModel) -> Markup:
     p = model.position
     if not model.acts or fight.over:
         return NOTHING

@@ -1,4 +1,4 @@
-"""Attack and combat: whom to send, card by card, and how it ends. AZ-12."""
+"""Attack and combat: verbs, questions, sentences, and the panel of an attack. AZ-11, AZ-12."""
 
 from __future__ import annotations
 
@@ -12,18 +12,19 @@ from pyapp.drawing.vocabulary import capitalized, joined
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules import attack
 from pyapp.games.auztralia.rules.board import NOWHERE
-from pyapp.games.auztralia.rules.combat import default_points, points_text
+from pyapp.games.auztralia.rules.combat import default_losses_now, points_text
 from pyapp.games.auztralia.rules.components import GROUND, UNITS
 from pyapp.games.auztralia.rules.moves import Attack, FightOn, Lose, Withdraw
 from pyapp.games.auztralia.rules.notation import tile_name
-from pyapp.games.auztralia.rules.pending import attack_of, begun_text, pending, sent_texts
+from pyapp.games.auztralia.rules.pending import attack_of, begun_text, pending, send_texts
 from pyapp.games.auztralia.rules.questions import Losing, Sending
-from pyapp.games.auztralia.rules.steps import FIGHT, LOSE, SEND
-from pyapp.games.auztralia.view import combat, odds
-from pyapp.games.auztralia.view.counted import unit
-from pyapp.games.auztralia.view.deeds import Ask, Plain, fixed
-from pyapp.games.auztralia.view.log_sentences import beat, each_of
-from pyapp.games.auztralia.view.panels import FULL, WHOLE, Panel, back, row_head, stepper, touchable, via_row
+from pyapp.games.auztralia.rules.steps import FIGHT, LOSE, SENDING
+from pyapp.games.auztralia.view import combat_window, odds
+from pyapp.games.auztralia.view.base_verbs import MessageQuestion, PlainVerb, fixed_thing
+from pyapp.games.auztralia.view.codes import letter_numbers
+from pyapp.games.auztralia.view.icons import unit
+from pyapp.games.auztralia.view.log_sentences import joined_events, with_message
+from pyapp.games.auztralia.view.panels import COLUMN_SIZE, HALF_SIZE, Panel, back, row_head, stepper, touchable, via_row
 from pyapp.games.auztralia.view.targets import attackable
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
@@ -33,7 +34,6 @@ from pyapp.games.auztralia.view.vocabulary import (
     tile_words,
     unit_name,
 )
-from pyapp.games.auztralia.view.written import by_letter
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -42,116 +42,116 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Event, Move, Value
     from pyapp.games.auztralia.rules.odds import Odds
     from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.view.base_verbs import AuztraliaAct
     from pyapp.games.auztralia.view.board_model import BoardModel
-    from pyapp.games.auztralia.view.deeds import Deed
 
     Params = Mapping[str, Value]
 
-# --- what a seat does ---
+# --- verbs ---
 
 
-class _Attack(Plain):
-    def key(self, act: Deed) -> Markup:
-        """Name target and force."""
+class _Attack(PlainVerb):
+    def key(self, act: AuztraliaAct) -> Markup:
+        """Name the target and the force."""
         chosen = pending(act.position, act.text)
-        tile, counts = tile_words(act.position, chosen.target), chosen.counts
+        tile, counts = tile_words(act.position, chosen.target), chosen.unit_counts
         if not any(counts):
             return fill(N_("Attack {tile}"), tile=tile)
         return fill(N_("Attack {tile} with {force}"), tile=tile, force=force_words(counts))
 
-    def why(self, act: Deed) -> Markup:
-        """Say how likely the target is destroyed, fought to the end."""
+    def why(self, act: AuztraliaAct) -> Markup:
+        """Describe the chance to destroy the target in a fight to the end."""
         chosen = pending(act.position, act.text)
-        return _won(odds.before_it(act.position, act.seat, chosen.target, chosen.counts))
+        return _win_chance_words(odds.odds_of_attack(act.position, act.seat, chosen.target, chosen.unit_counts))
 
-    def says(self, act: Deed) -> Said:
-        """Say who is sent against whom."""
+    def says(self, act: AuztraliaAct) -> Said:
+        """Describe the force and its target."""
         chosen = pending(act.position, act.text)
-        tile, counts = tile_words(act.position, chosen.target), chosen.counts
+        tile, counts = tile_words(act.position, chosen.target), chosen.unit_counts
         if not any(counts):
             return Said(fill(N_("Attack {tile}: choose the units."), tile=tile))
         return Said(fill(N_("{force} against {tile}."), force=force_words(counts), tile=tile))
 
 
-def _won(chances: Odds) -> Markup:
+def _win_chance_words(chances: Odds) -> Markup:
     return fill(N_("Fought to the end it is destroyed {number} times of 100."), number=round(100 * chances.win))
 
 
-class _FightOn(Plain):
-    def why(self, act: Deed) -> Markup:
-        """Say how likely the target is destroyed, fought to the end."""
-        chances = odds.going_on(act.position)
-        return NOTHING if chances is None else _won(chances)
+class _FightOn(PlainVerb):
+    def why(self, act: AuztraliaAct) -> Markup:
+        """Describe the chance to destroy the target in a fight to the end."""
+        chances = odds.odds_of_combat(act.position)
+        return NOTHING if chances is None else _win_chance_words(chances)
 
-    def says(self, act: Deed) -> Said:
-        """Say that a card cannot be undone."""
+    def says(self, act: AuztraliaAct) -> Said:
+        """Describe the draw, with the warning that a card cannot be undone."""
         return Said(esc(_(self.text)), [esc(_("This is final: a card cannot be undone."))])
 
 
-_WITHDRAWN: Final = {
+_WITHDRAWALS: Final = {
     None: (N_("Withdraw all"), N_("Withdraw everybody: the combat is over.")),
     "air": (N_("Withdraw airships"), N_("Withdraw the airships, then a card.")),
     "ground": (N_("Withdraw ground units"), N_("Withdraw the ground units, then a card.")),
 }
-"""Part of the force -> key, and what that means."""
+"""Part of the force -> label of the button, description."""
 
 
-class _Withdraw(Plain):
-    def key(self, act: Deed) -> Markup:
-        """Name who comes home."""
-        return esc(_(_WITHDRAWN[act.move.part][0]))
+class _Withdraw(PlainVerb):
+    def key(self, act: AuztraliaAct) -> Markup:
+        """Name the units that withdraw."""
+        return esc(_(_WITHDRAWALS[act.move.part][0]))
 
-    def says(self, act: Deed) -> Said:
-        """Say what happens then."""
-        return Said(esc(_(_WITHDRAWN[act.move.part][1])))
+    def says(self, act: AuztraliaAct) -> Said:
+        """Describe the consequence of withdrawing."""
+        return Said(esc(_(_WITHDRAWALS[act.move.part][1])))
 
 
-class _Lose(Plain):
-    def key(self, act: Deed) -> Markup:
-        """Name who takes the damage."""
+class _Lose(PlainVerb):
+    def key(self, act: AuztraliaAct) -> Markup:
+        """Name the units that take the damage."""
         return fill(N_("Damage: {units}"), units=_points(act.move))
 
-    def variant_key(self, act: Deed) -> Markup:
-        """Name who takes the damage."""
+    def variant_key(self, act: AuztraliaAct) -> Markup:
+        """Name the units that take the damage."""
         return esc(_points(act.move))
 
-    def says(self, act: Deed) -> Said:
-        """Say who takes the damage."""
+    def says(self, act: AuztraliaAct) -> Said:
+        """Describe which units take the damage."""
         return Said(fill(N_("Damage: {units}."), units=_points(act.move)))
 
 
 def _points(move: Lose) -> str:
-    """Return points of damage in words: 2 on an armoured car, 1 on infantry."""
+    """Format points of damage: "armoured car 2 and infantry 1"."""
     letters = [UNITS[point >> 3] for point in move.points]
     return joined([f"{unit_name(unit)} {letters.count(unit)}" for unit in UNITS if unit in letters])
 
 
-class _AskFight(Ask):
+class _AskFight(MessageQuestion):
     def proposed(self, position: Position) -> Move | None:
-        """Propose another card."""
+        """Suggest another card."""
         return FightOn.word
 
 
-class _AskLose(Ask):
+class _AskLose(MessageQuestion):
     def proposed(self, position: Position) -> Move | None:
-        """Propose the default losses."""
-        return points_text(default_points(position))
+        """Suggest the default losses."""
+        return points_text(default_losses_now(position))
 
 
-def _under_way(p: Position) -> dict[str, object]:
-    """Return the force of the combat and whom it fights."""
+def _combat_values(p: Position) -> dict[str, object]:
+    """Return the force and the target of the combat."""
     if p.combat is None:
         return {"force": "", "tile": ""}
     counts = [sum(piece >> 3 == unit for piece in p.combat.force) for unit in range(len(UNITS))]
     return {"force": force_words(counts), "tile": tile_words(p, p.combat.tile)}
 
 
-# --- what happened ---
+# --- sentences ---
 
 
 def _hitters(params: Params) -> Markup:
-    """Say who hits on a card, and how often in all; the harbour guns too."""
-    types = [unit_name(unit) for unit, _hits in by_letter(params["by"])]
+    """Describe the unit types that hit on a card, the harbour guns included, and the total of hits."""
+    types = [unit_name(unit) for unit, _hits in letter_numbers(params["by"])]
     if params["guns"]:
         types.append(_("the harbour guns"))
     if not types:
@@ -161,14 +161,14 @@ def _hitters(params: Params) -> Markup:
     return esc(text.format(who=capitalized(row)))
 
 
-def _left(params: Params) -> str:
-    """Say how many hits a target still takes; nothing for none."""
+def _hits_left(params: Params) -> str:
+    """Describe how many hits still destroy the target; empty if it is destroyed."""
     left = int(params["toughness"]) - int(params["done"])
     return ngettext("{number} more hit destroys it.", "{number} more hits destroy it.", left) if left else ""
 
 
 def _losses(params: Params) -> str:
-    """Say what a card costs the force: damage on the ground and in the air, sanity, with how much of it is left."""
+    """Describe a card's losses: ground and airship damage, sanity and how much is left."""
     lost = []
     if number := int(params["ground"]):
         lost.append(ngettext("{number} ground damage", "{number} ground damage", number))
@@ -182,14 +182,14 @@ def _losses(params: Params) -> str:
 
 
 def course_words(params: Params) -> str:
-    """Return what a card did: who hits, what is left to destroy the target, the losses."""
-    return " ".join(part for part in (_hitters(params), _left(params), _losses(params)) if part)
+    """Describe a card: hits, hits left to destroy the target, losses."""
+    return " ".join(part for part in (_hitters(params), _hits_left(params), _losses(params)) if part)
 
 
-def _struck_beat(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
-    """Tell a card of a combat: who hits, what is lost, how much is left."""
+def _card_beat(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
+    """Format a card of a combat as one step: hits, hits left, losses and the units lost."""
     params = events[at].params
-    head = Markup(" ").join(filter(None, (_hitters(params), esc(_left(params)))))
+    head = Markup(" ").join(filter(None, (_hitters(params), esc(_hits_left(params)))))
     parts = [bold(head), esc(_losses(params))]
     at += 1
     while at < len(events) and events[at].kind == "lost":
@@ -199,7 +199,7 @@ def _struck_beat(telling: Telling[Vocabulary], events: Sequence[Event], at: int)
 
 
 def _over_beat(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
-    """Tell who comes home; whoever lost all was told so."""
+    """Format the units that return; nothing if all were lost, which an earlier event has reported."""
     return (telling.say(events[at]) if events[at].params["force"] else NOTHING), at + 1
 
 
@@ -211,30 +211,30 @@ def panel(model: BoardModel) -> Panel:
     p, seat, tile = model.position, model.viewed_seat, model.pending.target
     if tile == NOWHERE:
         head = el("div", el("b", _("Whom do you attack?")), back(model), cls="prow")
-        return Panel(FULL, join(head, via_row(model), _targets(model)), picks=True)
-    counts = model.pending.counts
+        return Panel(HALF_SIZE, join(head, via_row(model), _targets(model)), picks=True)
+    counts = model.pending.unit_counts
     distance = attack.distance_to(p, seat, tile, model.pending.partners)
     off = (
         esc(_("Your tracks lead there: any unit may go."))
         if not distance
         else esc(ngettext("{number} step off the rails.", "{number} steps off the rails.", distance))
     )
-    rows = [_sent(model, distance, at) for at in range(len(UNITS)) if p.units_of(seat)[at]]
+    rows = [_unit_row(model, distance, at) for at in range(len(UNITS)) if p.units_of(seat)[at]]
     what = p.kit.sorts[p.fronts[tile]] if p.up >> tile & 1 else None
     drawn = join(
         row_head(model, f"{_('Attack')}: {hex_words(p, p.at[tile])}", off),
-        combat.target(p.levels[tile], what, tile, p.damage[tile] or (), model.scene.names),
+        combat_window.target(p.levels[tile], what, tile, p.damage[tile] or (), model.scene.names),
         via_row(model),
         el("div", *rows, cls="trs"),
-        _promise(model, tile, counts, hidden=what is None) if any(counts) else NOTHING,
+        _time_and_odds(model, tile, counts, hidden=what is None) if any(counts) else NOTHING,
     )
-    return Panel(WHOLE, drawn, odds=any(counts))
+    return Panel(COLUMN_SIZE, drawn, odds=any(counts))
 
 
-def _sent(model: BoardModel, distance: int, at: int) -> Markup:
+def _unit_row(model: BoardModel, distance: int, at: int) -> Markup:
     p, seat, letter, pending = model.position, model.viewed_seat, UNITS[at], model.pending
     have, reach = p.units_of(seat)[at], attack.reach(p, seat, at)
-    name, number, most = unit_name(letter), pending.counts[at], pending.most[at]
+    name, number, most = unit_name(letter), pending.unit_counts[at], pending.max_units[at]
     if not most:
         return touchable(
             model,
@@ -253,13 +253,13 @@ def _sent(model: BoardModel, distance: int, at: int) -> Markup:
         "div",
         unit(letter),
         el("span", name, cls="an"),
-        stepper(name, number, pending.sending(at, number - 1), pending.sending(at, number + 1), have),
+        stepper(name, number, pending.with_units(at, number - 1), pending.with_units(at, number + 1), have),
         cls="tr",
         data_explain=f"unit {letter}",
     )
 
 
-def _promise(model: BoardModel, tile: int, counts: tuple[int, ...], *, hidden: bool) -> Markup:
+def _time_and_odds(model: BoardModel, tile: int, counts: tuple[int, ...], *, hidden: bool) -> Markup:
     """Draw the time of the attack, and the odds of a fight to the end."""
     time = ngettext("{number} time", "{number} time", attack.time_of(counts))
     types = sum(number > 0 for number in counts[:GROUND])
@@ -267,21 +267,21 @@ def _promise(model: BoardModel, tile: int, counts: tuple[int, ...], *, hidden: b
     why = counted if types else _("airships only")
     return join(
         el("p", el("span", el("b", time), " · ", why), cls="prow"),
-        odds.drawn(odds.before_it(model.position, model.viewed_seat, tile, counts), hidden=hidden),
+        odds.draw_odds(odds.odds_of_attack(model.position, model.viewed_seat, tile, counts), hidden=hidden),
     )
 
 
 def _targets(model: BoardModel) -> Markup:
-    """Draw the Old Ones that can be attacked, for whom the map is hard to tap."""
+    """Draw buttons for the Old Ones that can be attacked, as an alternative to taps on the map."""
     p, keys = model.position, []
     for tile in attackable(model.pending):
         begun = attack_of(model.pending, tile)
-        if act := begun.act(sent_texts(begun.most)):
+        if act := begun.act(send_texts(begun.max_units)):
             keys.append(touchable(model, act, tile_words(p, tile), thing=f"tile {tile_name(tile)}"))
     return el("div", *keys, cls="tgs")
 
 
-# --- what is printed ---
+# --- the chapter ---
 
 
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
@@ -292,16 +292,16 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         Lose: _Lose(),
     },
     questions={
-        SEND: Ask(
+        SENDING: MessageQuestion(
             N_("<b>{name}, whom do you send against {tile}?</b>"),
             lambda p: {"tile": tile_words(p, p.asked(Sending).tile)},
             Attack,
         ),
-        FIGHT: _AskFight(N_("<b>{name}, fight on?</b> {force} against {tile}."), _under_way),
+        FIGHT: _AskFight(N_("<b>{name}, fight on?</b> {force} against {tile}."), _combat_values),
         LOSE: _AskLose(N_("<b>{name}, who takes {number} damage?</b>"), lambda p: {"number": p.asked(Losing).points}),
     },
     things=(
-        fixed(
+        fixed_thing(
             "sanity",
             "AZ-12.7",
             N_("Sanity"),
@@ -310,7 +310,7 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
                 "all units still in the combat are lost."
             ),
         ),
-        fixed(
+        fixed_thing(
             "row",
             "AZ-12.4",
             N_("Old One card"),
@@ -319,7 +319,7 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
                 "the same time."
             ),
         ),
-        fixed(
+        fixed_thing(
             "odds",
             "AZ-12",
             N_("The odds"),
@@ -327,12 +327,12 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         ),
     ),
     tells={
-        "struck": _struck_beat,
-        "mad": beat(N_("<b>Madness!</b> {name} loses {force}.")),
-        "destroyed": beat(N_("<b>{name} destroys {what}:</b> {points} VP.")),
-        "share": each_of("share", N_("VP shared by damage: {each}.")),
+        "struck": _card_beat,
+        "mad": with_message(N_("<b>Madness!</b> {name} loses {force}.")),
+        "destroyed": with_message(N_("<b>{name} destroys {what}:</b> {points} VP.")),
+        "share": joined_events("share", N_("VP shared by damage: {each}.")),
         "combat over": _over_beat,
-        "raid": beat(N_("<b>{what} attacks the port of {name}!</b>")),
-        "fallen": beat(N_("<b>The port of {name} falls.</b> The game is over.")),
+        "raid": with_message(N_("<b>{what} attacks the port of {name}!</b>")),
+        "fallen": with_message(N_("<b>The port of {name} falls.</b> The game is over.")),
     },
 )

@@ -1,4 +1,4 @@
-"""What lies on the map: tracks, goods, farms and ports, Old Ones. Several things on a hex stand side by side."""
+"""The pieces on the map: tracks, goods, farms and ports, Old Ones. Several pieces on a hex are placed side by side."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pyapp.games.auztralia.rules.questions import Surveying
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.rules.steps import SURVEY
 from pyapp.games.auztralia.view.geometry import border_at, middles, number
-from pyapp.games.auztralia.view.marks import BACK, FACE, mark_of
+from pyapp.games.auztralia.view.marks import BACK, FACE, symbol_suffix
 from pyapp.games.auztralia.view.vocabulary import tile_label
 
 if TYPE_CHECKING:
@@ -27,59 +27,63 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.view.board_model import BoardModel
 
 Spot = tuple[float, float, float]
-"""Where a thing stands: its middle, from the middle of its hex, and its size as a share of the whole."""
-_ALONE: Final = (0.0, 0.0, 1.0)
+"""The position of a piece relative to the middle of its hex, and its scale."""
+_CENTRE: Final = (0.0, 0.0, 1.0)
 _TILES: Final[dict[int, tuple[Spot, ...]]] = {
-    1: (_ALONE,),
+    1: (_CENTRE,),
     2: ((-18, -1, 0.84), (18, -1, 0.84)),
     3: ((-18, -12, 0.7), (18, -12, 0.7), (0, 15, 0.7)),
     4: ((-16, -15, 0.66), (16, -15, 0.66), (-16, 15, 0.66), (16, 15, 0.66)),
 }
-"""Number of tiles on a hex of their own -> where they stand."""
-_CROWDED: Final[dict[int, tuple[Spot, ...]]] = {
+"""Number of tiles on a hex without goods -> their positions."""
+_TILES_WITH_GOODS: Final[dict[int, tuple[Spot, ...]]] = {
     1: ((-16, 0, 0.94),),
     2: ((-17, -10, 0.8), (17, -10, 0.8)),
     3: ((-25, -9, 0.62), (0, -9, 0.62), (25, -9, 0.62)),
 }
-"""The same where goods lie there too: at the right of one, below several."""
+"""The same on a hex with goods: one tile leaves room to the right, several leave room below."""
 _PILLS: Final[dict[int, tuple[Spot, ...]]] = {
-    1: (_ALONE,),
+    1: (_CENTRE,),
     2: ((0, -11.5, 1), (0, 11.5, 1)),
     3: ((0, -19, 0.88), (0, 0, 0.88), (0, 19, 0.88)),
     4: ((-17, -10, 0.86), (17, -10, 0.86), (-17, 10, 0.86), (17, 10, 0.86)),
     5: ((-17, -19, 0.8), (17, -19, 0.8), (0, 0, 0.8), (-17, 19, 0.8), (17, 19, 0.8)),
 }
-"""Number of kinds of goods on a hex of their own -> where their pills lie."""
-_BESIDE: Final[dict[int, tuple[Spot, ...]]] = {
+"""Number of kinds of goods on a hex without tiles -> the positions of their pills."""
+_PILLS_BESIDE_TILE: Final[dict[int, tuple[Spot, ...]]] = {
     1: ((19, 0, 1),),
     2: ((19, -11, 0.92), (19, 11, 0.92)),
     3: ((18, -18, 0.8), (20, 0, 0.8), (18, 18, 0.8)),
     4: ((16, -22, 0.7), (19, -7, 0.7), (19, 8, 0.7), (16, 23, 0.7)),
 }
-"""The same beside one Old One."""
-_BELOW: Final[dict[int, tuple[Spot, ...]]] = {
+"""The same next to one Old One."""
+_PILLS_BELOW_TILES: Final[dict[int, tuple[Spot, ...]]] = {
     1: ((0, 21, 0.9),),
     2: ((-16, 20, 0.84), (16, 20, 0.84)),
     3: ((-24, 18, 0.68), (0, 22, 0.68), (24, 18, 0.68)),
 }
-"""The same below several."""
-_HOMES: Final[dict[int, Spot]] = {1: (18, 5, 0.76), 2: (0, 23, 0.55), 3: (25, 14, 0.5)}
-"""Number of Old Ones on a hex -> where its farm or port stands."""
+"""The same below several Old Ones."""
+_SETTLEMENTS: Final[dict[int, Spot]] = {1: (18, 5, 0.76), 2: (0, 23, 0.55), 3: (25, 14, 0.5)}
+"""Number of Old Ones on a hex -> the position of its farm or port."""
 
 
 @lru_cache(maxsize=256)
 def spots(tiles: int, pills: int, *, settled: bool) -> tuple[tuple[Spot, ...], tuple[Spot, ...], Spot]:
-    """Return where the tiles, the pills and the settlement of a hex stand."""
+    """Return the positions of the tiles, the pills and the settlement of a hex."""
     if not tiles:
-        return (), _PILLS.get(pills, ()), _ALONE
-    home = _HOMES[min(tiles, max(_HOMES))]
+        return (), _PILLS.get(pills, ()), _CENTRE
+    home = _SETTLEMENTS[min(tiles, max(_SETTLEMENTS))]
     if not pills:
-        return ((-12.0, 0.0, 0.94),) if settled and tiles == 1 else _fan(_TILES, tiles), (), home
-    return _fan(_CROWDED, tiles), _fan(_BESIDE if tiles == 1 else _BELOW, pills), home
+        return ((-12.0, 0.0, 0.94),) if settled and tiles == 1 else _spread(_TILES, tiles), (), home
+    return (
+        _spread(_TILES_WITH_GOODS, tiles),
+        _spread(_PILLS_BESIDE_TILE if tiles == 1 else _PILLS_BELOW_TILES, pills),
+        home,
+    )
 
 
-def _fan(table: dict[int, tuple[Spot, ...]], count: int) -> tuple[Spot, ...]:
-    """Return the spots for a number of things; more than there is room for overlap, from the left."""
+def _spread(table: dict[int, tuple[Spot, ...]], count: int) -> tuple[Spot, ...]:
+    """Return the positions for a number of pieces; if there are more than fit, they overlap from the left."""
     if count in table:
         return table[count]
     most = max(table)
@@ -95,7 +99,7 @@ def _fan(table: dict[int, tuple[Spot, ...]], count: int) -> tuple[Spot, ...]:
 
 
 def tiles_by_hex(p: State) -> dict[int, list[int]]:
-    """Return the tiles of each hex that has some, in the order of their numbers."""
+    """Return the tiles of each hex with tiles, in ascending order."""
     tiles: dict[int, list[int]] = {}
     for tile, hexagon in enumerate(p.at):
         if hexagon >= 0:
@@ -104,7 +108,7 @@ def tiles_by_hex(p: State) -> dict[int, list[int]]:
 
 
 def goods_of(p: State, hexagon: int) -> list[tuple[int, int]]:
-    """List what lies on a hex, as (kind, number)."""
+    """List the goods on a hex as (kind, number)."""
     return [(good, p.lying[good][hexagon]) for good in range(len(GOODS)) if p.lying[good][hexagon]]
 
 
@@ -145,7 +149,7 @@ def rail(board: str, border: int, piece: int) -> str:
 
 
 def goods(model: BoardModel) -> Markup:
-    """Draw what lies on the map as pills: what it is and how many pieces."""
+    """Draw the goods on the map as pills with an icon and a number."""
     p = model.position
     lit = model.targets.hexes if model.pending.box in ("", "mine") else {}
     pills = kept(p, "pills", lambda: _pills(p))
@@ -153,7 +157,7 @@ def goods(model: BoardModel) -> Markup:
 
 
 def _pills(p: State) -> list[tuple[int, Spot, int, int]]:
-    """List the pills on the map: the hex, the place on the board, the kind and the number of goods."""
+    """List the pills on the map: hex, position on the board, kind and number of goods."""
     standing, pills = tiles_by_hex(p), []
     for hexagon in bits(p.rich):
         _tiles, places, _home = _spots_on(p, hexagon, len(standing.get(hexagon, ())))
@@ -184,7 +188,7 @@ def _pill(x: float, y: float, size: float, good: int, count: int, *, lit: bool) 
 
 
 def settlements(model: BoardModel) -> Markup:
-    """Draw ports on their discs and farms, the blighted ones flat and upside down."""
+    """Draw ports on discs, and farms, the blighted ones flat and upside down."""
     p = model.position
     return kept(p, "homes", lambda: _settlements(p))
 
@@ -202,7 +206,7 @@ def _settlements(p: State) -> Markup:
 
 @lru_cache(maxsize=1024)
 def settlement(board: str, hexagon: int, piece: int, farm: int, home: Spot, *, blighted: bool) -> str:
-    """Draw a farm of a type, or a port where that is NOWHERE."""
+    """Draw a farm of a type, or a port if `farm` is NOWHERE."""
     (x, y), (dx, dy, size) = middles(board)[hexagon], home
     x, y = x + dx, y + dy
     ident = f"az-in-{hexagon}"
@@ -228,7 +232,7 @@ def settlement(board: str, hexagon: int, piece: int, farm: int, home: Spot, *, b
 
 
 def surveys(model: BoardModel) -> Markup:
-    """Draw a triangle on each hex that is still to be surveyed."""
+    """Draw a triangle on each hex that is not surveyed yet."""
     p = model.position
     left = [step[1] for step in p.steps if step[0] == SURVEY]
     if p.ask == SURVEY:
@@ -246,8 +250,8 @@ def surveys(model: BoardModel) -> Markup:
 
 
 def old_ones(model: BoardModel) -> Markup:
-    """Draw the Old Ones: backs with their level, faces with kind, toughness, VP and whose damage they bear. Each is a
-    touchable where a tap means it, else it is explained.
+    """Draw the Old Ones: backs with their level, faces with kind, toughness, VP and damage by seat. Each is a touchable
+    if a tap means something, otherwise it is explained.
     """
     p = model.position
     aim, refused = model.targets, model.scene.refused
@@ -285,10 +289,10 @@ def _state(model: BoardModel, tile: int, *, refused: bool) -> str:
 
 
 def _picture(p: State, tile: int) -> str:
-    """Return the symbol of a tile: its face, its back, or its back with a front that whoever looks knows."""
+    """Return the symbol of a tile: its face, its back, or its back with a front that the viewer knows."""
     if p.fronts[tile] == UNKNOWN:
         return f"az-back-{p.levels[tile]}"
-    return f"az-{'face' if p.up >> tile & 1 else 'known'}-{mark_of(p.kit.sorts[p.fronts[tile]])}"
+    return f"az-{'face' if p.up >> tile & 1 else 'known'}-{symbol_suffix(p.kit.sorts[p.fronts[tile]])}"
 
 
 @lru_cache(maxsize=2048)
@@ -303,13 +307,13 @@ def _tile(_language: str, tile: int, face: str, text: str, label: str, state: st
 
 @lru_cache(maxsize=512)
 def _face(spot: Spot, picture: str, damage: tuple[tuple[int, int], ...], *, held: bool) -> str:
-    """Draw what stays of a tile while its state and its label change."""
+    """Draw the parts of a tile that do not depend on its state and its label."""
     x, y, size = spot
     wide, high = (one * size for one in (FACE if picture.startswith("az-face") else (BACK, BACK)))
-    left, top = x - wide / 2, y - BACK * size / 2  # a face leaves the hex its number
+    left, top = x - wide / 2, y - BACK * size / 2  # a face leaves the hex's number visible
     y = top + high / 2
     hit = max(22, wide / 2 + 3), max(22, high / 2 + 4)
-    wounds = "".join(_wounds(left, top + (15 * row + 2) * size, *one) for row, one in enumerate(damage))
+    wounds = "".join(_damage(left, top + (15 * row + 2) * size, *one) for row, one in enumerate(damage))
     pinned = f'<use href="#i-lock" x="{number(left + wide - 12)}" y="{number(top - 6)}" width="16" height="16"/>'
     return (
         f'<rect class="hit" x="{number(x - hit[0])}" y="{number(y - hit[1])}" width="{number(2 * hit[0])}" '
@@ -322,11 +326,11 @@ def _face(spot: Spot, picture: str, damage: tuple[tuple[int, int], ...], *, held
 
 
 _TICKS: Final = 4
-"""So much damage of a seat is ticked; more is written as a number."""
+"""Damage of a seat up to this number is drawn as ticks, more as a number."""
 
 
-def _wounds(x: float, y: float, piece: int, hits: int) -> str:
-    """Draw the damage that a seat did to a tile: its piece, and a pencil tick a point."""
+def _damage(x: float, y: float, piece: int, hits: int) -> str:
+    """Draw the damage that a seat did to a tile: its piece, and a pencil tick for each point."""
     if hits > _TICKS:
         marks = f'<text class="wn" x="{number(x - 12)}" y="{number(y + 11)}">{hits}</text>'
     else:

@@ -1,4 +1,4 @@
-"""The time track: the discs on the frame in their stacks, where the chosen act would bring the own one, and the next
+"""The time track: the stacks of discs on the frame, the new place of the own disc after the chosen act, and the next
 spaces as a strip for narrow screens.
 """
 
@@ -12,8 +12,8 @@ from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, join, trusted
 from pyapp.drawing.pieces import piece
 from pyapp.engine.contract import N_
-from pyapp.games.auztralia.rules.components import END, LAST_SPACE
-from pyapp.games.auztralia.view.geometry import HEIGHT, is_at_side, number, socket, socket_middle, track_way
+from pyapp.games.auztralia.rules.components import END_SPACE, LAST_SPACE
+from pyapp.games.auztralia.view.geometry import HEIGHT, disc_path, is_at_side, number, space_box, space_middle
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,31 +21,31 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.state import State
     from pyapp.games.auztralia.view.board_model import BoardModel
 
-SHOWN: Final = 12
-"""Spaces of the strip."""
-OLD: Final = -1
+STRIP_SPACES: Final = 12
+"""Number of spaces in the strip."""
+PURPLE_DISC: Final = -1
 """The purple disc in a stack."""
 _BEFORE: Final = 2
-"""Spaces that the strip shows before the lowest disc."""
+"""Number of spaces that the strip shows before the lowest disc."""
 
 
 def stacks(p: State) -> dict[int, list[int]]:
-    """Return the discs on each space that has some, from the lowest up: the purple one is always lowest. AZ-4.1."""
-    pieces: dict[int, list[int]] = {min(p.purple, LAST_SPACE): [OLD]}
+    """Return the discs on each space with discs, from the bottom up; the purple one is always at the bottom. AZ-4.1."""
+    pieces: dict[int, list[int]] = {min(p.purple, LAST_SPACE): [PURPLE_DISC]}
     for seat in p.stack:
         pieces.setdefault(min(p.times[seat], LAST_SPACE), []).append(seat)
     return pieces
 
 
-def beyond(p: State, discs: Sequence[int]) -> tuple[int, ...]:
-    """Return for each disc of a stack the space that it reached beyond the last one drawn, 0 for the others: it lies on
-    the last one, and the space is told beside it. AZ-4.6.
+def spaces_beyond(p: State, discs: Sequence[int]) -> tuple[int, ...]:
+    """Return for each disc of a stack its space if that is beyond the last printed one, otherwise 0: such a disc is
+    drawn on the last space, with the number next to it. AZ-4.6.
     """
-    return tuple(p.times[disc] if disc != OLD and p.times[disc] > LAST_SPACE else 0 for disc in discs)
+    return tuple(p.times[disc] if disc != PURPLE_DISC and p.times[disc] > LAST_SPACE else 0 for disc in discs)
 
 
 def with_space(name: Markup, space: int) -> Markup:
-    """Return a name with a space that is not drawn; the name alone where there is none."""
+    """Return a name with a space beyond the last printed one; the name alone if the space is 0."""
     return fill(N_("{name} ({space})"), name=name, space=space) if space else name
 
 
@@ -54,19 +54,21 @@ def with_space(name: Markup, space: int) -> Markup:
 
 @cache
 def spaces() -> str:
-    """Draw the printed spaces as what can be explained, unseen: they are engraved in the ground."""
+    """Draw the spaces as transparent areas that can be explained; the ground shows them."""
     return "".join(
         f'<rect class="spc"{explains(f"space {space}", reached=False)} x="{number(x)}" y="{number(y)}" width="{wide}" '
         f'height="{high}" fill="transparent"/>'
         for space in range(1, LAST_SPACE + 1)
-        for x, y, wide, high in (socket(space),)
+        for x, y, wide, high in (space_box(space),)
     )
 
 
 def track(model: BoardModel) -> Markup:
-    """Draw the discs on the frame, and the way of the own one to where the chosen act would bring it."""
+    """Draw the discs on the frame, and the path of the own disc to its space after the chosen act."""
     p, names = model.position, tuple(model.scene.names)
-    drawn = [_stack(current(), space, tuple(discs), beyond(p, discs), names) for space, discs in stacks(p).items()]
+    drawn = [
+        _stack(current(), space, tuple(discs), spaces_beyond(p, discs), names) for space, discs in stacks(p).items()
+    ]
     return trusted("".join(drawn) + _preview(model))
 
 
@@ -74,12 +76,12 @@ def track(model: BoardModel) -> Markup:
 def _stack(
     _language: str, space: int, discs: tuple[int, ...], farther: tuple[int, ...], names: tuple[Markup, ...]
 ) -> str:
-    x, y = socket_middle(space)
+    x, y = space_middle(space)
     spots = [(x + dx, y + dy) for dx, dy in _offsets(space, len(discs))]
     drawn = [_disc(*spot, disc) for disc, spot in zip(discs, spots, strict=True)]
     drawn += [_number(*spots[farther.index(reached)], reached) for reached in sorted(set(farther) - {0})]
     called = [
-        with_space(names[disc], reached) if disc != OLD else fill(N_("the Old Ones"))
+        with_space(names[disc], reached) if disc != PURPLE_DISC else fill(N_("the Old Ones"))
         for disc, reached in zip(discs, farther, strict=True)
     ]
     order = called[::-1]
@@ -91,19 +93,19 @@ def _stack(
 
 @lru_cache(maxsize=256)
 def _offsets(space: int, discs: int) -> list[tuple[float, float]]:
-    """Return where the discs of a stack lie, from the middle of their space, from the lowest up."""
+    """Return the positions of the discs of a stack relative to the middle of their space, from the bottom up."""
     if discs == 1:
         return [(0, 0)]
     step = {2: 13, 3: 12, 4: 11}.get(discs, 9) if is_at_side(space) else {2: 9, 3: 10}.get(discs, 9)
     rise = step * (discs - 1)
-    _x, y = socket_middle(space)
+    _x, y = space_middle(space)
     low = rise * 0.4 if is_at_side(space) else rise * 0.25
     low = min(max(low, 15 + rise - y), HEIGHT - 15 - y)  # the highest and the lowest stay on the board
     return [((-4, 4)[at % 2], low - at * step) for at in range(discs)]
 
 
 def _disc(x: float, y: float, disc: int) -> str:
-    if disc == OLD:
+    if disc == PURPLE_DISC:
         return (
             f'<use id="az-disc-old" href="#az-old" x="{number(x - 13.5)}" y="{number(y - 14)}" width="27" height="29"/>'
         )
@@ -114,7 +116,7 @@ def _disc(x: float, y: float, disc: int) -> str:
 
 
 def _number(x: float, y: float, space: int) -> str:
-    """Draw the space that a disc reached beyond the last one, at its lower edge."""
+    """Draw the number of the space of a disc beyond the last printed one, at its lower edge."""
     return (
         f'<g class="bey" transform="translate({number(x)} {number(y + 15)})"><rect x="-12" y="-8" width="24" '
         f'height="16" rx="8"/><text y="5">{space}</text></g>'
@@ -122,13 +124,13 @@ def _number(x: float, y: float, space: int) -> str:
 
 
 def _preview(model: BoardModel) -> str:
-    """Draw the dashed way along the frame, its arrow and the ghost."""
+    """Draw the dashed path along the frame, its arrow and the ghost of the disc."""
     if not model.space:
         return ""
     start, end = model.position.times[model.viewed_seat], min(model.space, LAST_SPACE)
     if end <= start:
         return ""
-    way = track_way(start, end)
+    way = disc_path(start, end)
     (px, py), (x, y) = way[-2:]
     far = ((x - px) ** 2 + (y - py) ** 2) ** 0.5 or 1
     dx, dy = (x - px) / far, (y - py) / far
@@ -137,7 +139,7 @@ def _preview(model: BoardModel) -> str:
         f"M{number(x - 8 * dx - 6 * dy)} {number(y - 8 * dy + 6 * dx)}L{number(x)} {number(y)}"
         f"L{number(x - 8 * dx + 6 * dy)} {number(y - 8 * dy - 6 * dx)}"
     )
-    u, v = socket_middle(end)
+    u, v = space_middle(end)
     others = len(stacks(model.position).get(end, ()))
     if others:
         u, v = (u, v - 15) if is_at_side(end) else (u + 8, v - 4)
@@ -154,10 +156,10 @@ def _preview(model: BoardModel) -> str:
 
 
 def strip(model: BoardModel) -> Markup:
-    """Draw the next twelve spaces for narrow screens: who is where, where an eye or the end is, and the ghost."""
+    """Draw the next twelve spaces for narrow screens: discs, eyes, the end, and the ghost."""
     p = model.position
-    below = [time for time in (*p.times, p.purple) if time < END]
-    first = max(1, min(min(below, default=END) - _BEFORE, LAST_SPACE - SHOWN + 1))
+    below = [time for time in (*p.times, p.purple) if time < END_SPACE]
+    first = max(1, min(min(below, default=END_SPACE) - _BEFORE, LAST_SPACE - STRIP_SPACES + 1))
     pieces = stacks(p)
     ghost = model.viewed_seat + 1 if model.space else 0
     spaces = [
@@ -165,11 +167,11 @@ def strip(model: BoardModel) -> Markup:
             current(),
             space,
             tuple(pieces.get(space, ())),
-            max(beyond(p, pieces.get(space, ())), default=0),
+            max(spaces_beyond(p, pieces.get(space, ())), default=0),
             ghost if space == min(model.space, LAST_SPACE) else 0,
             lit=space in p.kit.illuminated,
         )
-        for space in range(first, first + SHOWN)
+        for space in range(first, first + STRIP_SPACES)
     ]
     return join(*spaces)
 
@@ -178,14 +180,16 @@ def strip(model: BoardModel) -> Markup:
 def _space(_language: str, space: int, discs: tuple[int, ...], farther: int, ghost: int, *, lit: bool) -> Markup:
     pieces = [
         piece(disc + 1, size="disc")
-        if disc != OLD
+        if disc != PURPLE_DISC
         else Markup('<svg class="piece disc" viewBox="-1 -1 26 28" aria-hidden="true"><use href="#az-old"/></svg>')
         for disc in reversed(discs)
     ]
     if ghost:
         pieces.insert(0, piece(ghost, style="h", size="disc"))
     kind = " ".join(
-        word for word, on in (("has", pieces), ("lit", lit), ("end", space == END), ("ov", space > END)) if on
+        word
+        for word, on in (("has", pieces), ("lit", lit), ("end", space == END_SPACE), ("ov", space > END_SPACE))
+        if on
     )
     eye = (
         Markup(
@@ -208,5 +212,5 @@ def _space(_language: str, space: int, discs: tuple[int, ...], farther: int, gho
 
 
 def strip_label() -> str:
-    """Return what the strip is called."""
+    """Return the label of the strip."""
     return _("Time track, the next spaces")
