@@ -8,7 +8,7 @@ from pyapp.games.artemis.rules.proposals import manned, slots_of
 from pyapp.games.artemis.rules.steps import CREW
 from pyapp.games.artemis.rules.tables import KIND, UNIT, number_of
 from pyapp.games.artemis.view.arranging import SHELTERS, arrangement, dropped
-from pyapp.games.artemis.view.model import BoardModel, model_of
+from pyapp.games.artemis.view.board_model import BoardModel, model_of
 from tests.unit.test_view_artemis_mats import samples, scene
 
 

@@ -37,7 +37,7 @@ from pyapp.games.artemis.rules.steps import (
 )
 from pyapp.games.artemis.rules.tables import HOUSE_KIT, UNIT, group_of, holds, size
 from pyapp.games.artemis.view import chapters, hand, mat, others
-from pyapp.games.artemis.view.model import model_of
+from pyapp.games.artemis.view.board_model import model_of
 from tests.rules.artemis_positions import settle, table
 from tests.timing import quickest
 from tests.unit.fake_page import CATALOGUES_READY

@@ -19,10 +19,10 @@ from pyapp.games.artemis.rules.proposals import proposed
 from pyapp.games.artemis.rules.questions import Training
 from pyapp.games.artemis.rules.steps import ACADEMY, TRAIN
 from pyapp.games.artemis.rules.tables import KIND, number_of
-from pyapp.games.artemis.view.asking import MAT, Asked, Panel, panel
 from pyapp.games.artemis.view.forecast import Outlook, Tag
 from pyapp.games.artemis.view.marks import colonists, pip
 from pyapp.games.artemis.view.names import said_colonists, standing_place
+from pyapp.games.artemis.view.questions import MAT, Asked, Panel, panel
 from pyapp.games.artemis.view.vocabulary import Vocabulary, a_colonist, die_of, goods, printed, training_steps
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.telling import Telling
     from pyapp.engine.contract import Event, Value
-    from pyapp.games.artemis.view.model import BoardModel
+    from pyapp.games.artemis.view.board_model import BoardModel
 
 
 # --- how a die stands ---

@@ -14,14 +14,14 @@ from pyapp.games.artemis.rules.proposals import crew_texts, manned, slots_of
 from pyapp.games.artemis.rules.questions import Arranging
 from pyapp.games.artemis.rules.steps import CREW
 from pyapp.games.artemis.rules.tables import KIND, UNIT
-from pyapp.games.artemis.view.model import answers
+from pyapp.games.artemis.view.board_model import answers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pyapp.engine.contract import Move
     from pyapp.games.artemis.rules.position import Position
-    from pyapp.games.artemis.view.model import BoardModel
+    from pyapp.games.artemis.view.board_model import BoardModel
 
 
 SHELTERS: Final = "shelters"

@@ -21,12 +21,12 @@ from pyapp.games.artemis.rules.questions import Rewarding
 from pyapp.games.artemis.rules.sentences import plain_text, reward_parts
 from pyapp.games.artemis.rules.steps import BASECAMP, REWARD
 from pyapp.games.artemis.rules.tables import lies as part_lying
-from pyapp.games.artemis.view.asking import Asked, Panel, panel
+from pyapp.games.artemis.view.board_model import viewed_seat
 from pyapp.games.artemis.view.forecast import Outlook, Tag
 from pyapp.games.artemis.view.gains import gained
 from pyapp.games.artemis.view.marks import effects, tile_printed
-from pyapp.games.artemis.view.model import viewed_seat
 from pyapp.games.artemis.view.names import origin, tile_name
+from pyapp.games.artemis.view.questions import Asked, Panel, panel
 from pyapp.games.artemis.view.vocabulary import Vocabulary, colonists_of, die_of, printed, rank
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from pyapp.drawing.scene import Explanation, Scene
     from pyapp.drawing.telling import Telling
     from pyapp.engine.contract import Event, Value
-    from pyapp.games.artemis.view.model import BoardModel
+    from pyapp.games.artemis.view.board_model import BoardModel
 
 
 # --- how an expedition stands ---

@@ -18,12 +18,12 @@ from pyapp.games.artemis.view import (
     placement,
     upkeep,
 )
-from pyapp.games.artemis.view.asking import Asked, Panel
 from pyapp.games.artemis.view.fillers import FILLERS
+from pyapp.games.artemis.view.questions import Asked, Panel
 from pyapp.games.artemis.view.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
-    from pyapp.games.artemis.view.model import BoardModel
+    from pyapp.games.artemis.view.board_model import BoardModel
 
 
 BOOK: Final = Book[Position, Vocabulary](

@@ -20,11 +20,11 @@ from pyapp.games.artemis.rules.regions import recruit_price
 from pyapp.games.artemis.rules.steps import DOORSTEP, RECRUIT
 from pyapp.games.artemis.rules.tables import KIND, UNIT, number_of, word
 from pyapp.games.artemis.view import goods as goods_drawn
-from pyapp.games.artemis.view.asking import Asked, Panel, legal, panel
+from pyapp.games.artemis.view.board_model import answers
 from pyapp.games.artemis.view.forecast import Outlook, Tag
 from pyapp.games.artemis.view.marks import colonists as drawn_colonists
 from pyapp.games.artemis.view.marks import crew, crew_label
-from pyapp.games.artemis.view.model import answers
+from pyapp.games.artemis.view.questions import Asked, Panel, legal, panel
 from pyapp.games.artemis.view.vocabulary import Vocabulary, colonists_brief, colonists_of, die_of, goods
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.telling import Telling
     from pyapp.engine.contract import Event, Move, Value
-    from pyapp.games.artemis.view.model import BoardModel
+    from pyapp.games.artemis.view.board_model import BoardModel
 
 
 # --- how a die stands ---

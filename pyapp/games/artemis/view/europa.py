@@ -15,7 +15,7 @@ from pyapp.games.artemis.rules.components import ACADEMY_SPACES, DIPLOMA, DRONES
 from pyapp.games.artemis.rules.forecasts import placing
 from pyapp.games.artemis.rules.scoring import total
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, QUARRY, REGIONS, VENTS
-from pyapp.games.artemis.view.model import viewed_seat
+from pyapp.games.artemis.view.board_model import viewed_seat
 from pyapp.games.artemis.view.names import REGION_NAMES
 from pyapp.games.artemis.view.placement import dice_at, lying
 from pyapp.games.artemis.view.vocabulary import Vocabulary, colonists_of, goods

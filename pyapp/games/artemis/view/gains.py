@@ -32,12 +32,12 @@ from pyapp.games.artemis.rules.questions import Housing, Manning, Mixing
 from pyapp.games.artemis.rules.steps import ACADEMY, HOUSE, MAN, MIX, QUARRY, VENTS
 from pyapp.games.artemis.rules.tables import KIND, UNIT
 from pyapp.games.artemis.view import slots
-from pyapp.games.artemis.view.asking import MAT, Asked, Panel, legal, panel
+from pyapp.games.artemis.view.board_model import answers, viewed_seat
 from pyapp.games.artemis.view.exposure import served
 from pyapp.games.artemis.view.marks import amount, crew, crew_label, does, pip
 from pyapp.games.artemis.view.marks import colonists as drawn_colonists
-from pyapp.games.artemis.view.model import answers, viewed_seat
 from pyapp.games.artemis.view.names import building_of, standing_place, tile_name
+from pyapp.games.artemis.view.questions import MAT, Asked, Panel, legal, panel
 from pyapp.games.artemis.view.vocabulary import (
     PLURALS,
     Vocabulary,
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from pyapp.drawing.scene import Explanation, Scene
     from pyapp.drawing.telling import Telling
     from pyapp.engine.contract import Event, Move, Value
-    from pyapp.games.artemis.view.model import BoardModel
+    from pyapp.games.artemis.view.board_model import BoardModel
 
 
 # --- resources of one's choice (AP-1.3) ---

@@ -21,10 +21,10 @@ from pyapp.games.artemis.rules.scoring import worth_of
 from pyapp.games.artemis.rules.sentences import building_parts, plain_text
 from pyapp.games.artemis.rules.steps import BUILD, GANTRY
 from pyapp.games.artemis.view import goods as goods_drawn
-from pyapp.games.artemis.view.asking import Asked, Panel, panel
 from pyapp.games.artemis.view.forecast import Outlook, Tag
 from pyapp.games.artemis.view.marks import tile_printed
 from pyapp.games.artemis.view.names import origin, tile_name
+from pyapp.games.artemis.view.questions import Asked, Panel, panel
 from pyapp.games.artemis.view.vocabulary import (
     Vocabulary,
     colonists,
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from pyapp.drawing.scene import Explanation, Scene
     from pyapp.drawing.telling import Telling
     from pyapp.engine.contract import Event, Illegal, Value
-    from pyapp.games.artemis.view.model import BoardModel
+    from pyapp.games.artemis.view.board_model import BoardModel
 
 
 # --- how a die stands on a tile ---

@@ -13,8 +13,8 @@ from pyapp.games.artemis.view.marks import die, pip
 
 if TYPE_CHECKING:
     from pyapp.games.artemis.rules.state import State
-    from pyapp.games.artemis.view.asking import Panel
-    from pyapp.games.artemis.view.model import BoardModel
+    from pyapp.games.artemis.view.board_model import BoardModel
+    from pyapp.games.artemis.view.questions import Panel
 
 
 def part(board: BoardModel, panel: Panel) -> Markup:

@@ -8,8 +8,8 @@ from pyapp.games.artemis.rules.steps import ACADEMY
 from pyapp.games.artemis.view.regions import event_of
 
 if TYPE_CHECKING:
-    from pyapp.games.artemis.view.asking import Panel
-    from pyapp.games.artemis.view.model import BoardModel
+    from pyapp.games.artemis.view.board_model import BoardModel
+    from pyapp.games.artemis.view.questions import Panel
 
 _EXPEDITIONS = 3
 """From this many on their row is taller."""

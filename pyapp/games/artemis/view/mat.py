@@ -22,7 +22,7 @@ from pyapp.games.artemis.view.names import building_of, tile_name
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pyapp.games.artemis.view.model import BoardModel
+    from pyapp.games.artemis.view.board_model import BoardModel
 
 SHEET: Final = "ap-mat"
 """The id of the open mat."""

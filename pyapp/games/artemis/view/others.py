@@ -16,7 +16,7 @@ from pyapp.games.artemis.view.marks import crew, die, pile
 from pyapp.games.artemis.view.names import REGION_NAMES, tile_name
 
 if TYPE_CHECKING:
-    from pyapp.games.artemis.view.model import BoardModel
+    from pyapp.games.artemis.view.board_model import BoardModel
 
 
 def part(board: BoardModel) -> Markup:

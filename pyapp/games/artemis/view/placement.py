@@ -32,13 +32,13 @@ from pyapp.games.artemis.rules.steps import (
 from pyapp.games.artemis.rules.tables import ENGINEER, KIND, MARINE, PIONEER, STEWARD, UNIT, number_of, size, word
 from pyapp.games.artemis.view import academy, basecamp, doorstep, exposure, gantry
 from pyapp.games.artemis.view import goods as goods_view
-from pyapp.games.artemis.view.asking import Asked, Panel, legal, panel
+from pyapp.games.artemis.view.board_model import answers
 from pyapp.games.artemis.view.forecast import Outlook, Tag
 from pyapp.games.artemis.view.gains import gained
 from pyapp.games.artemis.view.marks import amount, crew
 from pyapp.games.artemis.view.marks import colonists as drawn_colonists
 from pyapp.games.artemis.view.marks import die as drawn_die
-from pyapp.games.artemis.view.model import answers
+from pyapp.games.artemis.view.questions import Asked, Panel, legal, panel
 from pyapp.games.artemis.view.vocabulary import (
     Vocabulary,
     colonists_brief,
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from pyapp.drawing.scene import Scene
     from pyapp.drawing.telling import Telling
     from pyapp.engine.contract import Event, Move, Value
-    from pyapp.games.artemis.view.model import BoardModel
+    from pyapp.games.artemis.view.board_model import BoardModel
 
 # --- how a die would lie, lies, or is refused ---
 

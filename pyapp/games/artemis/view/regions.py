@@ -33,7 +33,7 @@ from pyapp.games.artemis.view.names import REGION_NAMES, tile_name
 if TYPE_CHECKING:
     from pyapp.games.artemis.rules.components import Material
     from pyapp.games.artemis.rules.position import Position
-    from pyapp.games.artemis.view.model import BoardModel
+    from pyapp.games.artemis.view.board_model import BoardModel
 
 _NOTES: Final = {
     BASECAMP: N_("together reach the number; first chooses, second takes the other"),

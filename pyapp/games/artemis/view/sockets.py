@@ -14,7 +14,7 @@ from pyapp.games.artemis.view.names import place_name
 
 if TYPE_CHECKING:
     from pyapp.games.artemis.rules.moves import Place
-    from pyapp.games.artemis.view.model import BoardModel
+    from pyapp.games.artemis.view.board_model import BoardModel
 
 CROWD: Final = 6
 """The most dice that lie side by side; more of them overlap."""

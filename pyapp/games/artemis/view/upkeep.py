@@ -22,12 +22,12 @@ from pyapp.games.artemis.rules.steps import CREW, HEAT, USE
 from pyapp.games.artemis.rules.tables import KIND, UNIT, number_of, size
 from pyapp.games.artemis.rules.upkeep import can_heat, heat_cost, heat_price
 from pyapp.games.artemis.view import goods as goods_drawn
-from pyapp.games.artemis.view.asking import MAT, Asked, Panel, panel
+from pyapp.games.artemis.view.board_model import viewed_seat
 from pyapp.games.artemis.view.gains import gained, man_key, mans
 from pyapp.games.artemis.view.marks import colonists as drawn_colonists
 from pyapp.games.artemis.view.marks import crew, does
-from pyapp.games.artemis.view.model import viewed_seat
 from pyapp.games.artemis.view.names import building_of, tile_name
+from pyapp.games.artemis.view.questions import MAT, Asked, Panel, panel
 from pyapp.games.artemis.view.vocabulary import Vocabulary, colonists, colonists_brief, colonists_of, goods, printed
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from pyapp.drawing.scene import Explanation, Scene
     from pyapp.drawing.telling import Telling
     from pyapp.engine.contract import Event, Move, Value
-    from pyapp.games.artemis.view.model import BoardModel
+    from pyapp.games.artemis.view.board_model import BoardModel
 
 _KEEP: Final = KeepCrews().text
 _NAMED: Final = 2

@@ -37,8 +37,8 @@ from pyapp.games.artemis.view import (
     telling,
 )
 from pyapp.games.artemis.view import finished as finished_view
+from pyapp.games.artemis.view.board_model import model_of, viewed_seat
 from pyapp.games.artemis.view.chapters import BOOK
-from pyapp.games.artemis.view.model import model_of, viewed_seat
 from pyapp.games.artemis.view.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from pyapp.drawing.scene import Motion, Scene
     from pyapp.engine.contract import Event, Setup
     from pyapp.games.artemis.rules.components import Material
-    from pyapp.games.artemis.view.model import BoardModel
+    from pyapp.games.artemis.view.board_model import BoardModel
 
 MATS: Final = Layout(
     "sheets mats",

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.scene import Scene
     from pyapp.engine.contract import Move, Value
-    from pyapp.games.artemis.view.model import BoardModel
+    from pyapp.games.artemis.view.board_model import BoardModel
 
 MAT: Final = "mat"
 """The tab of the open mat."""
