@@ -69,7 +69,7 @@ def same_table(mine: Setup, theirs: Setup) -> str:
     return ""
 
 
-def shared(match: Match) -> dict[tuple[int, int, int, int], str]:
+def common_draws(match: Match) -> dict[tuple[int, int, int, int], str]:
     """Return the common draws of a table: (game, round, phase, seat) -> tokens, first player, dice, and the token that
     each seat took. Rerolls are not common.
     """
@@ -88,7 +88,7 @@ def difference(mine: Match, theirs: Match) -> tuple[str, dict[str, str | int]] |
     """Return the message of the first draw or roll in which two finished matches of one table differ, with its values;
     None if all are equal.
     """
-    here, there = shared(mine), shared(theirs)
+    here, there = common_draws(mine), common_draws(theirs)
     for place, value in here.items():
         _game, number, phase, _seat = place
         if phase in _DRAWN and there.get(place) != value:
@@ -102,7 +102,7 @@ def misentered(mine: Match, theirs: Match) -> list[tuple[int, int, str, str]]:
     """
     if len(mine.setup.seats) == 1:
         return []
-    here, there = shared(mine), shared(theirs)
+    here, there = common_draws(mine), common_draws(theirs)
     return [
         (place[1], place[3], TOKEN_NAMES[token], TOKEN_NAMES[there[place]])
         for place, token in here.items()

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 CODE: Final = "first-slides-7"
 """A table code whose red tokens leave column e and row 4 free: a token there crosses the whole board."""
-FREE: Final = ("ne", "nf", "e4", "sb", "sf", "w4")
+FREE_SQUARES: Final = ("ne", "nf", "e4", "sb", "sf", "w4")
 """The outer squares that are free when the guide starts: three for each player."""
 INVITATION: Final = N_("Learn it in two minutes")
 AIM: Final = N_(
@@ -195,7 +195,7 @@ def setup(name: str) -> Setup:
 
 def opening() -> Sequence[Move]:
     """Return the placements before the guide starts: around the board, colour by colour in turn."""
-    return [text for text, outer in zip(PLACE_MOVES, OUTER, strict=True) if outer not in FREE]
+    return [text for text, outer in zip(PLACE_MOVES, OUTER, strict=True) if outer not in FREE_SQUARES]
 
 
 def advice(position: NinePosition) -> Advice | None:
@@ -249,7 +249,7 @@ def _turn(position: NinePosition) -> int:
     tokens = position.tokens[_YELLOW].bit_count()
     if position.phase == MOVEMENT:
         return TOKENS[position.players] - tokens + 1
-    return tokens - (TOKENS[position.players] - len(FREE) // 2) + 1
+    return tokens - (TOKENS[position.players] - len(FREE_SQUARES) // 2) + 1
 
 
 def _effects_of(position: NinePosition, move: Move) -> MoveEffects:

@@ -44,10 +44,10 @@ if TYPE_CHECKING:
 def outlook(position: Position, seat: int, face: int, target: str, names: Sequence[Markup]) -> Outlook:
     """Return the forecast of a die on an open expedition."""
     place = position.open.index(target)
-    return camp(position, seat, face, place, (*position.stacks[place], (face, seat, 0)), names)
+    return stack_outlook(position, seat, face, place, (*position.stacks[place], (face, seat, 0)), names)
 
 
-def camp(
+def stack_outlook(
     position: Position,
     seat: int,
     face: int,

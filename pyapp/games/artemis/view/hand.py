@@ -34,7 +34,7 @@ def _dice(board: BoardModel) -> Markup:
     down = placed_faces(position, seat)
     pool = sorted(map(int, position.pool[seat]))
     taken = pool.index(board.old) if board.asked == DIE and board.old else -1
-    drawn = [_one(board, face, f"ap-hand-{at}", on=at == taken) for at, face in enumerate(pool)]
+    drawn = [_hand_die(board, face, f"ap-hand-{at}", on=at == taken) for at, face in enumerate(pool)]
     if board.asked == PLACE:
         drawn.insert(
             0,
@@ -59,7 +59,7 @@ def _chosen(face: int) -> Markup:
     return fill(N_("Die {face}, taken"), face=face)
 
 
-def _one(board: BoardModel, face: int, ident: str, *, on: bool) -> Markup:
+def _hand_die(board: BoardModel, face: int, ident: str, *, on: bool) -> Markup:
     """Draw a die of the hand: a button while a die is to be placed; the taken one with its face after toolkits."""
     piece = board.viewed_seat + 1
     taken = f"{die_text(face, face)};"

@@ -60,12 +60,12 @@ def head(board: BoardModel) -> Markup:
     """Draw which die is next, and the points."""
     points = scoring.total(board.position, board.viewed_seat)
     return join(
-        el("span", _moment(board), cls="mu"),
+        el("span", _progress(board), cls="mu"),
         el("span", points, el("small", _("VP")), cls="vp h", **explained("points")),
     )
 
 
-def _moment(board: BoardModel) -> str:
+def _progress(board: BoardModel) -> str:
     """Describe the progress of the seat: its die of this round, that it decides, or its remaining dice."""
     position, seat = board.position, board.viewed_seat
     if position.seat is None:

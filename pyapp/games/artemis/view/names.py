@@ -27,7 +27,7 @@ REGION_NAMES: Final = {
     ACADEMY: N_("Academy"),
     OUTFITTERS: N_("Outfitters"),
 }
-_COUNTED: Final = {
+_NUMBERED: Final = {
     "P": (N_("{number} Pioneer"), N_("{number} Pioneers")),
     "E": (N_("{number} Engineer"), N_("{number} Engineers")),
     "M": (N_("{number} Marine"), N_("{number} Marines")),
@@ -81,7 +81,7 @@ def colonist_words(letters: str) -> str:
     """Format colonists in words: 2 Pioneers and 1 Steward."""
     parts = [
         _(one if letters.count(letter) == 1 else many).format(number=letters.count(letter))
-        for letter, (one, many) in _COUNTED.items()
+        for letter, (one, many) in _NUMBERED.items()
         if letter in letters and letters != "none"
     ]
     return joined(parts)

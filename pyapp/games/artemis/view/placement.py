@@ -145,7 +145,7 @@ class _Placing(Verb[Position, Any]):
             return _send_key(first)
         if isinstance(first, Hit):
             return fill(N_("Turn the {old} to {face}"), old=first.face, face=first.turned)
-        return _named(act.position, act.moves)
+        return _name_of(act.position, act.moves)
 
     def variant_key(self, act: Act[Position, Any]) -> Markup:
         last = act.moves[-1]
@@ -154,7 +154,7 @@ class _Placing(Verb[Position, Any]):
         return join(crew(last.group), amount(last.paid.upper(), 1) if last.paid else NOTHING)
 
     def says(self, act: Act[Position, Any]) -> Said:
-        return _placed(act)
+        return _describe(act)
 
     def why(self, act: Act[Position, Any]) -> Markup:
         head, last = self.says(act).head, act.moves[-1]
@@ -165,7 +165,7 @@ class _Placing(Verb[Position, Any]):
         return head
 
 
-def _named(position: Position, moves: Sequence[Any]) -> Markup:
+def _name_of(position: Position, moves: Sequence[Any]) -> Markup:
     """Name a placement from its die on, or from its place on if the die is in hand: 5 to the Academy."""
     first = moves[0]
     if isinstance(first, TakeDie):
@@ -203,7 +203,7 @@ def _send_key(move: Send) -> Markup:
     return fill(N_("Send {colonists} for {paid}"), colonists=who, paid=paid)
 
 
-def _placed(act: Act[Position, Any]) -> Said:
+def _describe(act: Act[Position, Any]) -> Said:
     """Describe the effect of a placement: the die with its toolkits, its place, the colonists sent, the Marine's
     hit.
     """
@@ -247,7 +247,7 @@ def _at_place(position: Position, seat: int, face: int, moves: Sequence[Any], na
         elif isinstance(move, Hit):
             after.stacks[place] = stack
             stack = after_hit(after, place, move.text)[1]
-    return basecamp.camp(position, seat, face, place, stack, names)
+    return basecamp.stack_outlook(position, seat, face, place, stack, names)
 
 
 _SENT: Final = {

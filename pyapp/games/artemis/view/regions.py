@@ -105,7 +105,7 @@ def _frame(_language: str) -> Markup:
     )
     return el(
         "div",
-        _ways(),
+        _region_buttons(),
         el("div", places[BASECAMP], cls="band b1"),
         el("div", edge, places[VENTS], places[QUARRY], cls="band b2"),
         el("div", places[GANTRY], cls="band b3"),
@@ -117,7 +117,7 @@ def _frame(_language: str) -> Markup:
     )
 
 
-def _ways() -> Markup:
+def _region_buttons() -> Markup:
     """Draw a button for each region that scrolls to it, for screens that cannot show all regions."""
     keys = []
     for region, kind in _SIGNS.items():

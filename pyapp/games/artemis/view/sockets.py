@@ -27,7 +27,7 @@ def die(
     label = fill(N_("{name}, {face}: {what}"), name=board.name(party), face=face, what=tag.said or tag.text)
     drawn = marks.die(board.piece(party), face, label, ident=f"ap-die-{ident}")
     beside = el("span", drawn, marks.crew(sent), cls="with") if sent else drawn
-    under = _under(tag, " warn" if tag.warn else "")
+    under = _draw_tag(tag, " warn" if tag.warn else "")
     notice = " pointed" if f"die {ident}" in board.highlighted else " came" if f"die {ident}" in board.news else ""
     kind = f"st1{' own' if party == board.viewed_seat else ''}{' gone' if gone else ''}{notice}"
     struck = marks.cross() if gone else NOTHING
@@ -36,7 +36,7 @@ def die(
     )
 
 
-def _under(tag: forecast.Tag, tint: str = "") -> Markup:
+def _draw_tag(tag: forecast.Tag, tint: str = "") -> Markup:
     """Draw the tag of a die in full and in brief; the styles choose by the available room."""
     if not tag.text:
         return NOTHING
@@ -51,7 +51,7 @@ def socket(board: BoardModel, place: Place) -> Markup:
     tag = placement.socket_tag(board.position, board.viewed_seat, board.face, place, board.scene.names)
     chosen = board.place == place.text
     ghost = marks.die(board.piece(board.viewed_seat), board.face, ghost=True) if chosen else NOTHING
-    under = _under(tag, f" {'sel' if chosen else 'can'}{' warn' if tag.warn and not chosen else ''}")
+    under = _draw_tag(tag, f" {'sel' if chosen else 'can'}{' warn' if tag.warn and not chosen else ''}")
     follow = f"socket {board.place}" if chosen else None
     return _place(
         board, place, tag, ghost, under, f"sk{' sel' if chosen else ''}", aria_pressed=chosen, data_follow=follow
@@ -60,7 +60,7 @@ def socket(board: BoardModel, place: Place) -> Markup:
 
 def closed_place(board: BoardModel, place: Place, tag: forecast.Tag) -> Markup:
     """Draw a place that does not accept the die in hand; a tap explains why."""
-    return _place(board, place, tag, icon("lock"), _under(tag), "shut", aria_disabled=True)
+    return _place(board, place, tag, icon("lock"), _draw_tag(tag), "shut", aria_disabled=True)
 
 
 def _place(

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 _TYPES_ON_KEYS: Final = 2
 """The most types of colonists that a button names."""
-_IN: Final = {
+_AT_REGION: Final = {
     BASECAMP: N_("at Basecamp"),
     VENTS: N_("in the Vents"),
     QUARRY: N_("in the Quarry"),
@@ -46,7 +46,7 @@ _IN: Final = {
     OUTFITTERS: N_("at the Outfitters"),
 }
 """Region -> the place of a die there; other languages need their articles."""
-_TO: Final = {
+_TO_REGION: Final = {
     BASECAMP: N_("to Basecamp"),
     VENTS: N_("to the Vents"),
     QUARRY: N_("to the Quarry"),
@@ -71,12 +71,12 @@ SHORTEST_NAME: Final = 6
 
 def at_region(region: str) -> str:
     """Return where a die is: in the Vents."""
-    return _(_IN[region])
+    return _(_AT_REGION[region])
 
 
 def to_region(region: str) -> str:
     """Return where a die goes: to the Vents."""
-    return _(_TO[region])
+    return _(_TO_REGION[region])
 
 
 @dataclass(frozen=True, slots=True)

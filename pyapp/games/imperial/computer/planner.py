@@ -62,7 +62,7 @@ _ACTION: Final = 0.35
 """The value of an action besides the resources that it uses."""
 
 
-def kept_worth(player: Player) -> float:
+def stored_worth(player: Player) -> float:
     """Estimate the value of what a player takes into the next round."""
     pool = player.start_pool + player.kept_pool
     if not pool and not player.kept_actions and not player.start_actions:
@@ -259,7 +259,7 @@ class RoundPlan:
         stage, player, _ = state
         if stage == OVER:
             return (
-                self.base + self.appraiser.worth(player) + kept_worth(player),
+                self.base + self.appraiser.worth(player) + stored_worth(player),
                 (player.marks, player.notes, tuple(player.settlements), player.kept_pool),
                 (),
             )
@@ -279,7 +279,7 @@ class RoundPlan:
             pool = end.kept_pool, end.kept_actions
         points += player.notes + self.base
         if player.round < ROUNDS:
-            points += kept_worth(end)
+            points += stored_worth(end)
         return points, (player.marks, end.notes, settled, pool), (DONE, *settled, *store)
 
     def _settlement(self, player: Player) -> tuple[float, tuple[Move, ...], Player | None]:
@@ -301,7 +301,7 @@ class RoundPlan:
                     other = now.copy()
                     other.play(GRAMMAR.read(move))
                     value = self.appraiser.worth(other) + (
-                        kept_worth(other) - kept_worth(now) if other.round < ROUNDS else 0.0
+                        stored_worth(other) - stored_worth(now) if other.round < ROUNDS else 0.0
                     )
                     if value > worth:
                         worth, best, chosen = value, other, move

@@ -12,7 +12,7 @@ from pyapp.engine.contract import CHANCE, Move
 from pyapp.engine.randomness import pick
 from pyapp.games.imperial.computer.evaluation import Appraiser
 from pyapp.games.imperial.computer.forecasts import calibration, chance
-from pyapp.games.imperial.computer.planner import RoundPlan, kept_worth, leftover
+from pyapp.games.imperial.computer.planner import RoundPlan, leftover, stored_worth
 from pyapp.games.imperial.rules import scoring
 from pyapp.games.imperial.rules.moves import DONE, token_of
 from pyapp.games.imperial.rules.phases import EXPAND, TAKE
@@ -75,7 +75,7 @@ class ImperialStrategy(Strategy[Position]):
             self.base(position, player.seat)
             + own.worth(player)
             + leftover(player.pool_number, player.actions)
-            + kept_worth(player)
+            + stored_worth(player)
         )
 
     def base(self, position: Position, seat: int) -> float:

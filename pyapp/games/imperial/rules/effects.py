@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.games.imperial.rules import events
 from pyapp.games.imperial.rules.components import FIELDS, SECTIONS, TRACKS, by_letters
-from pyapp.games.imperial.rules.payment import MOST, UNIT, counts, exports, given, kept, pool_of
+from pyapp.games.imperial.rules.payment import MOST, UNIT, counts, exports, pool_of, storable, trade_payments
 from pyapp.games.imperial.rules.village import CIRCLES_MASK, FIELD_MASK, circles_offered
 
 if TYPE_CHECKING:
@@ -97,7 +97,9 @@ def _given_options(player: SheetState, building: int) -> list[str]:
     params = player.village.params[building]
     return [
         text
-        for text, _ in given(params["give"], player.value(building, "n"), player.pool_number, params.get("get", ""))
+        for text, _ in trade_payments(
+            params["give"], player.value(building, "n"), player.pool_number, params.get("get", "")
+        )
     ]
 
 
@@ -278,7 +280,7 @@ def store_options(player: SheetState, building: int) -> list[str]:
     if not player.pool_number or player.used[building]:
         return []
     number = MOST if params["n"] == "all" else player.value(building, "n")
-    return list(kept(number, player.pool_number))
+    return list(storable(number, player.pool_number))
 
 
 def store(player: SheetState, building: int, choice: str) -> None:

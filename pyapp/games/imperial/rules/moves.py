@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 from pyapp.engine.grammar import Field, Grammar, TypedMove, choice, notation
 from pyapp.games.imperial.rules.components import RESOURCES, TOKENS
-from pyapp.games.imperial.rules.payment import MOST, reduced, ways
+from pyapp.games.imperial.rules.payment import MOST, payments_for, reduced
 from pyapp.games.imperial.rules.phases import END, EXPAND, REROLL, SETTLE
 from pyapp.games.imperial.rules.village import box_moves, circles_offered
 
@@ -282,6 +282,6 @@ def discounted(place: str, cost: str, pool: int, ident: str, resource: str, numb
     payments: dict[str, None] = {}
     for less in reduced(cost, resource, number):
         payments.update(
-            (f"{place} {paid} {ident}" if paid else f"{place} {ident}", None) for paid, _ in ways(less, pool)
+            (f"{place} {paid} {ident}" if paid else f"{place} {ident}", None) for paid, _ in payments_for(less, pool)
         )
     return tuple(sorted(payments, key=lambda move: move.count("G")))

@@ -23,7 +23,7 @@ UNIT: Final = {letter: 1 << BITS * place for place, letter in enumerate(RESOURCE
 GOLD: Final = 3 * BITS
 """The position of gold in a pool, in bits."""
 
-Way = tuple[str, int]
+Payment = tuple[str, int]
 """A payment: as letters in the order of RESOURCES, and as a pool."""
 
 
@@ -44,7 +44,7 @@ def letters_of(pool: int) -> str:
 
 
 @cache
-def ways(cost: str, pool: int, gold: bool = True) -> tuple[Way, ...]:
+def payments_for(cost: str, pool: int, gold: bool = True) -> tuple[Payment, ...]:
     """Return every way to pay a cost from a pool, fewest gold first; without `gold`, gold replaces nothing. IS-1.4."""
     wood, stone, food, spare = counts(pool)
     need = (cost.count("W"), cost.count("S"), cost.count("F"))
@@ -68,7 +68,7 @@ def ways(cost: str, pool: int, gold: bool = True) -> tuple[Way, ...]:
 
 
 @cache
-def given(give: str, number: int, pool: int, get: str) -> tuple[Way, ...]:
+def trade_payments(give: str, number: int, pool: int, get: str) -> tuple[Payment, ...]:
     """Return every way to give `number` of a letter, or of any kind ("*"), in a trade for `get` ("" for no resource).
     Any kind means wood, stone and food, and gold only for the part that these cannot pay; a trade never gives the kind
     that it gets. IS-7.9.
@@ -76,7 +76,7 @@ def given(give: str, number: int, pool: int, get: str) -> tuple[Way, ...]:
     if give == "G":
         return (("", UNIT["G"] * number),) if pool >> GOLD >= number else ()
     if give != "*":
-        return ways(give * number, pool, get != "G") if give != get else ()
+        return payments_for(give * number, pool, get != "G") if give != get else ()
     have = dict(zip("WSF", counts(pool), strict=False))
     have.pop(get, None)
     total = sum(have.values())
@@ -93,7 +93,7 @@ def _multisets(have: dict[str, int], number: int) -> Iterator[str]:
 
 
 @cache
-def kept(number: int, pool: int) -> tuple[str, ...]:
+def storable(number: int, pool: int) -> tuple[str, ...]:
     """List what can be stored of a pool when `number` resources, gold included, may be: as many as possible."""
     have = dict(zip(RESOURCES, counts(pool), strict=True))
     if number >= sum(have.values()):
@@ -102,7 +102,7 @@ def kept(number: int, pool: int) -> tuple[str, ...]:
 
 
 @cache
-def exports(pool: int) -> tuple[Way, ...]:
+def exports(pool: int) -> tuple[Payment, ...]:
     """List what Export may take: one each of one to three types; gold can replace a type. IS-8.4."""
     have = counts(pool)
     payments = []
@@ -131,13 +131,13 @@ def reduced(cost: str, resource: str, number: int) -> tuple[str, ...]:
 
 
 @cache
-def substituted(cost: str, give: str, instead: str, pool: int) -> tuple[Way, ...]:
+def substituted(cost: str, give: str, instead: str, pool: int) -> tuple[Payment, ...]:
     """List the payments in which at least one `give` replaces an `instead`, without those that pay the plain cost;
     fewest gold first.
     """
-    plain = {text for text, _ in ways(cost, pool)}
+    plain = {text for text, _ in payments_for(cost, pool)}
     payments: dict[str, int] = {}
     for number in range(1, cost.count(instead) + 1):
         changed = by_letters(cost.replace(instead, "", number) + give * number)
-        payments.update((text, paid) for text, paid in ways(changed, pool) if text not in plain)
+        payments.update((text, paid) for text, paid in payments_for(changed, pool) if text not in plain)
     return tuple(sorted(payments.items(), key=lambda way: way[0].count("G")))

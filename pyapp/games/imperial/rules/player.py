@@ -237,7 +237,7 @@ class Player(SheetState):
         for building in self.village.by_kind.get("vp_per_box", ()):
             if where in _WHERE[self.village.params[building]["where"]]:
                 self._earn(building)
-        self._watch()
+        self._give_actions()
 
     def _harvest(self, move: Harvest) -> None:
         if move.helper:
@@ -259,7 +259,7 @@ class Player(SheetState):
                 self.gain(self.village.params[building]["resource"], 1, building)
         for building in self.village.by_kind.get("harvest_vp", ()):
             self._earn(building)
-        self._watch()
+        self._give_actions()
 
     def _earn(self, building: int) -> None:
         """Note the VP of a TRIGGER, up to its maximum in a round (`used` counts its gain)."""
@@ -269,7 +269,7 @@ class Player(SheetState):
                 self.used[building] += points
                 self.note(points, building)
 
-    def _watch(self) -> None:
+    def _give_actions(self) -> None:
         """Give the actions of each `action_when` whose condition is now met, once a round."""
         for building in self.village.by_kind.get("action_when", ()):
             params = self.village.params[building]

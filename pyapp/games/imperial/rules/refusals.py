@@ -33,7 +33,7 @@ from pyapp.games.imperial.rules.moves import (
     UseBuilding,
     UseToken,
 )
-from pyapp.games.imperial.rules.payment import counts, letters_of, pool_of, ways
+from pyapp.games.imperial.rules.payment import counts, letters_of, payments_for, pool_of
 from pyapp.games.imperial.rules.phases import DICE_ROLLED, END, EXPAND, FIRST, REROLL, SETTLE, TAKE, TOKENS_DRAWN
 from pyapp.games.imperial.rules.player import MODS, TRACK_OF, Player
 
@@ -172,7 +172,7 @@ def _box(
     if player.actions < 1:
         return Illegal("IS-5.6", _NO_ACTION, **place)
     have = letters_of(player.pool_number)
-    payable = [text for text, _ in ways(cost, player.pool_number)]
+    payable = [text for text, _ in payments_for(cost, player.pool_number)]
     if not payable:
         return Illegal(
             "IS-5.6", N_("Not yet: {place} asks for {cost}. You have {have}."), **place, cost=cost, have=have

@@ -21,7 +21,7 @@ from pyapp.games.imperial.rules.components import (
     Sheet,
     by_letters,
 )
-from pyapp.games.imperial.rules.payment import ways
+from pyapp.games.imperial.rules.payment import payments_for
 
 VILLAGE: Final = 4
 """The index of the village after the four tracks in a table of places."""
@@ -78,7 +78,7 @@ def _places(stem: str, where: int, boxes: tuple[str, ...], first: int, crossed: 
 @cache
 def box_moves(place: str, cost: str, pool: int) -> tuple[str, ...]:
     """List the moves that cross a box, one for each way to pay its cost."""
-    return tuple(f"{place} {paid}" if paid else place for paid, _ in ways(cost, pool))
+    return tuple(f"{place} {paid}" if paid else place for paid, _ in payments_for(cost, pool))
 
 
 @cache

@@ -202,10 +202,10 @@ class Position(contract.Position):
         told = [_event_of(self, said)]
         game = self.game
         if isinstance(said, Slide):
-            told += scoring.changes(self, SECTION[self.stop(said.outer)])
+            told += scoring.holder_changes(self, SECTION[self.stop(said.outer)])
         self.advance(move)
         if len(self.results) > game:
-            told += scoring.ending(self, game)
+            told += scoring.end_events(self, game)
         return told
 
     def advance(self, move: Move) -> None:

@@ -119,7 +119,7 @@ def outcome(position: ScoredPosition) -> Outcome:
     )
 
 
-def holders_around(position: ScoredPosition, section: int) -> tuple[int, int]:
+def holders_before_after(position: ScoredPosition, section: int) -> tuple[int, int]:
     """Return the holder of a section now and after a token of the acting colour has stopped in it: colours, or NOBODY
     (NI-6.1, NI-6.2).
     """
@@ -131,9 +131,9 @@ def holders_around(position: ScoredPosition, section: int) -> tuple[int, int]:
 # --- events ---
 
 
-def changes(position: ScoredPosition, section: int) -> list[Event]:
+def holder_changes(position: ScoredPosition, section: int) -> list[Event]:
     """Return the event if a token of the acting colour that stops in a section changes its holder."""
-    old, new = holders_around(position, section)
+    old, new = holders_before_after(position, section)
     params: dict[str, Any] = {"section": SECTION_NAMES[section], "number": section}
     if old == new:
         return []
@@ -142,7 +142,7 @@ def changes(position: ScoredPosition, section: int) -> list[Event]:
     return [events.HOLD(position.seat_of(new), **params)]
 
 
-def ending(position: ScoredPosition, game: int) -> list[Event]:
+def end_events(position: ScoredPosition, game: int) -> list[Event]:
     """Return the events of the end of a game; `game` counts from 0."""
     row = position.results[game]
     best = ranking(row)[0]

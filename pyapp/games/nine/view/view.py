@@ -190,7 +190,7 @@ class NineView(View[Position]):
                 if held[section] != scoring.NOBODY
                 else f'<path d="M{x + 11} {y + 14}h12M{x + 11} {y + 20}h12" stroke="var(--ink-muted)" '
                 'stroke-width="2.4" stroke-linecap="round"/>'
-                if _anybody(position, section)
+                if _has_tokens(position, section)
                 else ""
             )
             cells.append(
@@ -200,7 +200,7 @@ class NineView(View[Position]):
             )
         return Markup(
             f'<svg class="mini" viewBox="0 0 108 108" aria-hidden="true">{"".join(cells)}</svg>'
-            f'<div><h2 class="h">{_(heading)}</h2><p>{_standing(scene)}</p></div>'
+            f'<div><h2 class="h">{_(heading)}</h2><p>{_standings(scene)}</p></div>'
         )
 
     def move_list(self, scene: Scene[Position]) -> Markup:
@@ -252,11 +252,11 @@ class NineView(View[Position]):
         return esc(_(COLOURS[position.colour_of(seat)]))
 
 
-def _anybody(position: Position, section: int) -> bool:
+def _has_tokens(position: Position, section: int) -> bool:
     return any(position.counts[4 * section : 4 * section + 4])
 
 
-def _standing(scene: Scene[Position]) -> Markup:
+def _standings(scene: Scene[Position]) -> Markup:
     position = scene.position
     row = scoring.points(position.counts, position.players)
     best = scoring.ranking(row)[0]
@@ -290,7 +290,7 @@ def _change(scene: Scene[Position], square: int) -> Markup:
     """Describe the effect of a token of the acting colour on a square for its section."""
     position = scene.position
     section = SECTION[square]
-    old, new = scoring.holders_around(position, section)
+    old, new = scoring.holders_before_after(position, section)
     name = scene.names[position.seat_of(old)] if old != scoring.NOBODY else ""
     where = _(SECTION_NAMES[section])
     if new == position.turn != old:
