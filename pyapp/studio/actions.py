@@ -11,8 +11,8 @@ from pyapp.engine.contract import N_
 from pyapp.engine.schema import DataError
 from pyapp.games.imperial.rules.abilities import KINDS
 from pyapp.games.imperial.rules.components import CIVILISATIONS, COMPETITION, Sheet, sheet_ids
-from pyapp.games.imperial.rules.reading import BUILDINGS, GRID, MOST_BOXES, TRANSLATED
 from pyapp.games.imperial.rules.schema import from_json, from_toml, to_json, to_toml
+from pyapp.games.imperial.rules.sheet_schema import BUILDINGS, GRID, MOST_BOXES, TRANSLATED
 from pyapp.games.imperial.rules.sheets import sheet_of
 from pyapp.studio import drafts
 from pyapp.studio import links as sheet_links

@@ -16,7 +16,8 @@ from pyapp.engine.contract import N_
 from pyapp.engine.schema import LONGEST_NAME, Problem, Reader
 from pyapp.games.imperial.rules.abilities import KINDS, fresh
 from pyapp.games.imperial.rules.components import Building, Sheet, by_letters
-from pyapp.games.imperial.rules.reading import (
+from pyapp.games.imperial.rules.schema import LONGEST_TEXT, plain, to_json, touching
+from pyapp.games.imperial.rules.sheet_schema import (
     ABILITY,
     BUILDINGS,
     GRID,
@@ -27,7 +28,6 @@ from pyapp.games.imperial.rules.reading import (
     SHEET,
     reader_of,
 )
-from pyapp.games.imperial.rules.schema import LONGEST_TEXT, plain, to_json, touching
 from pyapp.ui.store.saves import SaveError
 
 Draft = dict[str, Any]

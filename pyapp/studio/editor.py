@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 from pyapp.drawing.language import _, current, decimal, fill, fill_with, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.engine.contract import N_, Value
-from pyapp.games.imperial.rules.reading import LETTERS, TRANSLATED
 from pyapp.games.imperial.rules.schema import advice
+from pyapp.games.imperial.rules.sheet_schema import LETTERS, TRANSLATED
 from pyapp.studio import drafts
 from pyapp.ui.page import Page, StoreFull
 from pyapp.ui.store.saves import SaveError

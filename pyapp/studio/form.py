@@ -13,7 +13,7 @@ from pyapp.engine.contract import N_
 from pyapp.engine.schema import LONGEST_NAME
 from pyapp.games.imperial.rules.abilities import KINDS, Parameter, choice_text
 from pyapp.games.imperial.rules.components import CIVILISATION_NAMES, LETTER
-from pyapp.games.imperial.rules.reading import GRID, LETTERS, MOST_BOXES, MOST_RESOURCES
+from pyapp.games.imperial.rules.sheet_schema import GRID, LETTERS, MOST_BOXES, MOST_RESOURCES
 from pyapp.games.imperial.view.marks import amounts, pip, pips
 from pyapp.games.imperial.view.village import ability_html
 from pyapp.studio import drafts

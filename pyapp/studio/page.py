@@ -13,7 +13,7 @@ from pyapp.engine.contract import N_
 from pyapp.engine.schema import DataError
 from pyapp.games import GAMES
 from pyapp.games.imperial.rules.components import COMPETITION
-from pyapp.games.imperial.rules.reading import TRANSLATED
+from pyapp.games.imperial.rules.sheet_schema import TRANSLATED
 from pyapp.games.imperial.view.box import item_of, shapes, unknown
 from pyapp.studio import drafts
 from pyapp.studio import form as studio_form

@@ -12,8 +12,8 @@ from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
 from pyapp.games.imperial.rules.components import CIVILISATION_NAMES, Building, Sheet
 from pyapp.games.imperial.rules.prices import FAIR, effort, fair_effort, price
-from pyapp.games.imperial.rules.reading import LETTERS
 from pyapp.games.imperial.rules.schema import places
+from pyapp.games.imperial.rules.sheet_schema import LETTERS
 from pyapp.games.imperial.view.marks import RING, amounts, blueprint, pips
 from pyapp.games.imperial.view.village import ability_html
 from pyapp.studio import drafts

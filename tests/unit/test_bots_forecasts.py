@@ -18,7 +18,7 @@ from pyapp.engine.contract import CHANCE, Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.engine.randomness import rng
 from pyapp.games import GAMES
-from pyapp.games.artemis.computer.forecasts import too_high
+from pyapp.games.artemis.computer.forecasts import bias
 from pyapp.games.artemis.rules.components import ROUNDS
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.imperial.computer.forecasts import chance
@@ -138,7 +138,7 @@ def test_corrections_are_known_before_the_last_round_and_end_there(level: str, s
     taken = []
     for number in range(1, ROUNDS + 1):
         position.round = number
-        taken.append(too_high(position, level))
+        taken.append(bias(position, level))
     assert all(taken[: ROUNDS - 1])
     assert taken[-1] == 0
     assert taken[0] < max(taken), "the first rounds bring more than the estimate counts"

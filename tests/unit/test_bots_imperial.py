@@ -23,15 +23,15 @@ from pyapp.engine.match import Match
 from pyapp.engine.randomness import rng
 from pyapp.games import GAMES
 from pyapp.games.imperial.computer.evaluation import (
+    BOX_FEATURES,
+    BUILDING_FEATURES,
     FEATURES,
-    MOVING,
     STATE_COUNT,
-    STILL,
     Appraiser,
     track_states,
     weights,
 )
-from pyapp.games.imperial.computer.planner import RoundLog, RoundPlan, worth_a_look
+from pyapp.games.imperial.computer.planner import RoundLog, RoundPlan, candidate_moves
 from pyapp.games.imperial.computer.strategy import ImperialStrategy
 from pyapp.games.imperial.rules import scoring
 from pyapp.games.imperial.rules.components import COMPETITION, ROUNDS, Ability, Building, Sheet, sheet_ids
@@ -167,12 +167,12 @@ def test_every_sheet_is_appraised() -> None:
 def test_the_weights_have_the_shape_of_the_features() -> None:
     table = weights()
     assert len(table.rounds) == ROUNDS
-    assert {len(row) for row in table.still} == {len(STILL)}
-    assert {len(row) for row in table.moving} == {len(MOVING)}
+    assert {len(row) for row in table.building_features} == {len(BUILDING_FEATURES)}
+    assert {len(row) for row in table.box_features} == {len(BOX_FEATURES)}
     assert {len(row) for row in table.tracks} == {STATE_COUNT}
     assert {len(row) for row in table.pairs} == {6}
     assert len(table.cross) == 4
-    assert len(STILL) + len(MOVING) == len(FEATURES)
+    assert len(BUILDING_FEATURES) + len(BOX_FEATURES) == len(FEATURES)
 
 
 def test_track_states_tell_all_boxes_apart() -> None:
@@ -273,7 +273,7 @@ def test_gold_is_not_spent_where_the_plain_resource_is_there() -> None:
     position.advance("take " + position.tokens[0])
     player = position.players[0]
     player.token, player.pool_number, player.actions = "", pool_of("WSGG"), 4
-    looked = worth_a_look(player)
+    looked = candidate_moves(player)
     assert set(looked) <= set(player.expand_moves())
     assert "build walls S" in looked
     assert "build walls G" not in looked

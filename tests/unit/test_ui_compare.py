@@ -46,7 +46,7 @@ def payload(match: Match) -> str:
 
 def test_sheets_of_one_table_are_the_same_table_whoever_is_away() -> None:
     assert taken(ana()) == taken(bruno()) == taken(chloe())
-    assert dict(comparison.shared(ana()).items()) == comparison.shared(bruno())
+    assert dict(comparison.common_draws(ana()).items()) == comparison.common_draws(bruno())
     assert compare.refusal(ana(), bruno()) is None
     assert compare.refusal(bruno(), ana()) is None
     assert compare.refusal(ana(), chloe(), [("", bruno())]) is None

@@ -1,4 +1,4 @@
-"""The mats of the others, small: seats and drones."""
+"""Small mats of the other seats and of the drones."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from pyapp.games.artemis.view.marks import crew, die, pile
 from pyapp.games.artemis.view.names import REGION_NAMES, tile_name
 
 if TYPE_CHECKING:
-    from pyapp.games.artemis.view.model import BoardModel
+    from pyapp.games.artemis.view.board_model import BoardModel
 
 
 def part(board: BoardModel) -> Markup:
-    """Draw every party but the one whose mat lies open."""
+    """Draw the mat of every party except the viewed one."""
     position = board.position
     drawn = [_small(board, party) for party in position.parties if party != board.viewed_seat]
     return el("div", *drawn, cls=f"ap-rvs n{len(drawn)}") if drawn else NOTHING
@@ -31,7 +31,7 @@ def _small(board: BoardModel, party: int) -> Markup:
     head = (
         piece(board.piece(party)),
         el("b", board.name(party), cls="h"),
-        goods.small(position, party),
+        goods.goods_line(position, party),
         el("span", scoring.total(position, party), el("span", " ", _("VP"), cls="vh"), cls="vp h"),
     )
     left = sorted(map(int, position.pool[party]))
@@ -60,7 +60,7 @@ def _thing(board: BoardModel, party: int) -> str:
 
 
 def _starts(board: BoardModel, party: int) -> Markup:
-    """Say in which region a drone begins this round; nothing before it has rolled."""
+    """Draw the region in which a drone starts this round; nothing before its roll."""
     number = board.position.regions[party - board.position.players]
     if not number:
         return NOTHING
@@ -73,12 +73,12 @@ def _buildings(board: BoardModel, party: int) -> Markup:
     drawn = []
     for tile, group in zip(position.tiles[party], position.crews[party], strict=True):
         full = group in kit.tiles[tile].full
-        state = el("span", ", ", _("full") if full else slots.missing(kit, tile, group), cls="vh")
+        state = el("span", ", ", _("full") if full else slots.missing_words(kit, tile, group), cls="vh")
         name = el("span", tile_name(position, tile), cls="nm")
         drawn.append(
             el(
                 "span",
-                slots.drawn(kit, tile, group),
+                slots.draw_slots(kit, tile, group),
                 name,
                 state,
                 cls=f"mb{pile(position, tile)}{' full' if full else ''}",

@@ -1,4 +1,4 @@
-"""The Resolution told beat by beat: what belongs together is one beat. How each event is told stands in its chapter."""
+"""The log beats of moves: an event and its consequences are one beat. The sentences are in the chapters."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from pyapp.drawing.scene import Motion
 from pyapp.drawing.sentences import packed, reading_time
 from pyapp.games.artemis.rules.components import DICE
 from pyapp.games.artemis.rules.steps import ACADEMY, QUARRY, VENTS
-from pyapp.games.artemis.view.gains import sheltered
-from pyapp.games.artemis.view.pointing import as_it_ends, die_ident
+from pyapp.games.artemis.view.gains import stays_in_shelters
+from pyapp.games.artemis.view.highlights import die_id, with_final_places
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 LONGEST: Final = 120
 """Letters of a beat: two lines of the voice."""
 DRONE_PAUSE: Final = 350
-"""Milliseconds for a drone's die."""
+"""Milliseconds for the beat of a drone's die."""
 LONG_PAUSE: Final = 1600
 """Milliseconds for a text of two lines."""
 SHORT_PAUSE: Final = 600
-"""Milliseconds for what people did themselves, where more comes of it."""
+"""Milliseconds for a beat about people's own moves if others follow."""
 _QUIET: Final = frozenset(
     {
         "keep",
@@ -44,30 +44,30 @@ _QUIET: Final = frozenset(
         "return",
     }
 )
-"""What everybody sees on the board, or what goes without saying: told in the log alone."""
+"""Events that are visible on the board or obvious: only in the log, no beat."""
 _DECIDED: Final = frozenset({"reward", "pay", "leave", "recruit", "train", "use", "cold"})
-"""What a computer does in the Resolution, which takes time to be read."""
+"""Decisions of a computer in the Resolution, which need time to read."""
 _OWN: Final = frozenset(
     {"place", "toolkits", "send", "hit", "reward", "pay", "leave", "recruit", "train", "house", "man", "crew", "use"}
     | {"heat", "cold", "gain"}
 )
-"""What a seat does itself: it needs no time to be read."""
+"""Moves of the acting seat itself, which need no time to read."""
 
 
 def pause_for(text: str) -> int:
-    """Return the milliseconds that let one read a text."""
+    """Return the milliseconds that a text takes to read."""
     return reading_time(text, LONG_PAUSE)
 
 
-# --- what belongs together ---
+# --- groups ---
 
 
 def _groups(events: Sequence[Event]) -> list[list[Event]]:
-    """Divide events into things with what came of them."""
+    """Divide events into groups: an event and its consequences."""
     groups: list[list[Event]] = []
     now: tuple[object, ...] = ()
     for event in events:
-        opened = _opens(event, now)
+        opened = _group_key(event, now)
         if not groups or (opened and opened != now):
             groups.append([])
         now = opened or now
@@ -75,8 +75,8 @@ def _groups(events: Sequence[Event]) -> list[list[Event]]:
     return groups
 
 
-def _opens(event: Event, now: tuple[object, ...]) -> tuple[object, ...]:
-    """Return what an event begins or goes on with; nothing if it comes of what is told already."""
+def _group_key(event: Event, now: tuple[object, ...]) -> tuple[object, ...]:
+    """Return the key of the group that an event starts or continues; empty if it is a consequence of earlier events."""
     kind, params = event.kind, event.params
     region = params.get("region") or params.get("why") or (VENTS if params.get("what") == "ENERGY" else QUARRY)
     if kind in ("success", "failure", "reward"):
@@ -110,7 +110,7 @@ _OF_SEATS: Final = {"use": "use", "heat": "heat", "cold": "heat", "crew": "crew"
 
 
 def line(telling: Telling[Vocabulary], events: Sequence[Event]) -> Markup:
-    """Tell all that a move did in one line, for the log."""
+    """Write the events of a move in one line, for the log."""
     return Markup(" ").join(text for group in _groups(events) for text, _about in telling.sentences(group))
 
 
@@ -118,16 +118,16 @@ def line(telling: Telling[Vocabulary], events: Sequence[Event]) -> Markup:
 
 
 def beats(telling: Telling[Vocabulary], events: Sequence[Event]) -> list[Beat]:
-    """Return what a move did as beats; none where nothing is to be said or seen."""
-    events = as_it_ends(events)
-    cleared = next((at for at, event in enumerate(events) if _clears(event)), 0)
+    """Return the beats of a move; none where nothing is to be shown."""
+    events = with_final_places(events)
+    cleared = next((at for at, event in enumerate(events) if _after_round(event)), 0)
     gone = {id(event) for event in events[:cleared]}
     shown: list[Beat] = []
     for number, group in enumerate(_groups(events)):
         steps = [[motion for event in group for motion in motions(event)]]
         own = not number and group[0].kind in _OWN and "by" not in group[0].params
         before = id(group[0]) in gone
-        texts = packed(telling.sentences(group, _QUIET, _only_sheltered), LONGEST)
+        texts = packed(telling.sentences(group, _QUIET, _is_implied), LONGEST)
         for at, (text, about) in enumerate(texts):
             pause = _pause(group[0], text, own=own)
             watched = pause_for(text) if group[0].kind in _DECIDED else 0
@@ -137,8 +137,8 @@ def beats(telling: Telling[Vocabulary], events: Sequence[Event]) -> list[Beat]:
     return with_pause(shown, LONGEST, SHORT_PAUSE)
 
 
-def _clears(event: Event) -> bool:
-    """Return whether all dice of a round have left the board before an event."""
+def _after_round(event: Event) -> bool:
+    """Return whether all dice of the round left the board before an event."""
     return event.kind == "end" or (event.kind == "round" and int(event.params["round"]) > 1)
 
 
@@ -148,25 +148,23 @@ def _pause(event: Event, text: Markup, *, own: bool) -> int:
     return DRONE_PAUSE if event.kind == "place" else pause_for(text)
 
 
-def _only_sheltered(event: Event, at: int) -> bool:
-    """Return whether an event goes without saying after another: a newcomer only goes to the Shelters."""
-    return at > 0 and sheltered(event)
+def _is_implied(event: Event, at: int) -> bool:
+    """Return whether an event needs no sentence after another: a newcomer who only goes to the Shelters."""
+    return at > 0 and stays_in_shelters(event)
 
 
 # --- motions ---
 
 _FALL: Final = -36
-"""How far above its place a die appears, in units of its picture."""
+"""The vertical offset from which a placed die drops, in units of its picture."""
 
 
 def motions(event: Event) -> Sequence[Motion]:
-    """Return how what an event is about moves: dice that are rolled, or turned down, turn; a die that is placed slides
-    down to its place.
-    """
+    """Return the motions of an event: rolled and hit dice turn, a placed die drops to its place."""
     if event.kind == "place":
-        return (Motion(f"ap-die-{die_ident(event.params)}", dy=_FALL),)
+        return (Motion(f"ap-die-{die_id(event.params)}", dy=_FALL),)
     if event.kind == "hit":
-        return (Motion(f"ap-die-{die_ident(event.params)}", milliseconds=420, kind="turn"),)
+        return (Motion(f"ap-die-{die_id(event.params)}", milliseconds=420, kind="turn"),)
     if event.kind == "roll":
         return [Motion(f"ap-hand-{number}", milliseconds=420, kind="turn", delay=60 * number) for number in range(DICE)]
     return ()

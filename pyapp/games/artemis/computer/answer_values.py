@@ -1,11 +1,11 @@
-"""What each answer is worth to the seat that is asked, by the kind of question, in points against doing nothing."""
+"""The value of each answer for the asked seat, by kind of question, in points relative to doing nothing."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.games.artemis.computer.evaluation import Outlook, best_crews, resources_worth
-from pyapp.games.artemis.computer.placing import Placing
+from pyapp.games.artemis.computer.die_values import DieValues
+from pyapp.games.artemis.computer.evaluation import SeatValues, best_crews, resources_worth
 from pyapp.games.artemis.rules.components import DIPLOMA, ROUNDS
 from pyapp.games.artemis.rules.gains import SHELTERS
 from pyapp.games.artemis.rules.moves import (
@@ -31,13 +31,13 @@ from pyapp.games.artemis.rules.questions import (
     Heating,
     Hitting,
     Housing,
-    Laying,
     Manning,
+    Placing,
     Rewarding,
     Sending,
     Training,
 )
-from pyapp.games.artemis.rules.regions import price, recruit_price
+from pyapp.games.artemis.rules.regions import bid_price, recruit_price
 from pyapp.games.artemis.rules.steps import (
     ACADEMY,
     BUILD,
@@ -64,28 +64,28 @@ if TYPE_CHECKING:
     from pyapp.games.artemis.rules.position import Position
 
 _LINES: Final = 3
-"""Places looked at for each die where whole turns are listed."""
+"""The number of places considered for each die when whole turns are listed."""
 
 _PLAIN: Final = 5.0
-"""Points between what is plainly right and plainly wrong, so that no level errs there out of softness."""
+"""Points between a clearly right and a clearly wrong answer, so that no level errs there through softness."""
 
 
 # --- placement ---
 
 
 def turns(p: Position) -> list[tuple[float, tuple[str, ...]]]:
-    """List dice with the places they may go to, and what each promises; the best places of each die alone."""
+    """List dice with places, and the value of each pair; only the best places of each die."""
     seat = p.seat or 0
-    placing = Placing(p, seat)
+    die_values = DieValues(p, seat)
     by_face: dict[int, list[tuple[float, str]]] = {}
     placements: list[tuple[float, tuple[str, ...]]] = []
     for move in p.legal:
         die = GRAMMAR.expect(TakeDie, move)
         old, face = die.face, die.shows
         if face not in by_face:
-            ranked = sorted(((worth, place) for place, worth in placing.places(face).items()), reverse=True)
+            ranked = sorted(((worth, place) for place, worth in die_values.places(face).items()), reverse=True)
             by_face[face] = ranked[:_LINES]
-        cost = placing.toolkit() * die.toolkits + placing.keep(old)
+        cost = die_values.toolkit() * die.toolkits + die_values.keep(old)
         placements += [(worth - cost, (move, place)) for worth, place in by_face[face]]
     return placements
 
@@ -98,15 +98,15 @@ def _die(p: Position, _seat: int, moves: Sequence[str]) -> list[float]:
 
 
 def _place(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
-    worth = _after_choosing(p, seat).places(p.asked(Laying).face)
+    worth = _after_choosing(p, seat).places(p.asked(Placing).face)
     return [worth[move] for move in moves]
 
 
-def _after_choosing(p: Position, seat: int) -> Placing:
-    """Return the prices where the die of this turn is out of the pool already."""
-    placing = Placing(p, seat)
-    placing.own_left = len(p.pool[seat])
-    return placing
+def _after_choosing(p: Position, seat: int) -> DieValues:
+    """Return the values of a die that has already been taken from the pool."""
+    die_values = DieValues(p, seat)
+    die_values.own_left = len(p.pool[seat])
+    return die_values
 
 
 def _send(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
@@ -132,7 +132,7 @@ def _send(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
 
 
 def _strongest(p: Position, seat: int, place: int) -> int:
-    """Return where in the stack the highest die of another party lies."""
+    """Return the index in the stack of the highest die of another party."""
     stack = p.stacks[place]
     return max((at for at, one in enumerate(stack) if one[1] != seat), key=lambda at: stack[at][0], default=-1)
 
@@ -149,37 +149,37 @@ def _hit(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
 def _reward(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
     place, second = p.asked(Rewarding)
     rewards = p.kit.material.expeditions[p.open[place]].rewards
-    pair = [Outlook(p, seat).effects(rewards[side], p.lying[place][side]) for side in (0, 1)]
+    pair = [SeatValues(p, seat).effects(rewards[side], p.reward_contents[place][side]) for side in (0, 1)]
     if 0 <= second < p.players:
-        theirs = Outlook(p, second)
+        theirs = SeatValues(p, second)
         share = 0.5 / (p.players - 1)
-        other = [share * theirs.effects(rewards[side], p.lying[place][side]) for side in (0, 1)]
+        other = [share * theirs.effects(rewards[side], p.reward_contents[place][side]) for side in (0, 1)]
         pair = [pair[0] - other[1], pair[1] - other[0]]
     return [pair[GRAMMAR.expect(ChooseReward, move).side] for move in moves]
 
 
 def _owing(p: Position, seat: int) -> tuple[int, int]:
-    """Return the energy and the minerals that a seat will want in the rest of this round."""
+    """Return the energy and the minerals that a seat will need in the rest of this round."""
     doors = sum(1 for die in p.rows[2] if die & 7 == seat)
     leads = [bids[-1] >> 3 for at, bids in enumerate(p.bids) if bids and bids[-1] & 7 == seat and not p.built >> at & 1]
-    return min(4, size(p.shelters[seat])) + 2 * doors, sum(price(p, seat, face) for face in leads)
+    return min(4, size(p.shelters[seat])) + 2 * doors, sum(bid_price(p, seat, face) for face in leads)
 
 
 def _mix(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
-    view, (heat, bids) = Outlook(p, seat), _owing(p, seat)
+    view, (heat, bids) = SeatValues(p, seat), _owing(p, seat)
     mixes = [GRAMMAR.expect(Mix, move) for move in moves]
     return [view.energy(mix.energy, heat) + view.minerals(mix.minerals, bids) for mix in mixes]
 
 
 def _build(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
     place, _, cost = p.asked(Buying)
-    view, rest = Outlook(p, seat), p.minerals[seat]
+    view, rest = SeatValues(p, seat), p.minerals[seat]
     net = view.tile_gain(p.display[place]) + view.minerals(-cost)
     missed = 0.0
     for at in range(place + 1, len(p.display)):
         bids = p.bids[at]
         if bids and bids[-1] & 7 == seat:
-            later = price(p, seat, bids[-1] >> 3)
+            later = bid_price(p, seat, bids[-1] >> 3)
             worth = view.tile_gain(p.display[at]) + view.minerals(-later)
             if worth > 0 and rest >= later > rest - cost:
                 missed = max(missed, worth)
@@ -189,7 +189,7 @@ def _build(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
 
 
 def _recruit(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
-    view = Outlook(p, seat)
+    view = SeatValues(p, seat)
     heat = min(3, size(p.shelters[seat]))
     prices = {}
     worths = []
@@ -203,7 +203,7 @@ def _recruit(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
 
 
 def _train(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
-    view = Outlook(p, seat, doorsteps=ROUNDS - p.round)
+    view = SeatValues(p, seat, doorsteps=ROUNDS - p.round)
     diploma = DIPLOMA if p.asked(Training).why == ACADEMY and not p.trained else 0
     worths = []
     for move in moves:
@@ -212,7 +212,7 @@ def _train(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
             worths.append(0.0)
             continue
         old, new = KIND[training.old], KIND[training.new]
-        # of equals the one in the Shelters, who may be housed anew without emptying a building
+        # among equals the one in the Shelters, who can be housed later without emptying a building
         shelter = 0.01 if training.place == SHELTERS else 0.0
         worths.append(view.gain(UNIT[new], UNIT[old]) + diploma + shelter - 0.02 * (new - old))
     return worths
@@ -222,8 +222,8 @@ def _train(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
 
 
 def _crews(p: Position, seat: int, more: int = 0) -> tuple[int, ...]:
-    """Return the crews that a seat wants in its buildings, `more` colonists included."""
-    view = Outlook(p, seat)
+    """Return the crews that a seat wants in its buildings, with `more` colonists added."""
+    view = SeatValues(p, seat)
     return best_crews(view.needs, view.values, view.group + more)
 
 
@@ -257,7 +257,7 @@ def _man(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
 def _crew(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
     at, _hand, begun = p.asked(Arranging)
     given = [GRAMMAR.read(move) for move in moves]
-    view = Outlook(p, seat)
+    view = SeatValues(p, seat)
     wanted = best_crews(view.needs, view.values, view.group)
     if not begun:
         full = [crew in p.kit.tiles[tile].full for tile, crew in zip(p.tiles[seat], p.crews[seat], strict=True)]
@@ -278,9 +278,9 @@ def _use(_p: Position, _seat: int, moves: Sequence[str]) -> list[float]:
 
 
 def _heat(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
-    """Heat those who are worth most: what is left after this type is shared out among the later ones in turn."""
+    """Value heating by the colonists kept: what is left after this type is divided among the later types in order."""
     kind, number = p.asked(Heating)
-    view = Outlook(p, seat, doorsteps=ROUNDS - p.round)
+    view = SeatValues(p, seat, doorsteps=ROUNDS - p.round)
     free, energy, cost = p.warm[seat], p.energy[seat], heat_price(p)
     group, shelters = view.group, p.shelters[seat]
     worths = []
@@ -318,9 +318,9 @@ _ADVICE: Final[dict[str, Callable[[Position, int, Sequence[str]], list[float]]]]
     USE: _use,
     HEAT: _heat,
 }
-"""Kind of question -> what each of its answers is worth."""
+"""Kind of question -> the function that values its answers."""
 
 
 def values(p: Position, moves: Sequence[str]) -> list[float]:
-    """Return what each of some legal answers is worth to the seat that is asked."""
+    """Return the value of each of some legal answers for the asked seat."""
     return _ADVICE[p.ask](p, p.seat or 0, moves)

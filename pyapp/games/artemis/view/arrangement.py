@@ -1,4 +1,4 @@
-"""The arrangement of U1 as taps put it together: one act of a text for each building that somebody fits (AP-24.7)."""
+"""The arrangement of U1 as a draft: one act with a text for each building that somebody fits (AP-24.7)."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from pyapp.engine.acts import act_of
 from pyapp.engine.grammar import Pattern, choice, number
 from pyapp.games.artemis.rules.components import BLANK, COLONISTS
 from pyapp.games.artemis.rules.moves import Crew
-from pyapp.games.artemis.rules.proposals import crew_texts, manned, slots_of
+from pyapp.games.artemis.rules.proposals import crew_texts, slot_occupants, slots_of
 from pyapp.games.artemis.rules.questions import Arranging
 from pyapp.games.artemis.rules.steps import CREW
 from pyapp.games.artemis.rules.tables import KIND, UNIT
-from pyapp.games.artemis.view.model import answers
+from pyapp.games.artemis.view.board_model import answers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pyapp.engine.contract import Move
     from pyapp.games.artemis.rules.position import Position
-    from pyapp.games.artemis.view.model import BoardModel
+    from pyapp.games.artemis.view.board_model import BoardModel
 
 
 SHELTERS: Final = "shelters"
@@ -30,8 +30,8 @@ SHELTERS: Final = "shelters"
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """Who stands where: the crews by building in the order gained and who is left in the Shelters. `first` is the first
-    building that can still be changed.
+    """Crews and Shelters in an arrangement: the crews by building in the order gained, and the colonists left in the
+    Shelters. `first` is the first building that can still be changed.
     """
 
     position: Position
@@ -45,13 +45,13 @@ class Arrangement:
         return self.position.tiles[self.seat].index(tile) >= self.first
 
     def act(self, changed: Mapping[str, int]) -> Move:
-        """Return the act that brings this arrangement with other crews for some buildings."""
+        """Return the act that gives this arrangement with other crews for some buildings."""
         wanted = dict(zip(self.position.tiles[self.seat], self.crews, strict=True)) | dict(changed)
         return act_of(crew_texts(self.position, self.seat, wanted))
 
 
 @dataclass(frozen=True, slots=True)
-class Dragged:
+class DraggedColonist:
     """A colonist that can be dragged out of a building or the Shelters."""
 
     letter: str
@@ -59,25 +59,26 @@ class Dragged:
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
-    """A slot of a building, by its number from 0, that a colonist can be let go on."""
+class SlotTarget:
+    """A slot of a building, by its number from 0, as a drop target."""
 
     tile: str
     at: int
 
 
-COLONIST: Final = Pattern(Dragged, "colonist {letter} {source}", letter=choice(*COLONISTS), source=IDENT)
-SLOT: Final = Pattern(Slot, "slot {tile} {at}", tile=IDENT, at=number())
+COLONIST: Final = Pattern(DraggedColonist, "colonist {letter} {source}", letter=choice(*COLONISTS), source=IDENT)
+SLOT: Final = Pattern(SlotTarget, "slot {tile} {at}", tile=IDENT, at=number())
 
 
-def dropped(board: BoardModel, thing: str, target: str) -> Move:
-    """Return the arrangement with a colonist ("colonist P O07", of a building or from the Shelters) in another place
-    ("slot O01 1" or "shelters"); "" where that changes nothing or he does not fit. Who stood there is let go.
+def drop(board: BoardModel, thing: str, target: str) -> Move:
+    """Return the arrangement after a colonist ("colonist P O07", of a building or from the Shelters) was dropped on
+    another place ("slot O01 1" or "shelters"); "" where that changes nothing or the colonist does not fit. A previous
+    occupant goes to the Shelters.
     """
     dragged, slot = COLONIST.parse(thing), SLOT.parse(target)
     if board.asked != CREW or dragged is None or (slot is None and target != SHELTERS):
         return ""
-    now = arrangement(board)
+    now = arrangement_of(board)
     crews = dict(zip(board.position.tiles[board.viewed_seat], now.crews, strict=True))
     letter, source, unit = dragged.letter, dragged.source, UNIT[KIND[dragged.letter]]
     changed = {source: crews[source] - unit} if source in crews else {}
@@ -86,15 +87,15 @@ def dropped(board: BoardModel, thing: str, target: str) -> Move:
         slots = slots_of(board.position.kit, tile) if tile in crews else ""
         if at >= len(slots) or not now.open(tile) or tile == source or slots[at] not in (letter, BLANK):
             return ""
-        who = manned(slots, crews[tile])[at]
+        who = slot_occupants(slots, crews[tile])[at]
         if who == letter:
             return ""
         changed[tile] = crews[tile] + unit - (UNIT[KIND[who]] if who else 0)
     return now.act(changed) if changed else ""
 
 
-def arrangement(board: BoardModel) -> Arrangement:
-    """Return the arrangement that is drafted or chosen, that of the mat where none is."""
+def arrangement_of(board: BoardModel) -> Arrangement:
+    """Return the drafted or chosen arrangement, else that of the mat."""
     position, seat = board.position, board.viewed_seat
     at, hand, begun = position.asked(Arranging)
     crews = dict(zip(position.tiles[seat], position.crews[seat], strict=True))

@@ -1,4 +1,4 @@
-"""The schema of village sheets. `schema` is the way in."""
+"""The schema of village sheets. Import `schema`, not this module, to read and write sheets."""
 
 from __future__ import annotations
 
@@ -40,22 +40,22 @@ if TYPE_CHECKING:
 BUILDINGS: Final = 6
 MOST_BOXES: Final = 6
 MOST_RESOURCES: Final = 4
-"""In one box."""
+"""The most resources of one box."""
 GRID: Final = 3
-"""The most rows, and columns, that a shape has."""
+"""The most rows, and columns, of a shape."""
 SHAPE: Final = (2, 5)
-"""Sections of a shape."""
+"""The least and the most squares of a shape."""
 TRANSLATED: Final = ("field", "parameter")
-"""What fills messages and is a message itself."""
+"""Values of messages that are messages themselves."""
 LETTERS: Final = "ABCDEF"
-"""What the studio's tabs call the buildings."""
+"""The letters of the buildings on the studio's tabs."""
 
 
 # --- ids and names ---
 
 
 def slug(name: str) -> str:
-    """Make an id of an English name: lower case, apostrophes dropped, a hyphen for anything but letters and digits.
+    """Make an id from an English name: lower case, no apostrophes, a hyphen for anything else but letters and digits.
     IS-16.6.
     """
     return re.sub(r"[^a-z0-9]+", "-", re.sub(r"['’]", "", name.lower())).strip("-")
@@ -69,11 +69,11 @@ def _ident(value: object) -> str | None:
 
 
 IDENT: Final = Leaf(_ident, N_("{place}: an id has lower-case letters, digits and single hyphens, at most 40."))
-"""Made of the English name where it is not told."""
+"""Made from the English name if it is missing."""
 
 
 class _Name(Spec[dict[str, str]]):
-    """A name of which an id is made; moves have to tell a building's from tracks and squares."""
+    """A name from which an id is made; a building's id must differ from tracks and squares in moves."""
 
     building: bool = False
 
@@ -123,7 +123,7 @@ def spec_of(parameter: Parameter) -> Leaf[Any]:
 
 
 class _Ability(Spec[Ability]):
-    """An ability: its kind, the parameters of that, the underlined one."""
+    """An ability: its kind, the parameters of the kind, the underlined one."""
 
     def read(self, value: object, reader: Reader) -> Ability:
         """Read an ability."""
@@ -153,7 +153,7 @@ class _Ability(Spec[Ability]):
     def _parameter(
         self, parameter: Parameter, data: Mapping[str, object], params: dict[str, Any], reader: Reader
     ) -> None:
-        """Read one parameter; a missing one that is not required takes its default, but for a cap."""
+        """Read one parameter; a missing one that is not required gets its default, except for a cap."""
         belongs = parameter.only is None or params.get(parameter.only[0]) == parameter.only[1]
         value = data.get(parameter.name)
         if value is None:
@@ -167,7 +167,7 @@ class _Ability(Spec[Ability]):
             params[parameter.name] = read
 
     def _underline(self, kind: Kind, data: Mapping[str, object], params: Values, reader: Reader) -> str:
-        """Read which number is underlined."""
+        """Read the underlined parameter."""
         name = data.get("underline", "")
         parameter = kind.parameter(name) if isinstance(name, str) else None
         value = params.get(parameter.name) if parameter else None
@@ -178,7 +178,7 @@ class _Ability(Spec[Ability]):
         return ""
 
     def write(self, value: Ability) -> object:
-        """Return an ability as plain data without what goes without saying."""
+        """Return an ability as plain data, defaults left out."""
         data: dict[str, object] = {"kind": value.kind}
         for parameter in KINDS[value.kind].parameters:
             given = value.params.get(parameter.name)
@@ -194,19 +194,19 @@ ABILITY: Final = _Ability()
 
 
 class _Flag(Spec["bool | None"]):
-    """True or false, or nothing, which is written as nothing, as false is."""
+    """True, false or None; None and false are omitted when written."""
 
     def read(self, value: object, reader: Reader) -> bool | None:
         """Read the value."""
         return None if value is None else FLAG.read(value, reader)
 
     def write(self, value: bool | None) -> object:
-        """Return true, or nothing."""
+        """Return true or None."""
         return value or LEFT_OUT
 
 
 class _Box(Spec["str | None"]):
-    """What a box asks for: letters W, S, F in any order, "" for an empty one. None is no answer yet."""
+    """The cost of a box: letters W, S, F in any order, "" for an empty one. None is a missing answer."""
 
     def read(self, value: object, reader: Reader) -> str | None:
         """Read the box."""
@@ -224,7 +224,7 @@ class _Box(Spec["str | None"]):
 
 
 class _Shape(Spec["tuple[str, ...] | None"]):
-    """A shape: rows of X and . that reach to all four edges."""
+    """A shape: rows of X and . that touch all four edges."""
 
     def read(self, value: object, reader: Reader) -> tuple[str, ...] | None:
         """Read the shape."""
@@ -275,7 +275,9 @@ def _suits_its_ability(building: Values, reader: Reader) -> None:
 
 
 def _building(values: Values) -> Building:
-    """Make a building; `star` goes by the ability. One without an ability has the first, for the studio to draw."""
+    """Create a building; its `star` depends on the ability. Without an ability it gets the first kind, so that the
+    studio can draw it.
+    """
     ability: Ability = values["ability"]
     known = ability.kind in KINDS
     return Building(
@@ -295,10 +297,10 @@ def _explicit(building: Values, reader: Reader) -> None:
 
 
 class _Building(Table[Building]):
-    """A building, which tells its id where that is not made of its name."""
+    """A building; its id is written unless it is made from its name."""
 
     def write(self, value: Building) -> dict[str, object]:
-        """Return a building as plain data without what goes without saying."""
+        """Return a building as plain data, defaults left out."""
         data = super().write(value)
         told = value.id != slug(value.name["en"])
         return {key: part for key, part in data.items() if key != "id" or told}
@@ -324,10 +326,10 @@ BUILDING: Final = _Building(
 
 
 class _Buildings(Spec["tuple[Building, ...]"]):
-    """The six buildings of a sheet, which messages call by their letters."""
+    """The six buildings of a sheet; messages refer to them by letter."""
 
     def read(self, value: object, reader: Reader) -> tuple[Building, ...]:
-        """Read the buildings, and check what none can be blamed for alone: ids, reroll buildings."""
+        """Read the buildings, and check what concerns several of them: ids, reroll buildings."""
         if not is_list(value):
             reader.wrong(NO_LIST)
             return ()
@@ -385,6 +387,6 @@ SHEET: Final = Table[Sheet](
 
 
 def reader_of(data: object) -> Reader:
-    """Return the reader for the plain data of a sheet: every place begins with its name."""
+    """Return the reader for the plain data of a sheet; its messages start with the sheet's name."""
     title = name_in(data) or "?"
     return Reader(title, (title,))

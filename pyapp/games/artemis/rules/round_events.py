@@ -1,4 +1,6 @@
-"""What the events do at their letters; some only change a figure where it is used (AP-3.6, AP-9.1)."""
+"""The effects of event cards when their letter resolves. Other events only change a number in the rule that uses it
+(AP-3.6, AP-9.1).
+"""
 
 from __future__ import annotations
 
@@ -17,11 +19,11 @@ if TYPE_CHECKING:
     from pyapp.games.artemis.rules.state import State
 
 CENSUS_ALONE: Final = 3
-"""As many of a type as earn the points of a census without other players."""
+"""Colonists of one type that earn the points of a census in the solo game."""
 
 
 def _letter(p: State, letter: str) -> None:
-    """Resolve the event of this round if its marker is at that letter."""
+    """Resolve the event of this round if it fires at that letter."""
     card = p.kit.material.events.get(p.event)
     if card is None or card.letter != letter:
         return
@@ -66,7 +68,7 @@ def _quarry(p: State, number: int) -> None:
 
 
 def _remove(p: State, region: str, at: int, number: int) -> None:
-    """Take a die out of a row; its owner makes steps of Relief. An empty row loses nothing."""
+    """Remove a die from a row; its owner makes steps of Relief. Without dice nothing happens."""
     row = p.rows[ROWS[region]]
     if not row:
         return

@@ -1,4 +1,4 @@
-"""The events of the rounds, and what they do to all; the heads of the log."""
+"""The events of the rounds and their effects on all seats; the chapter heads of the log."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pyapp.drawing.verbs import Chapter
 from pyapp.drawing.vocabulary import listed
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
-from pyapp.games.artemis.rules.forecasts import to_come
+from pyapp.games.artemis.rules.forecasts import event_to_come
 from pyapp.games.artemis.view.names import origin
 
 if TYPE_CHECKING:
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 
 def _resolved(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
-    """Tell that an event resolves: what it says, unless that follows as what each loses."""
+    """Write that an event resolves, with its text unless the losses of each seat follow as sentences."""
     if at + 1 < len(events) and events[at + 1].kind == "lose":
         return telling.sentence(N_("<b>{event}.</b>"), events[at]), at + 1
     return telling.say(events[at]), at + 1
 
 
 def _lose(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
-    """Tell what parties lose to an event; the same for several is told as one."""
+    """Write the losses of parties to an event; equal ones in one sentence."""
     first, who = events[at], list[Markup]()
     while at < len(events) and events[at].kind == "lose" and events[at].params == first.params:
         who.append(telling.name(events[at]))
@@ -43,7 +43,7 @@ def _lose(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tup
 
 
 def chapter(events: Sequence[Event], words: Vocabulary) -> Markup:
-    """Draw the round with its event as a head of the log; empty for all other events."""
+    """Draw the head line of a round in the log with its event; empty for all other events."""
     began = next((event for event in events if event.kind == "round"), None)
     if began is not None:
         return el("b", fill(N_("Round {round}"), round=began.params["round"]), cls="h")
@@ -55,7 +55,7 @@ def chapter(events: Sequence[Event], words: Vocabulary) -> Markup:
     return join(name, el("span", el("small", text), cls="chdice")) if text else name
 
 
-# --- what is printed ---
+# --- explanations ---
 
 _LETTERS: Final = {
     "A": N_("A: at once, when it is revealed."),
@@ -75,7 +75,7 @@ def _event(scene: Scene[Position], ident: str) -> Explanation | None:
     if card is None:
         return None
     head = fill(N_("{event}: {text}"), event=named(card.name), text=named(card.text))
-    waits = ident == position.event and card.letter != "A" and to_come(position, card.kind)
+    waits = ident == position.event and card.letter != "A" and event_to_come(position, card.kind)
     state = _("It is still to come.") if waits else ""
     return explanation("AP-3.6", head, _(_LETTERS[card.letter]), state, origin(card.provenance))
 

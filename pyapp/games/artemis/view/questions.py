@@ -1,4 +1,4 @@
-"""What every question of The Artemis Project has: a prompt that is filled, an answer that is proposed, a panel."""
+"""The base of all questions of The Artemis Project: a prompt with fields, a proposed answer, a panel."""
 
 from __future__ import annotations
 
@@ -15,16 +15,15 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.scene import Scene
     from pyapp.engine.contract import Move, Value
-    from pyapp.games.artemis.view.model import BoardModel
+    from pyapp.games.artemis.view.board_model import BoardModel
 
 MAT: Final = "mat"
-"""The tab of the open mat."""
+"""The tab of the viewed mat."""
 
 
 class Panel(NamedTuple):
-    """The choices of a question: their markup, the kind of panel, and how much room they take.
-
-    `steppers` counts the numbers to set in a row of their own, `scrolls` says that the choices scroll.
+    """The choices of a question: their markup, the kind of panel, and its size. `steppers` counts the numbers to set in
+    rows of their own, `scrolls` says that the choices scroll.
     """
 
     drawn: Markup = NOTHING
@@ -33,24 +32,24 @@ class Panel(NamedTuple):
     scrolls: bool = False
 
 
-class Asked(Question[Position]):
-    """A question, answered in a panel in place of the hand."""
+class ArtemisQuestion(Question[Position]):
+    """A question that is answered in a panel in place of the hand."""
 
     message: str
-    """The prompt, filled with the name and with what the question asks about."""
+    """The prompt; its fields are the name and the values of the question."""
 
     def prompt(self, scene: Scene[Position]) -> Markup:
-        """Ask."""
+        """Return the prompt with its fields filled."""
         position, seat = scene.position, scene.position.seat or 0
         values = {key: esc(value) for key, value in self.values(position, seat).items()}
         return fill(self.message, name=scene.names[seat], **values)
 
     def values(self, position: Position, seat: int) -> Mapping[str, Value]:
-        """Return what fills the prompt."""
+        """Return the values of the prompt's fields."""
         return {}
 
     def proposed(self, position: Position) -> Move | None:
-        """Return the answer that is proposed."""
+        """Return the proposed answer."""
         return proposed(position)
 
     def panel(self, board: BoardModel) -> Panel:
@@ -59,7 +58,7 @@ class Asked(Question[Position]):
 
 
 def panel(kind: str, label: str, *parts: Markup, steppers: int = 0, scrolls: bool = False) -> Panel:
-    """Draw a panel in the place of the hand."""
+    """Draw a panel in place of the hand."""
     drawn = el("div", *parts, cls=f"ap-ask {kind}", role="group", aria_label=label)
     return Panel(drawn, kind, steppers, scrolls)
 

@@ -1,4 +1,6 @@
-"""What a board is drawn from: whose mat lies open, which die is in the hand, where it may go."""
+"""The board model of a scene: whose mat is shown, which die is in hand, where it may go. Every part of the board is
+drawn from it.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +12,9 @@ from pyapp.engine.acts import SEPARATOR, moves_of
 from pyapp.games.artemis.rules.moves import GRAMMAR
 from pyapp.games.artemis.rules.placement import in_hand
 from pyapp.games.artemis.rules.proposals import proposed
-from pyapp.games.artemis.rules.questions import Laying
+from pyapp.games.artemis.rules.questions import Placing
 from pyapp.games.artemis.rules.steps import DIE, PLACE
-from pyapp.games.artemis.view.pointing import as_it_ends, pointed
+from pyapp.games.artemis.view.highlights import highlighted, with_final_places
 
 if TYPE_CHECKING:
     from pyapp.drawing.markup import Markup
@@ -21,20 +23,20 @@ if TYPE_CHECKING:
     from pyapp.games.artemis.rules.position import Position
 
 A = TypeVar("A")
-"""A type of answer."""
+"""The class of a move."""
 PLACING: Final = (DIE, PLACE)
-"""Questions that a socket on the board answers."""
+"""The questions that are answered by a socket on the board."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardModel:
-    """What a drawing reads.
+    """The data of a scene that the parts of the board are drawn from.
 
-    `viewed_seat` is the seat whose mat lies open, `acts` whether people enter moves for it here and now. `old` and
-    `face` are the die taken into the hand, before and after its toolkits, 0 for none; `begin` is what the act of
-    placing it begins with: a touchable's text is `begin` and a place. `place` is the place that is chosen for it.
-    `asked` is the question that the acting seat answers, "" where nobody acts. `pointed` names the regions, cards and
-    dice that the voice tells of, `news` those that computers have done something with since a person last acted.
+    `viewed_seat` is the seat whose mat is shown, `acts` whether people enter its moves on this device now. `old` and
+    `face` are the die in hand, before and after its toolkits, 0 for none; `prefix` is the start of the act that places
+    it: a touchable sends `prefix` and a place. `place` is the chosen place. `asked` is the question to the acting seat,
+    "" where nobody acts. `highlighted` names the regions, cards and dice that the current log sentence mentions, `news`
+    those that computers changed since a person last acted.
     """
 
     scene: Scene[Position]
@@ -44,53 +46,53 @@ class BoardModel:
     asked: str = ""
     old: int = 0
     face: int = 0
-    begin: str = ""
+    prefix: str = ""
     place: Move = ""
-    pointed: frozenset[str] = frozenset()
+    highlighted: frozenset[str] = frozenset()
     news: frozenset[str] = frozenset()
 
     @property
     def placing(self) -> bool:
-        """Return whether a die is to be placed here and now."""
+        """Return whether a die is to be placed on this device now."""
         return self.asked in PLACING
 
     def tab(self, move: Move) -> str:
-        """Return the tab index of a touchable: one of them is the board's stop."""
+        """Return the tab index of a touchable: one of them is the board's tab stop."""
         return tab_index(self.scene, move)
 
     def answer(self, kind: type[A]) -> A:
-        """Return the answer as it stands: chosen, drafted, or what is proposed."""
+        """Return the current answer: chosen, drafted or proposed."""
         return self.answers(kind)[0]
 
     def answers(self, kind: type[A]) -> list[A]:
-        """Return the answers of an act as it stands: chosen, drafted, or what is proposed."""
+        """Return the answers of the current act: chosen, drafted or proposed."""
         drafted = answers(self.scene.chosen or self.scene.draft, kind)
         return drafted or answers(proposed(self.position), kind)
 
     def piece(self, party: int) -> int:
-        """Return the piece of a party, 1 to 5: by its place at the table, the drones after the seats."""
+        """Return the piece of a party, from 1: seats in the order of the table, then the drones."""
         return party + 1
 
     def name(self, party: int) -> Markup:
-        """Return the name of a party as it reaches the page."""
+        """Return the escaped name of a party."""
         return self.scene.names[party]
 
 
 def answers(act: str, kind: type[A]) -> list[A]:
-    """Return the moves of one type in an act, or in the beginning of one."""
+    """Return the moves of one class in an act or in the beginning of one."""
     return [move for one in moves_of(act) if isinstance(move := GRAMMAR.parse(one), kind)]
 
 
 def viewed_seat(scene: Scene[Position]) -> int:
-    """Return the seat whose mat lies open."""
+    """Return the seat whose mat is shown."""
     position = scene.position
     first = position.seat if position.seat is not None and position.seat >= 0 else position.start
     return scene.viewed_seat([(first + place) % position.players for place in range(position.players)])
 
 
 def model_of(scene: Scene[Position]) -> BoardModel:
-    """Read a scene, what is chosen or half chosen in it, once for all parts."""
-    return replace(_read(scene), news=pointed(as_it_ends(scene.news)))
+    """Build the board model of a scene, once for all parts."""
+    return replace(_read(scene), news=highlighted(with_final_places(scene.news)))
 
 
 def _read(scene: Scene[Position]) -> BoardModel:
@@ -99,9 +101,9 @@ def _read(scene: Scene[Position]) -> BoardModel:
     acts = scene.entered_for(seat)
     asked = position.ask if acts else ""
     if asked not in PLACING:
-        return BoardModel(scene, position, seat, acts, asked, pointed=pointed(scene.telling))
+        return BoardModel(scene, position, seat, acts, asked, highlighted=highlighted(scene.telling))
     if asked == PLACE:
-        face = position.asked(Laying).face
+        face = position.asked(Placing).face
         return BoardModel(scene, position, seat, acts, asked, face, face, "", scene.chosen or "")
     text = (scene.chosen or scene.draft).rstrip(SEPARATOR)
     old, face = in_hand(text)

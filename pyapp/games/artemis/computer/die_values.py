@@ -1,8 +1,8 @@
-"""What a die is worth in each place to the seat that puts it there: what it brings as things stand, the risk of being
-overtaken or outbid, and what others lose by it.
+"""The value of a die in each place for the seat that places it: the expected gain, the risk of being overtaken or
+outbid, and what others lose by it.
 
-The figures were found by simulation, like those of `evaluation`: they make the advice strong, and need not be how often
-a thing happens.
+The figures were found by simulation, like those of `evaluation`: they were chosen for the strength of the advice and
+need not be actual frequencies.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Final
 
-from pyapp.games.artemis.computer.evaluation import TOOLKIT, Outlook
+from pyapp.games.artemis.computer.evaluation import TOOLKIT, SeatValues
 from pyapp.games.artemis.rules.academy import train_moves
 from pyapp.games.artemis.rules.board import ROWS, in_row, place_moves
 from pyapp.games.artemis.rules.components import ACADEMY_STEPS, DIPLOMA, DOORSTEP_LIMIT, OUTFITTERS
 from pyapp.games.artemis.rules.expeditions import difficulty, sums
 from pyapp.games.artemis.rules.moves import GRAMMAR, Place, Train
-from pyapp.games.artemis.rules.regions import price, recruit_price
+from pyapp.games.artemis.rules.regions import bid_price, recruit_price
 from pyapp.games.artemis.rules.steps import DOORSTEP, GANTRY, QUARRY, VENTS
 from pyapp.games.artemis.rules.tables import KIND, UNIT, number_of, price_of, size
 
@@ -26,38 +26,40 @@ if TYPE_CHECKING:
     from pyapp.games.artemis.rules.position import Position
 
 _KEEP: Final = 0.15
-"""What a pip of a die is worth elsewhere: a high die is not spent where a low one does."""
+"""Value of one pip of a die elsewhere: do not spend a high die where a low one is enough."""
 _VISITS: Final = {VENTS: 0.31, QUARRY: 0.34, DOORSTEP: 0.39}
-"""Region -> the share of the dice still to come that is feared to go there: more than do, for those that go bite."""
+"""Region -> the share of the remaining dice expected to go there: higher than the actual share, because those that go
+there do harm.
+"""
 _WEIGHT: Final = {
     "basecamp": 1.24, VENTS: 1.28, QUARRY: 1.24, GANTRY: 1.29, DOORSTEP: 0.95, "academy": 0.67,
     "outfitters": 0.79,
 }  # fmt: skip
-"""Region -> what its promises count for."""
+"""Region -> the weight of its expected gain."""
 _OUTBID: Final = 0.17
-"""How likely a die that could outbid a bid does."""
+"""The probability that a die that could outbid a bid does so."""
 _JOIN: Final = 0.15
-"""How likely a die still to come joins an expedition that has dice already."""
+"""The probability that a remaining die joins an expedition that already has dice."""
 _CROWDED: Final = 0.69
-"""What an expedition's promise counts for with more than two at the table: more will join it."""
+"""The weight of an expedition's expected gain with more than two at the table: more dice will join it."""
 _DENY: Final = 0.59
-"""What a point that others lose counts with one rival; with more it is shared out."""
+"""The value of a point that others lose, with one rival; with several it is divided among them."""
 _BADGE: Final = 0.79
-"""A badge, with its part of the prize for most of them."""
+"""The value of a badge, including its share of the prize for most badges."""
 _SENT_ENGINEER: Final = 1.24
-"""The two resources of an Engineer on an expedition that succeeds."""
+"""The value of the two resources for an Engineer on a successful expedition."""
 _MEAN_FACE: Final = 3.5
 _AUDITED: Final = 2
-"""Toolkits that an audit leaves: further ones are worth little while one is open."""
+"""Toolkits that an audit leaves: while one is pending, more are worth little."""
 
 
-class Placing:
-    """A seat's turn: everything that does not hang on the face is found once."""
+class DieValues:
+    """The values of a seat's dice in one turn. Values that do not depend on the face are computed once."""
 
     def __init__(self, p: Position, seat: int) -> None:
         """Look at the table."""
         self.p, self.seat = p, seat
-        self.view = Outlook(p, seat)
+        self.view = SeatValues(p, seat)
         self.rivals = [int(face) for party, pool in enumerate(p.pool) if party != seat for face in pool]
         self.later = len(self.rivals)
         self.own_left = max(0, len(p.pool[seat]) - 1)
@@ -65,26 +67,26 @@ class Placing:
         self.vents = self._served(VENTS, p.rows[0], p.vents)
         self.quarry = self._served(QUARRY, p.rows[1], p.quarry)
         doors = sum(1 for die in p.rows[2] if die & 7 == seat)
-        self.owed = min(3, size(p.shelters[seat])) + 2 * doors + p.happening("ENERGY") - self.vents[0]
+        self.owed = min(3, size(p.shelters[seat])) + 2 * doors + p.event_amount("ENERGY") - self.vents[0]
         leads = [bids[-1] >> 3 for bids in p.bids if bids and bids[-1] & 7 == seat]
-        self.bids = sum(price(p, seat, face) for face in leads)
-        self.purse = p.minerals[seat] + self.quarry[0] - p.happening("MINERALS") - self.bids
+        self.bids = sum(bid_price(p, seat, face) for face in leads)
+        self.purse = p.minerals[seat] + self.quarry[0] - p.event_amount("MINERALS") - self.bids
         self._before: dict[int, float] = {}
         self._tiles: dict[str, float] = {}
         self._rewards: list[tuple[float, float]] | None = None
         self._training: dict[int, float] = {}
 
     def toolkit(self) -> float:
-        """Return what a toolkit spent costs."""
-        audit = self.p.happening("AUDIT") and self.p.toolkits[self.seat] > _AUDITED
+        """Return the cost of spending a toolkit."""
+        audit = self.p.event_amount("AUDIT") and self.p.toolkits[self.seat] > _AUDITED
         return 0.08 if audit else TOOLKIT if self.view.left else 0.34
 
     def keep(self, face: int) -> float:
-        """Return what a die of the pool is worth for a later turn of this round, against one of face 1."""
+        """Return the value of keeping a die for a later turn of this round, compared with a die of face 1."""
         return _KEEP * (face - 1) * min(1.0, 0.4 + 0.2 * self.own_left) if self.own_left else 0.0
 
     def places(self, face: int) -> dict[str, float]:
-        """Return for each place that takes the face what the die is worth there."""
+        """Return the value of a die at each place that accepts its face."""
         worths: dict[str, float] = {}
         for move in place_moves(self.p, face):
             place = GRAMMAR.expect(Place, move)
@@ -94,8 +96,10 @@ class Placing:
     # --- rows of Exposure ---
 
     def _served(self, region: str, row: Sequence[int], pool: int) -> tuple[int, int, int]:
-        """Return what a row brings this seat and the others, and how many of its own dice go empty."""
-        if row and self.p.happening("VENTS" if region == VENTS else "QUARRY"):
+        """Return the gain of this seat and of the others from a row, and the number of its own dice that get
+        nothing.
+        """
+        if row and self.p.event_amount("VENTS" if region == VENTS else "QUARRY"):
             row = row[:-1] if region == VENTS else row[1:]
         mine = others = empty = 0
         for die in row:
@@ -138,7 +142,7 @@ class Placing:
         p, seat, view = self.p, self.seat, self.view
         bids = p.bids[p.display.index(target)]
         lead = bids[-1] if bids else 0
-        gain, cost = self._tile(target), price(p, seat, face)
+        gain, cost = self._tile(target), bid_price(p, seat, face)
         if lead & 7 == seat and lead:
             return (gain * 0.5 * (self.survives(face) - self.survives(lead >> 3))) - 0.6 * (face - (lead >> 3))
         less = p.minerals[seat] - self.purse
@@ -150,7 +154,7 @@ class Placing:
         return sure * survives * (net + denied) + (1 - survives) * view.relief() * 0.9
 
     def survives(self, face: int) -> float:
-        """Return the chance that a bid of that face is not outbid."""
+        """Return the probability that a bid of that face is not outbid."""
         if face == 6:
             return 1.0
         higher = sum(1 for one in self.rivals if one > face) + 0.3 * sum(1 for one in self.rivals if one == face)
@@ -190,7 +194,7 @@ class Placing:
             spent += price_of(UNIT[kind])
             total += best * part
             most -= 1
-        funds = p.energy[seat] - max(0, p.happening("ENERGY")) + self.vents[0] - 2 * (own > 0)
+        funds = p.energy[seat] - max(0, p.event_amount("ENERGY")) + self.vents[0] - 2 * (own > 0)
         if spent and funds < spent:
             total *= max(0.25 if self.own_left else 0.1, max(0, funds) / spent)
         if ahead > 0.5:
@@ -200,7 +204,7 @@ class Placing:
     # --- Academy and Outfitters ---
 
     def _at_academy(self, face: int, _target: str) -> float:
-        steps = ACADEMY_STEPS[face] + self.p.happening("TRAINING")
+        steps = ACADEMY_STEPS[face] + self.p.event_amount("TRAINING")
         if steps not in self._training:
             self._training[steps] = self._trained(steps)
         return self._training[steps]
@@ -225,7 +229,7 @@ class Placing:
         p = self.p
         number = OUTFITTERS[p.players][len(p.outfitters)]
         worth = self.view.toolkits(number)
-        if p.happening("AUDIT"):
+        if p.event_amount("AUDIT"):
             worth *= 0.35 if self.own_left else 0.1
         elif self.own_left > 1:
             worth += 0.4
@@ -235,18 +239,23 @@ class Placing:
     # --- Basecamp ---
 
     def rewards(self, place: int) -> tuple[float, float]:
-        """Return what the better and the worse reward of an expedition are worth."""
+        """Return the values of the better and the worse reward of an expedition."""
         if self._rewards is None:
             p, view = self.p, self.view
             self._rewards = []
             for at, ident in enumerate(p.open):
                 card = p.kit.material.expeditions[ident]
-                pair = [view.effects(effects, lying) for effects, lying in zip(card.rewards, p.lying[at], strict=True)]
+                pair = [
+                    view.effects(effects, contents)
+                    for effects, contents in zip(card.rewards, p.reward_contents[at], strict=True)
+                ]
                 self._rewards.append((max(pair), min(pair)))
         return self._rewards[place]
 
     def expedition(self, place: int, stack: Sequence[tuple[int, int, int]], own_left: int) -> float:
-        """Return what an expedition promises this seat with such a stack, less a part of what it promises others."""
+        """Return the expected gain of this seat from an expedition with that stack of dice, less a part of the others'
+        gain.
+        """
         p, seat = self.p, self.seat
         totals = sums(stack)
         own_dice = sum(party == seat for _, party, _ in stack)
@@ -277,7 +286,7 @@ class Placing:
         else:
             lead = min(0.5, 0.25 * own_left * exp(ahead / 4)) if above == 1 else 0.08 * own_left
         second = (1 - lead) * (0.85 * exp(-0.4 * threat) if above <= 1 else 0.1)
-        extra = lead * p.happening("LEADER")
+        extra = lead * p.event_amount("LEADER")
         for _, party, group in stack:
             if party == seat and group:
                 extra += _SENT_ENGINEER if number_of(group, 1) else lead if number_of(group, 3) else 0.0
@@ -303,12 +312,12 @@ class Placing:
 
 
 _WORTH: Final = {
-    "basecamp": Placing._at_basecamp,  # noqa: SLF001 - a table of the methods
-    "vents": Placing._at_vents,  # noqa: SLF001
-    "quarry": Placing._at_quarry,  # noqa: SLF001
-    GANTRY: Placing._at_gantry,  # noqa: SLF001
-    "doorstep": Placing._at_doorstep,  # noqa: SLF001
-    "academy": Placing._at_academy,  # noqa: SLF001
-    "outfitters": Placing._at_outfitters,  # noqa: SLF001
+    "basecamp": DieValues._at_basecamp,  # noqa: SLF001 - a table of the methods
+    "vents": DieValues._at_vents,  # noqa: SLF001
+    "quarry": DieValues._at_quarry,  # noqa: SLF001
+    GANTRY: DieValues._at_gantry,  # noqa: SLF001
+    "doorstep": DieValues._at_doorstep,  # noqa: SLF001
+    "academy": DieValues._at_academy,  # noqa: SLF001
+    "outfitters": DieValues._at_outfitters,  # noqa: SLF001
 }
-"""Region -> the method that prices a die there."""
+"""Region -> the method that computes the value of a die there."""

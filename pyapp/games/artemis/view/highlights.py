@@ -1,4 +1,4 @@
-"""What the voice tells of, found on the board: regions, cards and dice."""
+"""The regions, cards and dice of the board that events are about, to highlight them."""
 
 from __future__ import annotations
 
@@ -27,17 +27,19 @@ _REGIONS: Final = {
     "recruit": DOORSTEP,
     "queue": DOORSTEP,
 }
-"""Kind of event -> the region it happens in, where its fields do not name one."""
+"""Kind of event -> its region, where its fields do not name one."""
 _POOLS: Final = {"ENERGY": VENTS, "MINERAL": QUARRY}
 
 
-def die_ident(params: Mapping[str, Value]) -> str:
-    """Return the id of the die on the board that an event is about, without its prefix."""
+def die_id(params: Mapping[str, Value]) -> str:
+    """Return the element id, without prefix, of the die on the board that an event is about."""
     return f"{params.get('target') or params['region']}-{params['at']}"
 
 
-def pointed(events: Sequence[Event]) -> frozenset[str]:
-    """Return what events are about: regions by name, `card O07` for a tile or an expedition, `die vents-2`."""
+def highlighted(events: Sequence[Event]) -> frozenset[str]:
+    """Return the things that events are about: regions by name, `card O07` for a tile or an expedition, `die
+    vents-2`.
+    """
     return frozenset(thing for event in events for thing in _of(event))
 
 
@@ -46,23 +48,23 @@ def _of(event: Event) -> list[str]:
     region = str(params.get("region") or _REGIONS.get(kind) or _by_reason(event))
     targets = [region] if region in REGIONS else []
     if kind in ("place", "hit"):
-        targets.append(f"die {die_ident(params)}")
+        targets.append(f"die {die_id(params)}")
     if region in (BASECAMP, GANTRY):
         targets += [f"card {params[key]}" for key in ("expedition", "tile", "target") if params.get(key)]
     return targets
 
 
 def _by_reason(event: Event) -> str:
-    """Return the region that something is gained in."""
+    """Return the region that is the reason for a gain."""
     if event.kind == "waste":
         return _POOLS[str(event.params["what"])]
     why = str(event.params.get("why", ""))
     return why if event.kind in ("gain", "colonists", "train", "building") and why in REGIONS else ""
 
 
-def as_it_ends(events: Sequence[Event]) -> list[Event]:
-    """Return the events with each die that was placed where it lies after all of them: in a row of Exposure others of
-    the same move come to lie before it, or leave.
+def with_final_places(events: Sequence[Event]) -> list[Event]:
+    """Return the events with the final index of each placed die: in a row of Exposure later dice of the same move may
+    be inserted before it, or removed.
     """
     ordered = list(events)
     for number, event in enumerate(ordered):
