@@ -28,7 +28,7 @@ from pyapp.engine.setup import (
 from pyapp.engine.texts import N_, MessageError, Value
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
 CHANCE: Final = -1
 """The seat that dice and draws belong to."""
@@ -162,6 +162,9 @@ class Game:
     by the same seat, began or went on with; a game without it has acts of one move.
     `implied(position)` returns the legal move that the acting seat asked for with an earlier one already, such as the
     use of what was taken to be used, or None: a table plays it by itself.
+    `vocabulary` lists the moves that seats may ever have in a match of a setup (`engine.vocabulary`), and `features`
+    describes a position as a seat knows it by numbers from 0 to 255, as many in every position of the match: both are
+    for learners, see docs/library.md. A game may do without them.
     """
 
     key: str
@@ -178,6 +181,8 @@ class Game:
     new_legacy: Callable[[Setup], Position] | None = None
     continues: Callable[[Move, Move], bool] | None = None
     implied: Callable[[Any], Move | None] | None = None
+    vocabulary: Callable[[Setup], Iterable[Move]] | None = None
+    features: Callable[[Any, int], bytes] | None = None
 
     def mode(self, key: str) -> Mode:
         """Return the mode of that key; KeyError if there is none."""

@@ -54,7 +54,7 @@ def copied() -> Iterator[Path]:
 
 
 def build_wheel(
-    wheel_directory: str, config_settings: dict[str, Any] | None = None, metadata_directory: str | None = None
+    wheel_directory: str, config_settings: dict[str, Any] | None = None, _metadata_directory: str | None = None
 ) -> str:
     """Build a wheel into a folder and return its name (PEP 517)."""
     into = Path(wheel_directory).resolve()

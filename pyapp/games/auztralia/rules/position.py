@@ -45,7 +45,7 @@ for _module in (beginning, turns, railway, recruiting, market, farming, attack, 
 
 NO_OPTIONS, RANDOM = "none", "random"
 """Choices of the form: no two-player card, an objective drawn at random."""
-_NUMBER_OF_OPTIONS = {NO_OPTIONS: 0, "one": 1, "two": 2}
+NUMBER_OF_OPTIONS = {NO_OPTIONS: 0, "one": 1, "two": 2}
 
 
 class Position(State, contract.Position):
@@ -141,7 +141,7 @@ def new(setup: Setup) -> Position:
         setup.mode,
         board=options["map"],
         guns=options.get("guns", "yes") == "yes",
-        options=_NUMBER_OF_OPTIONS[options.get("cards", NO_OPTIONS)],
+        options=NUMBER_OF_OPTIONS[options.get("cards", NO_OPTIONS)],
         difficulty=options["difficulty"] if setup.mode == SOLO else "",
         objective="" if objective == RANDOM else objective,
         kit=kit_of(setup),
