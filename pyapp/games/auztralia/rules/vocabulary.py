@@ -41,9 +41,7 @@ def vocabulary(setup: Setup) -> Iterator[Move]:
     yield from _cards(kit, receivers, alone=setup.mode == SOLO)
     yield from (f"buy {offer}" for offer in OFFERS)
     yield "trade"
-    yield from (
-        f"{way} {GOODS[good]}{to}" for way in ("import", "export") for good in (COAL, IRON) for to in receivers
-    )
+    yield from (f"{way} {GOODS[good]}{to}" for way in ("import", "export") for good in (COAL, IRON) for to in receivers)
     yield "farm"
     yield from (f"{farm} {name}" for farm in FARMS for name in hexes)
     yield from (f"attack {tile}" for tile in tiles)
