@@ -8,8 +8,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.games.artemis.rules.components import BAG, COLONISTS, DRONES, PILES, STOCK, TWIN
-from pyapp.games.artemis.rules.packs import kit_of
 from pyapp.games.artemis.rules.gains import SHELTERS
+from pyapp.games.artemis.rules.packs import kit_of
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, OUTFITTERS, QUARRY, VENTS
 from pyapp.games.artemis.rules.tables import MOST_TOOLKITS, NOBODY, die_moves, recruit_moves, send_moves, word
 

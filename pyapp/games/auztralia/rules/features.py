@@ -11,7 +11,7 @@ from pyapp.games.auztralia.rules import steps
 from pyapp.games.auztralia.rules.components import BOXES, FARMS, OLD_ONE_CARDS, PERSONALITIES, UNITS
 from pyapp.games.auztralia.rules.kit import WIDTH
 from pyapp.games.auztralia.rules.recruiting import PLACE
-from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS, NOWHERE
+from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
