@@ -123,6 +123,13 @@ class Position(Protocol):
     def state(self) -> tuple[object, ...]:
         """Return the whole state as nested tuples of plain data: equal states are equal positions."""
 
+    def named_state(self, seat: int | None = None) -> dict[str, Any]:
+        """Return the state as labelled plain data that JSON can write, as a seat knows it where one is given. The
+        labels of a game are in docs/library.md; a game without labels has its `state()` as nested lists.
+        """
+        position: Position = self if seat is None else self.seen_by(seat)
+        return {"acting": "chance" if self.seat == CHANCE else self.seat, "state": _listed(position.state())}
+
     def seen_by(self, seat: int) -> Position:
         """Return a copy as a seat knows it, or as everybody does where `seat` is CHANCE.
 
@@ -146,6 +153,11 @@ class Position(Protocol):
         they do is what the seat does when its turn comes, however far the others are by then.
         """
         return None
+
+
+def _listed(state: object) -> object:
+    """Return nested tuples as nested lists, bytes as lists of numbers."""
+    return [_listed(part) for part in state] if isinstance(state, tuple | bytes | bytearray) else state
 
 
 @dataclass(frozen=True, slots=True)

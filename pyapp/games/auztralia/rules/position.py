@@ -7,7 +7,7 @@ mining (AZ-6), recruiting (AZ-7), market (AZ-8, AZ-9), farming (AZ-10), attack (
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pyapp.engine import contract
 from pyapp.engine.contract import CHANCE, Chance, Illegal, Move, Outcome, ScoreLine, Setup
@@ -113,6 +113,12 @@ class Position(State, contract.Position):
             seen.looked = (*self.looked[:known], *[""] * len(self.looked[known:]))
             seen.top_seen, seen.legal = known << max(seat, 0), ()
         return seen
+
+    def named_state(self, seat: int | None = None) -> dict[str, Any]:
+        """Return the state as labelled plain data, as a seat knows it where one is given."""
+        from pyapp.games.auztralia.rules.named_state import named_state
+
+        return named_state(self if seat is None else self.seen_by(seat))
 
     def private(self) -> tuple[int, ...]:
         """Return the seats that look at cards, or may look at tiles, that nobody else sees. A card known on top of the
