@@ -23,7 +23,10 @@ import zstandard
 ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
 CACHE = ROOT / ".cache"
-SOURCES = ("pyapp", "assets", "tools", "index.html", "pyscript.toml", "package-lock.json", "requirements-browser.txt")
+SOURCES = (
+    *("pyapp", "assets", "tools", "index.html", "pyscript.toml"),
+    *("pyproject.toml", "package-lock.json", "requirements-browser.txt"),
+)
 WINDOW = 25
 """Bits of the window that the image is compressed with; decoders take 27 without being asked."""
 MADE = {".pyc", ".mo"}

@@ -27,8 +27,11 @@ UNUSED = (
     *("webbrowser", "turtle", "pickletools", "optparse", "wave", "plistlib", "netrc", "cProfile", "profile", "pstats"),
     *("tabnanny", "trace.", "this.", "antigravity"),
 )
-# What helps engineers, and no page.
-UNSHIPPED = re.compile(r"pyapp/(__main__\.py|console/|engine/(conformance/|perft\.py|setups\.py))")
+# What helps engineers and learners, and no page.
+UNSHIPPED = re.compile(
+    r"pyapp/(__main__\.py|console/|engine/(conformance/|(perft|setups|vocabulary|features)\.py)"
+    r"|games/\w+/rules/(vocabulary|features|named_state)\.py)"
+)
 SHIPPED = (".py", ".toml", ".md", ".mo", ".json", ".txt", ".typed")
 TEXTS = re.compile(r"pyapp/locale/(\w+)/.*/(\w+)\.mo")
 

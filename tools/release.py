@@ -1,12 +1,11 @@
 """What a release needs: `release.py version` prints the version, `release.py notes` what the changelog says of it.
 
-Both stop with a sentence if `pyproject.toml`, `package.json`, its lock file and the changelog name different versions.
+Both stop with a sentence if `pyproject.toml` and the changelog name different versions.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import re
 import sys
 import tomllib
@@ -27,8 +26,6 @@ def version(root: Path = ROOT) -> str:
     """Return the version of a checkout. Raises ValueError where its files name different ones."""
     named = {
         "pyproject.toml": tomllib.loads((root / "pyproject.toml").read_text())["project"]["version"],
-        "package.json": json.loads((root / "package.json").read_text())["version"],
-        "package-lock.json": json.loads((root / "package-lock.json").read_text())["version"],
         "CHANGELOG.md": next(name for name in sections((root / "CHANGELOG.md").read_text()) if name != "Unreleased"),
     }
     if len(set(named.values())) > 1:

@@ -245,7 +245,7 @@ def python(site: Site, prepared: Path, wheels: list[Path], app: Path, boot: dict
     for name, built in (("unpack", streams), ("pyodide", boot)):
         script = (ROOT / f"assets/boot/{name}.mjs").read_text().replace('"__BUILT__"', json.dumps(built))
         site.add_text(f"assets/boot/{name}.mjs", script)
-    site.add_text("pyscript.toml", (ROOT / "pyscript.toml").read_text())
+    site.add_text("pyscript.toml", (ROOT / "pyscript.toml").read_text().replace("__WHEEL__", app.name))
     for name in ("main.py", "worker.py"):
         site.add(f"pyapp/{name}", (ROOT / "pyapp" / name).read_bytes())
 

@@ -68,9 +68,15 @@ def project() -> dict[str, Any]:
     return declared
 
 
+def requirements() -> list[str]:
+    """Return what the app imports in the browser, as declared."""
+    declared: list[str] = project()["optional-dependencies"]["browser"]
+    return declared
+
+
 def dependencies() -> set[str]:
     """Return the names of the packages that the app imports."""
-    return {re.split(r"[^\w-]", line)[0] for line in project()["dependencies"]}
+    return {re.split(r"[^\w-]", line)[0] for line in requirements()}
 
 
 def app_wheel(compiled: Path, out: Path, level: int = 9) -> Path:
@@ -78,7 +84,7 @@ def app_wheel(compiled: Path, out: Path, level: int = 9) -> Path:
     about = project()
     name, version = about["name"], about["version"]
     info = f"{name}-{version}.dist-info"
-    requires = "".join(f"Requires-Dist: {line}\n" for line in about["dependencies"])
+    requires = "".join(f"Requires-Dist: {line}\n" for line in requirements())
     meta = {
         f"{info}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n{requires}",
         f"{info}/WHEEL": "Wheel-Version: 1.0\nGenerator: sobremesa\nRoot-Is-Purelib: true\nTag: py3-none-any\n",

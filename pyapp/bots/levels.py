@@ -22,6 +22,7 @@ from pyapp.bots.line import Beams, LineSearch, PlanBook, PlannedMove
 from pyapp.bots.montecarlo import TreeSearch
 from pyapp.bots.solver import EndSearch
 from pyapp.bots.strategy import Strategy
+from pyapp.engine import randomness
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -309,10 +310,27 @@ class LevelBot:
         """Start a decision in a position where a seat (not chance) acts."""
         return Thinker(self.level, self.strategy, position, rng, budget, book=self.book)
 
-    def choose(self, position: Position, rng: Random, budget_ms: float = 0) -> Decision:
-        """Decide within that many milliseconds; 0 means the level's usual time."""
+    def choose(
+        self,
+        position: Position,
+        rng: Random | None = None,
+        budget_ms: float = 0,
+        *,
+        iterations: int = 0,
+        seed: str | int = "",
+    ) -> Decision:
+        """Decide within that many milliseconds; 0 takes the level's usual time.
+
+        With `iterations`, run that many instead, regardless of time and without the plans of earlier decisions: the
+        decision then depends only on position, iterations and chance, and is the same on every machine. Chance comes
+        from `rng`, by default from a generator seeded with `seed`. The position is the one that the acting seat knows
+        (`Position.seen_by`).
+        """
+        source = randomness.rng(str(seed), "choose") if rng is None else rng
+        if iterations:
+            return run(Thinker(self.level, self.strategy, position, source, Budget(iterations=iterations)), FOREVER)
         ms = budget_ms or self.level.ms
-        return run(self.search(position, rng, Budget(ms)), ms)
+        return run(self.search(position, source, Budget(ms)), ms)
 
 
 @dataclass(frozen=True, slots=True)

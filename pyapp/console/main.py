@@ -1,13 +1,15 @@
-"""The commands of `python -m pyapp`: play, modes, show, diff, perft."""
+"""The commands of `sobremesa`, which is `python -m pyapp`: play, modes, show, diff, perft."""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import replace
 from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Final
 
+import pyapp
 from pyapp.console.compare import compare, compare_setups, read_errors, rows_in_checkout
 from pyapp.console.play import Session
 from pyapp.console.terminal import fault_text, tolerate_encoding
@@ -28,11 +30,13 @@ from pyapp.console.words import (
     visible_position,
     with_names,
 )
+from pyapp.drawing.language import LANGUAGES, _, current, use
 from pyapp.engine.contract import AWAY, CHANCE, LEVELS, PLAYERS, MessageError, Option, Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.engine.perft import divide, perft
 from pyapp.engine.randomness import table_code
 from pyapp.engine.record import RecordError, format_tags, parse_record
+from pyapp.engine.setup import NAMES, USUAL_CODE
 from pyapp.games import GAMES
 
 if TYPE_CHECKING:
@@ -47,7 +51,6 @@ OWN: Final = "own"
 """The choice of an option for players' own material."""
 BROKEN_OFF: Final = 130
 """Exit status after Ctrl-C, by the convention of shells."""
-NAMES: Final = ("Ana", "Bruno", "Chloë", "Dimitri", "Eun-ji")
 
 
 class UsageError(Exception):
@@ -63,6 +66,7 @@ def main(
     source, out, errors = stdin or sys.stdin, stdout or sys.stdout, stderr or sys.stderr
     tolerate_encoding(source, out, errors)
     asked = _parser().parse_args(argv)
+    use(asked.language)
     try:
         return int(_COMMANDS[asked.command](asked, source, out))
     except RecordError as error:
@@ -75,8 +79,15 @@ def main(
     return FAILED
 
 
+def run() -> int:
+    """Run the command that the process was started with: what the installed `sobremesa` calls."""
+    return main(sys.argv[1:])
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m pyapp", description="The games in a terminal.")
+    parser = argparse.ArgumentParser(prog="sobremesa", description="The games in a terminal.")
+    parser.add_argument("--version", action="version", version=f"sobremesa {pyapp.__version__}")
+    parser.add_argument("--language", choices=sorted(LANGUAGES), default="en", help="of what the games say")
     commands = parser.add_subparsers(dest="command", required=True)
     play = commands.add_parser("play", help="play a game, or go on with a record")
     _add_match(play)
@@ -108,7 +119,7 @@ def _add_match(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seats", default="", help=f"names and levels: Ana,Bruno or Ana,{LEVELS[-1]} or Ana,Hal:{LEVELS[0]}"
     )
-    parser.add_argument("--code", default="olive-42-bread", help="table code: decides all chance")
+    parser.add_argument("--code", default=USUAL_CODE, help="table code: decides all chance")
     parser.add_argument(
         "--option",
         action="append",
@@ -158,15 +169,10 @@ def setup_of(game: TableGame[Any], asked: argparse.Namespace) -> Setup:
             raise UsageError(f"{key} cannot be {options[key]!r}; choices: {', '.join(choices[key])}.")
         if options[key] == OWN and not files[key]:
             raise UsageError(f"Name the file: {key}={OWN}:FILE.")
-    return Setup(
-        game.key,
-        mode,
-        seats,
-        table_code(asked.code),
-        declared.settled(options, len(seats)),
+    return replace(
+        Setup.usual(game, mode, seats, code=table_code(asked.code), options=options),
         practice=asked.practice,
         physical=asked.physical,
-        edition=game.edition,
         content=tuple(own_line(game, files[key]) for key, choice in options.items() if choice == OWN),
     )
 
@@ -215,26 +221,26 @@ def _modes(asked: argparse.Namespace, _stdin: TextIO, out: TextIO) -> int:
 def modes_of(game: TableGame[Any]) -> Iterator[str]:
     """List the modes of a game with seats, options and choices; the first choice is the default."""
     usual = game.usual or game.modes[0].key
-    yield f"{game.key}: {game.title}"
+    yield f"{game.key}: {_(game.title)}"
     for mode in game.modes:
         least, most = mode.seats
         seats = f"{least}" if least == most else f"{least} to {most}"
         seated = f"{seats} {'seat' if most == 1 else 'seats'}"
-        yield f"  --mode {mode.key}{' (usual)' if mode.key == usual else ''}, {seated}: {plain(mode.summary)}"
+        yield f"  --mode {mode.key}{' (usual)' if mode.key == usual else ''}, {seated}: {plain(_(mode.summary))}"
         for option in {
             one.key: one for number in range(most, least - 1, -1) for one in mode.options_at(number)
         }.values():
             choices = ", ".join(_choices(game, option))
-            text = f"--option {option.key}=  {plain(option.title)}: {choices}"
+            text = f"--option {option.key}=  {plain(_(option.title))}: {choices}"
             yield from wrap(text, WIDTH, initial_indent="    ", subsequent_indent="      ", break_on_hyphens=False)
 
 
 def _choices(game: TableGame[Any], option: Option) -> Iterator[str]:
     """Yield the choices of an option as they are typed, with their names if these add something."""
-    groups = game.view().box.picker(option.key, "en") if option.picker else ()
+    groups = game.view().box.picker(option.key, current()) if option.picker else ()
     titles = {item.key: item.title for group in groups for item in group.items}
     for choice, title in option.choices:
-        name = plain(titles.get(choice, title))
+        name = plain(_(titles.get(choice, title)))
         typed = f"{choice}:FILE" if choice == OWN else choice
         yield typed if repeats_code(choice, name) else f"{typed} ({name})"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
+from pyapp.drawing.language import _
 from pyapp.drawing.markup import esc
 from pyapp.drawing.sentences import visible
 from pyapp.engine.contract import AWAY, CHANCE
@@ -83,7 +84,7 @@ def fill_message(match: Match, text: str, params: Mapping[str, Value]) -> str:
     def counted(several: re.Match[str]) -> str:
         return f"{several[1]}{several[3]}" if params.get(several[2]) == 1 else several[0]
 
-    return plain(_SEVERAL.sub(counted, text).format(**_named(match, params)))
+    return plain(_SEVERAL.sub(counted, _(text)).format(**_named(match, params)))
 
 
 def with_names(match: Match, moves: Sequence[Move]) -> list[str]:

@@ -28,7 +28,7 @@ from pyapp.engine.setup import (
 from pyapp.engine.texts import N_, MessageError, Value
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
 CHANCE: Final = -1
 """The seat that acts where dice are rolled or cards drawn."""
@@ -121,6 +121,13 @@ class Position(Protocol):
     def state(self) -> tuple[object, ...]:
         """Return the whole state as nested tuples of plain data; equal states mean equal positions."""
 
+    def named_state(self, seat: int | None = None) -> dict[str, Any]:
+        """Return the state as labelled plain data that JSON can write, as a seat knows it where one is given. The
+        labels of a game are in docs/library.md; a game without labels has its `state()` as nested lists.
+        """
+        position: Position = self if seat is None else self.seen_by(seat)
+        return {"acting": "chance" if self.seat == CHANCE else self.seat, "state": _listed(position.state())}
+
     def seen_by(self, seat: int) -> Position:
         """Return a copy as a seat knows it; for CHANCE, what is known to everybody.
 
@@ -146,6 +153,11 @@ class Position(Protocol):
         return None
 
 
+def _listed(state: object) -> object:
+    """Return nested tuples as nested lists, bytes as lists of numbers."""
+    return [_listed(part) for part in state] if isinstance(state, tuple | bytes | bytearray) else state
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game as the app knows it: key, title and summary (messages), edition of the rules, minutes, modes, and how a
@@ -159,6 +171,9 @@ class Game:
     as the same seat's move directly before it; without it every move is an act of its own. `implied(position)` returns
     the legal move that an earlier move of the acting seat already asked for, such as using a tile that was taken in
     order to use it, or None; the table plays it automatically.
+    `vocabulary` lists all moves that seats may ever make in a match of a setup (`engine.vocabulary`), and `features`
+    describes a position, as a seat knows it, by numbers from 0 to 255, of a fixed count within a match: both are for
+    learners, see docs/library.md. A game may have neither.
     """
 
     key: str
@@ -175,6 +190,8 @@ class Game:
     new_legacy: Callable[[Setup], Position] | None = None
     continues: Callable[[Move, Move], bool] | None = None
     implied: Callable[[Any], Move | None] | None = None
+    vocabulary: Callable[[Setup], Iterable[Move]] | None = None
+    features: Callable[[Any, int], bytes] | None = None
 
     def mode(self, key: str) -> Mode:
         """Return the mode with that key; KeyError if there is none."""

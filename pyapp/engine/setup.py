@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from pyapp.engine.outcome import Side
 
@@ -15,6 +15,10 @@ PERSON: Final = "person"
 LEVELS: Final = ("calm", "steady", "sharp")
 """The levels of the computer, from weakest to strongest."""
 PLAYERS: Final = (PERSON, *LEVELS)
+NAMES: Final = ("Ana", "Bruno", "Chloë", "Dimitri", "Eun-ji", "Farid", "Grace", "Hugo")
+"""Names for seats that nobody has named."""
+USUAL_CODE: Final = "olive-42-bread"
+"""The table code of set-ups that name none."""
 AWAY: Final = "away"
 """A seat that plays elsewhere, on paper or another device; people at this table enter what it takes from the shared
 supply.
@@ -47,6 +51,31 @@ class Setup:
     physical: bool = False
     edition: int = 1
     content: tuple[str, ...] = ()
+
+    @classmethod
+    def usual(
+        cls,
+        game: Modes,
+        mode: str = "",
+        seats: int | Sequence[Seat] = 0,
+        *,
+        code: str = USUAL_CODE,
+        options: Mapping[str, str] | None = None,
+    ) -> Setup:
+        """Return a setup of a game, with the defaults of its form: the usual mode, the fewest seats, the first choice
+        of each option that `options` does not name. `seats` are the seats, or how many people sit there. Raises
+        KeyError for a mode or an option that the game does not have.
+        """
+        key = mode or game.usual or game.modes[0].key
+        declared = {one.key: one for one in game.modes}[key]
+        if isinstance(seats, int):
+            seats = [Seat(NAMES[number % len(NAMES)]) for number in range(seats or declared.seats[0])]
+        chosen = dict(options or {})
+        offered = {option.key for option in declared.options_at(len(seats))}
+        if unknown := sorted(chosen.keys() - offered):
+            raise KeyError(unknown[0])
+        settled = declared.settled(chosen, len(seats))
+        return cls(game.key, key, tuple(seats), code, settled, edition=game.edition)
 
     def option(self, key: str, default: str | None = None) -> str:
         """Return the choice made for an option, or `default` if the setup has none; KeyError without either."""
@@ -127,6 +156,26 @@ class Mode:
     def ranked_sides(self, seats: int) -> list[int]:
         """List the party numbers of the ranked sides for that many seats."""
         return [seats + number for number, side in enumerate(self.sides) if side.ranked]
+
+
+class Modes(Protocol):
+    """What `Setup.usual` reads of a game."""
+
+    @property
+    def key(self) -> str:
+        """Return the key of the game."""
+
+    @property
+    def usual(self) -> str:
+        """Return the mode of a first form, "" for the first one."""
+
+    @property
+    def edition(self) -> int:
+        """Return the present edition of the rules."""
+
+    @property
+    def modes(self) -> tuple[Mode, ...]:
+        """Return the modes."""
 
 
 MAX_NAME: Final = 24

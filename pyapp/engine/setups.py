@@ -8,6 +8,7 @@ import itertools
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import AWAY, Game, Mode, Seat, Setup
+from pyapp.engine.setup import NAMES, USUAL_CODE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,7 +19,7 @@ MAX_OPTIONS: Final = 32
 """Combinations of options up to which all are tried; beyond that, each option is varied on its own."""
 
 
-def setups(game: Game, code: str = "olive-42-bread") -> Iterator[Setup]:
+def setups(game: Game, code: str = USUAL_CODE) -> Iterator[Setup]:
     """Yield a setup for every mode, number of seats, choice of options and way to roll that a game declares, and some
     with a seat that plays elsewhere.
 
@@ -34,7 +35,7 @@ def setups(game: Game, code: str = "olive-42-bread") -> Iterator[Setup]:
                 yield _with_away_seat(game, mode, count, combinations[-1], code)
 
 
-def fewer_setups(game: Game, code: str = "olive-42-bread") -> Iterator[Setup]:
+def fewer_setups(game: Game, code: str = USUAL_CODE) -> Iterator[Setup]:
     """Yield setups in which every mode, number of seats, choice and way to roll occurs, but not every combination, for
     games with long matches.
     """
@@ -77,6 +78,4 @@ def _choices(mode: Mode, count: int) -> list[Options]:
 
 
 def _people(count: int) -> tuple[Seat, ...]:
-    return tuple(
-        Seat(name) for name in ("Ana", "Bruno", "Chloë", "Dimitri", "Eun-ji", "Farid", "Grace", "Hugo")[:count]
-    )
+    return tuple(map(Seat, NAMES[:count]))

@@ -82,6 +82,9 @@ class Dice:
     def private(self) -> None:
         return None
 
+    def named_state(self, seat: int | None = None) -> dict[str, object]:
+        return {"points": self.points, "turns": self.turns, "rolling": self.rolling}
+
     def copy(self) -> Dice:
         other = Dice()
         other.points, other.turns, other.rolling = self.points[:], self.turns, self.rolling

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 release = pytest.importorskip("tools.release")
 
-FILES = ("pyproject.toml", "package.json", "package-lock.json", "CHANGELOG.md")
+FILES = ("pyproject.toml", "CHANGELOG.md")
 
 
 def test_all_files_name_one_version() -> None:

@@ -7,7 +7,7 @@ drones (AP-21), round_events (the event cards), refusals (AP-23).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pyapp.engine import contract
 from pyapp.games.artemis.rules import (
@@ -74,6 +74,12 @@ class Position(State, contract.Position):
     def seen_by(self, seat: int) -> Self:
         """Return a copy: no information on the table is hidden. AP-1.6."""
         return self.copy()
+
+    def named_state(self, seat: int | None = None) -> dict[str, Any]:
+        """Return the state as labelled plain data; nothing is hidden."""
+        from pyapp.games.artemis.rules.named_state import named_state
+
+        return named_state(self)
 
 
 def new(setup: Setup) -> Position:

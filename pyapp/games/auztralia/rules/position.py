@@ -7,7 +7,7 @@ AZ-13), old_ones (AZ-14), movement (AZ-15), scoring (AZ-16, AZ-18, AZ-19), refus
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pyapp.engine import contract
 from pyapp.engine.contract import CHANCE, Chance, Illegal, Move, Outcome, ScoreLine, Setup
@@ -45,7 +45,7 @@ for _module in (beginning, turns, railway, recruiting, market, farming, attack, 
 
 NO_OPTIONS, RANDOM = "none", "random"
 """Values of options: no two-player card, a random objective."""
-_NUMBER_OF_OPTIONS = {NO_OPTIONS: 0, "one": 1, "two": 2}
+NUMBER_OF_OPTIONS = {NO_OPTIONS: 0, "one": 1, "two": 2}
 
 
 class Position(State, contract.Position):
@@ -116,6 +116,12 @@ class Position(State, contract.Position):
             seen.top_seen, seen.legal = known << max(seat, 0), ()
         return seen
 
+    def named_state(self, seat: int | None = None) -> dict[str, Any]:
+        """Return the state as labelled plain data, as a seat knows it where one is given."""
+        from pyapp.games.auztralia.rules.named_state import named_state
+
+        return named_state(self if seat is None else self.seen_by(seat))
+
     def private(self) -> tuple[int, ...]:
         """Return the seats that know cards or face-down tiles that others do not. A known card on top of the deck is
         face down. AZ-7.2, V4-A.
@@ -143,7 +149,7 @@ def new(setup: Setup) -> Position:
         setup.mode,
         board=options["map"],
         guns=options.get("guns", "yes") == "yes",
-        options=_NUMBER_OF_OPTIONS[options.get("cards", NO_OPTIONS)],
+        options=NUMBER_OF_OPTIONS[options.get("cards", NO_OPTIONS)],
         difficulty=options["difficulty"] if setup.mode == SOLO else "",
         objective="" if objective == RANDOM else objective,
         kit=kit_of(setup),

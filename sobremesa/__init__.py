@@ -1,0 +1,1 @@
+"""Sobremesa as a library."""
