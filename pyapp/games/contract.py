@@ -243,7 +243,8 @@ class TableGame(Game, Generic[P]):
     """A game with all that a table needs of it, each part made for the game's own positions. The functions load their
     part when it is first needed (`loading`).
 
-    `credit` says whose game it is and what is ours, as a message.
+    `credit` says whose game it is and what is ours, as a message. A game of `own_design` has no publisher: nothing has
+    to name one.
 
     `own_text` reads players' own material from the text of a file: it returns the line that a match carries in
     `Setup.content`, or None if the file is about something else; MessageError says what is wrong with it. The page of
@@ -254,6 +255,7 @@ class TableGame(Game, Generic[P]):
 
     view: Callable[[], View[P]] = field(kw_only=True)
     credit: str = field(default="", kw_only=True)
+    own_design: bool = field(default=False, kw_only=True)
     computer: Callable[[], Computer] = field(default=plain_computer, kw_only=True)
     achievements: Callable[[], Achievements | None] = field(default=nothing, kw_only=True)
     tally: Callable[[], Tally[P] | None] = field(default=nothing, kw_only=True)

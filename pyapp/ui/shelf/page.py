@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 MOST_SLIPS = 3
 """How many unfinished matches lie on the shelf; all of them are on the page of saves."""
+MANY = 7
+"""Games from which the lids stand in rows that scroll; fewer have a layout of their own in 20-shelf.css."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +236,7 @@ def _games(shelf: Shelf) -> Markup:
         "section",
         el("h2", title, cls="h", id="games"),
         el("ul", lids),
-        cls=f"shelf g{min(len(GAMES), 4)}",
+        cls=f"shelf g{min(len(GAMES), MANY)}",
         aria_labelledby="games",
     )
 
