@@ -62,7 +62,7 @@ if TYPE_CHECKING:
 PARTS = [
     field.name
     for field in fields(TableGame)
-    if field.kw_only and field.name not in ("credit", "own_text", "sample", "content_line")
+    if field.kw_only and field.name not in ("credit", "own_design", "own_text", "sample", "content_line")
 ]
 
 

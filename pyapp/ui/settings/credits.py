@@ -10,7 +10,11 @@ from pyapp.engine.contract import N_
 from pyapp.games import GAMES
 
 CREDITS: Final = (
-    *((game.title, game.credit, N_("Not affiliated with the publisher")) for game in GAMES.values() if game.credit),
+    *(
+        (game.title, game.credit, "MIT" if game.own_design else N_("Not affiliated with the publisher"))
+        for game in GAMES.values()
+        if game.credit
+    ),
     ("Pyodide", N_("the Pyodide contributors"), "MPL-2.0"),
     ("CPython", N_("the Python Software Foundation"), "PSF-2.0"),
     ("PyScript", N_("Anaconda and the PyScript contributors"), "Apache-2.0"),

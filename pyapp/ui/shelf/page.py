@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 MAX_UNFINISHED = 3
 """The most unfinished matches on the shelf; the page of saves lists all."""
+MANY = 7
+"""The number of games from which the lids are in rows that scroll; fewer have layouts of their own (20-shelf.css)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +240,7 @@ def _games(shelf: Shelf) -> Markup:
         "section",
         el("h2", title, cls="h", id="games"),
         el("ul", cards),
-        cls=f"shelf g{min(len(GAMES), 4)}",
+        cls=f"shelf g{min(len(GAMES), MANY)}",
         aria_labelledby="games",
     )
 
