@@ -100,7 +100,7 @@ def _no_training(p: State, seat: int, move: Train) -> Illegal | None:
         return no(
             "R10",
             "AP-14.3",
-            N_("Nobody of this type is there ({place}): {colonist}."),
+            N_("There is no such colonist in {place}: {colonist}."),
             place=move.place,
             colonist=move.old,
         )
@@ -109,7 +109,7 @@ def _no_training(p: State, seat: int, move: Train) -> Illegal | None:
     steps = p.asked(Training).steps
     if new - old > steps:
         return no(
-            "R20", "AP-14.2", N_("That takes {need} training steps: {have} are left."), need=new - old, have=steps
+            "R20", "AP-14.2", N_("You need {need} training steps for that and have {have}."), need=new - old, have=steps
         )
     return no("R19", "AP-14.2", N_("None of this type is in the Academy stock: {colonist}."), colonist=move.new)
 

@@ -288,7 +288,9 @@ def _no_manning(p: State, seat: int, move: Man) -> Illegal:
     if not holds(shelters, group):
         if holds(shelters + housed, group):
             return no(
-                "R18", "AP-16.2", N_("A new building is manned from the Shelters: from other buildings only in Upkeep.")
+                "R18",
+                "AP-16.2",
+                N_("Fill a new building from the Shelters. Colonists in other buildings move only in Upkeep."),
             )
         return no("R10", "AP-16.2", N_("These are not in your Shelters: {colonists}."), colonists=word(group))
     return no_fit(p.tiles[seat][place], group)

@@ -30,7 +30,7 @@ def no(code: str, rule: str, text: str, **params: Value) -> Illegal:
 
 def no_building(target: str, rule: str) -> Illegal:
     """Say that a seat has no such building. R5."""
-    return no("R5", rule, N_("You own no such building: {target}."), target=target)
+    return no("R5", rule, N_("You don't own this building: {target}."), target=target)
 
 
 def no_fit(tile: str, group: int) -> Illegal:

@@ -198,7 +198,7 @@ ANSWERS: Final[dict[str, Callable[..., None]]] = {CREW: _crew, USE: _use, HEAT: 
 def _no_keeping(p: State, _seat: int, _move: KeepCrews) -> Illegal | None:
     if not p.asked(Arranging).stood:
         return None
-    return no("R1", "AP-24.7", N_("Too late to leave everything as it was: your colonists are already in hand."))
+    return no("R1", "AP-24.7", N_("Too late: you have already started to move colonists."))
 
 
 def _no_crew(p: State, seat: int, move: Crew) -> Illegal | None:
@@ -225,7 +225,7 @@ def _no_use(p: State, seat: int, move: Use) -> Illegal:
     if not tile.used:
         return no("R23", "AP-16.4", N_("{tile} has nothing to use."), tile=name)
     if used >> at & 1:
-        return no("R23", "AP-17.2", N_("{tile} is used already in this Upkeep."), tile=name)
+        return no("R23", "AP-17.2", N_("You have already used {tile} in this Upkeep."), tile=name)
     return no("R23", "AP-16.3", N_("{tile} is not full: a building works when every slot is filled."), tile=name)
 
 
