@@ -17,7 +17,7 @@ _GUNS: Final = Option(
     "guns",
     N_("Harbour guns"),
     (("yes", N_("Yes")), ("no", N_("No"))),
-    N_("With them, the defender of a port scores 1 extra hit on every card."),
+    N_("The defender of a port scores 1 extra hit on every card."),
 )
 _CARDS: Final = Option(
     "cards",

@@ -82,7 +82,7 @@ class _Railway(Plain):
         head = fill(N_("{tracks} to {where}."), tracks=number, where=where) if reached else fill("{t}.", t=number)
         more = []
         if chosen.more:
-            more.append(esc(_("Another one fits.")))
+            more.append(esc(_("You can lay one more.")))
         return Said(head, [*more, *_riches(p, reached)])
 
     def why(self, act: Deed) -> Markup:
@@ -93,7 +93,7 @@ class _Railway(Plain):
     def warning(self, act: Deed) -> Markup:
         """Warn of tracks that are given away."""
         if act.position.ask == TURN and pending(act.position, act.text).more:
-            return fill(N_("<b>Another track can be laid for the same price.</b> Stop anyway?"))
+            return fill(N_("<b>You can lay another track for the same price.</b> Stop anyway?"))
         return NOTHING
 
 
@@ -128,7 +128,7 @@ def _tracks(scene: Scene[Position]) -> Explanation | None:
     p, seat = scene.position, viewed_seat(scene)
     left = tracks_left(p, seat)
     said = ngettext("{number} track is left.", "{number} tracks are left.", left)
-    return explanation("AZ-5.6", _("Tracks"), said, _("Placed tracks are never taken back."))
+    return explanation("AZ-5.6", _("Tracks"), said, _("Tracks stay where you lay them."))
 
 
 def _border(scene: Scene[Position], name: str) -> Explanation | None:
@@ -141,7 +141,7 @@ def _border(scene: Scene[Position], name: str) -> Explanation | None:
             return explanation("AZ-2.4", fill(N_("A track of {name}."), name=scene.names[seat]))
     where = border_words(name, p.board.key)
     hills = p.board.hills >> border & 1
-    box = _("It touches hills: that needs Railway with hills.") if hills else _("Either Railway box may be used.")
+    box = _("It touches hills: that needs Railway with hills.") if hills else _("You can use either Railway box.")
     return explanation("AZ-5.4", fill(N_("No track: {border}."), border=where), box)
 
 
