@@ -51,7 +51,7 @@ def test_the_game_ends_after_the_whole_turn_of_53() -> None:
     outcome = position.outcome()
     assert outcome is not None
     assert (outcome.rule, dict(outcome.params)) == ("AZ-16.1", {})
-    assert lines(position, 2) == {"Old Ones face up": 0, "Old Ones face down, doubled": 24, "Blighted farms": 0}
+    assert lines(position, 2) == {"Old Ones face up": 0, "Old Ones face down (double)": 24, "Blighted farms": 0}
     assert position.seen_by(BEN).state() == position.state()
     assert peeked == "t2"
 

@@ -247,7 +247,7 @@ def test_lines_of_a_score_sheet() -> None:
         "VP tokens",
         "Personality cards",
     ]
-    assert list(lines(position, 2)) == ["Old Ones face up", "Old Ones face down, doubled", "Blighted farms"]
+    assert list(lines(position, 2)) == ["Old Ones face up", "Old Ones face down (double)", "Blighted farms"]
 
 
 @rule("AZ-21.2")

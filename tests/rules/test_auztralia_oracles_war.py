@@ -196,7 +196,7 @@ def test_oracle_33_points_of_the_old_ones() -> None:
     position = table()
     _old_ones(position)
     farms(position, BEN, blighted=True, sheep="r4c4 r4c5 r4c6 r3c5 r3c6 r2c6")
-    assert lines(position, 2) == {"Old Ones face up": 6, "Old Ones face down, doubled": 26, "Blighted farms": 6}
+    assert lines(position, 2) == {"Old Ones face up": 6, "Old Ones face down (double)": 26, "Blighted farms": 6}
     assert total(position, 2) == 38
 
 

@@ -328,7 +328,7 @@ def test_a_pack_is_chosen_in_the_form_and_named_there() -> None:
     tablet.press("import-do")
     (kept,) = tablet.app.own_sheets.all()
     tablet.open("new/auztralia")
-    assert "Where the printed tables could not be recovered, they are ours." in tablet.text()
+    assert "Some values are our own; we don't have the printed ones." in tablet.text()
     tablet.press("form auztralia pick pack")
     said = tablet.text()
     assert "Wild & <wide>" in said

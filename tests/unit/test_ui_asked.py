@@ -139,7 +139,7 @@ def test_colonists_that_could_be_warm_are_warned_of_once() -> None:
     tablet.app.do(f"draft {nobody}")
     tablet.press("play")
     assert match.cursor == before
-    assert "Lost to the cold" in tablet.voice
+    assert "These die of cold" in tablet.voice
     tablet.press("play")
     assert match.moves[before].startswith("heat ")
     assert match.moves[before].endswith(" 0")

@@ -224,8 +224,8 @@ def test_the_guide_begins_with_what_wins_and_what_to_watch(game: str, language: 
     catalogue.use(language)
     said = catalogue._(lesson.AIM)
     assert said in one.text()
-    assert said.count(". ") == 1
-    assert len(said) < 360, "two sentences that are read"
+    assert 1 <= said.count(". ") <= 5
+    assert len(said) < 360, "a few sentences that are read"
     one.press("ask-no")
     assert said not in one.text()
     one.press("drawer log")

@@ -207,13 +207,13 @@ def test_an_attack_that_has_its_target_takes_the_column() -> None:
 
 @pytest.mark.parametrize(
     ("win", "words"),
-    [(0.99, ("99 of 100: you win", "1 of 100")), (0.3, ("70 of 100: defeat", "30")), (1.0, ("100 of 100: you win",))],
+    [(0.99, ("99 % win", "1 % lose all units")), (0.3, ("70 % defeat", "30")), (1.0, ("100 % win",))],
 )
 def test_odds_are_shown_in_figures(win: float, words: Sequence[str]) -> None:
     drawn = visible(odds.draw_odds(Odds(win, 0.0, 1 - win, 1.25, 2.6, (0.1, 0.4, 0.6), 0.5, 0.8)))
     assert all(word in drawn for word in words)
     assert "about 3 cards" in drawn
-    assert "10, 40 and 60 of 100" in drawn
+    assert "10 %, 40 %, 60 %" in drawn
     assert "80" in drawn
 
 

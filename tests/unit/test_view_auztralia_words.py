@@ -96,7 +96,7 @@ def test_a_note_is_shown_with_who_has_to_do_it() -> None:
     kit = pack_of(wild()).kit
     assert revelation_words(kit, "R1-13") == (
         "The last 6 Personalities of the line leave the game. Everybody sings. "
-        "Do this yourselves: the game does not know it."
+        "Do this yourself: the app can't do it for you."
     )
 
 

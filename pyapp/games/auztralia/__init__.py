@@ -16,8 +16,8 @@ _MAP: Final = Option("map", N_("Map"), (("east", N_("East")), ("west", N_("West"
 _GUNS: Final = Option(
     "guns",
     N_("Harbour guns"),
-    (("yes", N_("With")), ("no", N_("Without"))),
-    N_("With them, the defender of a port scores 1 extra hit on every card."),
+    (("yes", N_("Yes")), ("no", N_("No"))),
+    N_("The defender of a port scores 1 extra hit on every card."),
 )
 _CARDS: Final = Option(
     "cards",
@@ -40,8 +40,8 @@ _OBJECTIVE: Final = Option(
 _PACK: Final = Option(
     "pack",
     N_("Tables and cards"),
-    (("house", N_("Ours")), ("own", N_("A pack of your own"))),
-    N_("Where the printed tables could not be recovered, they are ours."),
+    (("house", N_("Built-in")), ("own", N_("Your own pack"))),
+    N_("Some values are our own; we don't have the printed ones."),
     picker=True,
     omit_default=True,
 )

@@ -66,8 +66,8 @@ ACHIEVEMENTS: Final = Achievements(
         records=N_("Records of this map and difficulty"),
         first=N_("Your first attempt at this map and difficulty."),
         highest=N_("There is no higher grade."),
-        unknown=N_("The grades have not been measured yet."),
-        today=N_("The same map and the same cards for everybody, all day. Tomorrow brings others."),
+        unknown=N_("There are no grades for it yet."),
+        today=N_("Same map and same cards for everyone, all day. New ones tomorrow."),
     ),
     measure=_margin,
 )

@@ -42,7 +42,7 @@ _BEFORE_PORT_FALLS: Final = (
 EXAMPLES: Final = (
     Example(
         2,
-        N_("Ana's port lies on coast G. Two tracks across the borders join two more hexes to her connected set."),
+        N_("Ana's port is on coast G. Two tracks across the borders connect two more hexes to it."),
         "match",
         2,
         _CODE,
@@ -53,7 +53,7 @@ EXAMPLES: Final = (
     ),
     Example(
         3,
-        N_("The surveys are done: goods and hidden Old Ones lie on the map. Ana's port stands, Bruno founds his."),
+        N_("The surveys are done: goods and hidden Old Ones are on the map. Ana has a port already, Bruno builds one."),
         "match",
         2,
         _CODE,
@@ -64,7 +64,7 @@ EXAMPLES: Final = (
     ),
     Example(
         4,
-        N_("Ana's disc is lowest on the time track, so she acts. Recovering takes 1 time."),
+        N_("Ana's disc is furthest back on the time track, so Ana acts. Recovering takes 1 time."),
         "match",
         2,
         _CODE,
@@ -75,7 +75,7 @@ EXAMPLES: Final = (
     ),
     Example(
         5,
-        N_("Bruno's port lies between hills. His first tracks cross hills, so he takes the second Railway box."),
+        N_("Bruno's port is between hills. The first tracks cross hills, so Bruno uses the second Railway box."),
         "match",
         2,
         _CODE,
@@ -86,7 +86,7 @@ EXAMPLES: Final = (
     ),
     Example(
         6,
-        N_("Gold lies on hills BB, and Ana's tracks lead there. One action takes all of it."),
+        N_("There is gold on hills BB, and Ana's tracks lead there. One action takes all of it."),
         "match",
         2,
         _CODE,
@@ -98,7 +98,7 @@ EXAMPLES: Final = (
     ),
     Example(
         7,
-        N_("Five people wait in the display. The one at the right end has waited longest."),
+        N_("There are five Personalities in the display. The one at the right end has been there longest."),
         "match",
         2,
         _CODE,
@@ -118,7 +118,7 @@ EXAMPLES: Final = (
     ),
     Example(
         9,
-        N_("Two sub-actions, one after the other: what comes in by the first may go out by the second."),
+        N_("Two sub-actions, one after the other: Ana can import with the first and export with the second."),
         "match",
         2,
         _CODE,
@@ -140,7 +140,7 @@ EXAMPLES: Final = (
     ),
     Example(
         11,
-        N_("A hidden Old One lies within range of Ana's armoured car. Attacking turns it up."),
+        N_("A hidden Old One is within range of Ana's armoured car. Attacking reveals it."),
         "match",
         2,
         _CODE,
@@ -151,7 +151,7 @@ EXAMPLES: Final = (
     ),
     Example(
         12,
-        N_("Ana's infantry faces a Zombie. The next card tells who hits, and whom."),
+        N_("Ana's infantry faces a Zombie. The next card shows who hits and what Ana loses."),
         "match",
         2,
         _CODE,
@@ -161,7 +161,7 @@ EXAMPLES: Final = (
     ),
     Example(
         13,
-        N_("A Loyalist with one hit to go. Whoever destroys one takes gold as loot."),
+        N_("A Loyalist needs one more hit. Destroying it brings gold as loot."),
         "match",
         2,
         _CODE,
@@ -172,7 +172,7 @@ EXAMPLES: Final = (
     ),
     Example(
         14,
-        N_("Ana's disc goes past the purple one. All players are ahead of it now: the Old Ones act."),
+        N_("Ana's disc passes the purple one. Now all players are ahead of it, so the Old Ones act."),
         "match",
         2,
         _CODE,
@@ -183,7 +183,7 @@ EXAMPLES: Final = (
     ),
     Example(
         15,
-        N_("A Mi-Go lies face up one step from Bruno's sheep farm. When the turn of the Old Ones comes, it moves."),
+        N_("A face-up Mi-Go is one step from Bruno's sheep farm. It moves on the Old Ones' turn."),
         "match",
         2,
         _CODE,
@@ -194,7 +194,7 @@ EXAMPLES: Final = (
     ),
     Example(
         16,
-        N_("A Zombie lies face up one step from Bruno's port, and he has no army. One more turn of the Old Ones."),
+        N_("A face-up Zombie is one step from Bruno's port, and Bruno has no army. The Old Ones have one more turn."),
         "match",
         2,
         _CODE,
@@ -218,7 +218,7 @@ EXAMPLES: Final = (
     ),
     Example(
         18,
-        N_("Alone you may first pay 1 gold, discard cards of the display and see new ones."),
+        N_("In a solo game you can first pay 1 gold, discard cards from the display and draw new ones."),
         "solo",
         1,
         _CODE,
@@ -228,7 +228,7 @@ EXAMPLES: Final = (
     ),
     Example(
         19,
-        N_("Bruno imports for Ana: the coal goes to her warehouse, the time is his."),
+        N_("Bruno imports for Ana: the coal goes to Ana's warehouse, and Bruno spends the time."),
         "coop",
         2,
         _CODE,
@@ -239,7 +239,10 @@ EXAMPLES: Final = (
     ),
     Example(
         20,
-        N_("A card was drawn before the discs were placed. The last player chooses one of its two options for both."),
+        N_(
+            "A card was drawn before the discs were placed. The last player chooses one of its two options "
+            "for both players."
+        ),
         "match",
         2,
         _CODE,

@@ -134,7 +134,7 @@ def _no_track(p: State, seat: int, move: LayTrack) -> Illegal | None:
             return refusal(
                 "R8",
                 "AZ-5.3",
-                N_("{tile} stands on {hex}: no track may lead there."),
+                N_("{tile} is on {hex}: no track may lead there."),
                 hex=p.name(hexagon),
                 tile=tile_name(p.at.index(hexagon)),
             )

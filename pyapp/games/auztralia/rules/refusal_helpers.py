@@ -72,7 +72,7 @@ def connection_refusal(p: State, seat: int, name: str, via: tuple[int, ...], rul
         return refusal("R7", rule, N_("Your tracks do not lead to {hex}."), hex=p.name(hexagon))
     tile = tile_name(p.at.index(cut))
     if cut == hexagon:
-        return refusal("R7", rule, N_("{tile} stands on {hex}."), hex=p.name(hexagon), tile=tile)
+        return refusal("R7", rule, N_("{tile} is on {hex}."), hex=p.name(hexagon), tile=tile)
     return refusal("R7", rule, N_("{tile} on {cut} cuts your line."), hex=p.name(hexagon), cut=p.name(cut), tile=tile)
 
 

@@ -79,7 +79,7 @@ def reason(p: State, move: str) -> Illegal:
     if p.seat is None:
         return refusal("R1", "AZ-16.1", N_("The game is over."))
     if p.seat == CHANCE:
-        return refusal("R1", "AZ-1.4", N_("Not now: a card or a tile comes first."))
+        return refusal("R1", "AZ-1.4", N_("Not now: wait for a card or a tile."))
     typed = parse(move)
     reader = _REFUSALS.get((p.ask, type(typed)))
     refused = reader(p, p.seat, typed) if reader and typed and _may_begin(p, typed) else None

@@ -102,7 +102,7 @@ def _old_ones(p: State) -> list[ScoreLine]:
     return [
         ScoreLine(N_("Old Ones face up"), sum(tiles.sort_of(p, tile).points for tile in up), "AZ-16.3", str(len(up))),
         ScoreLine(
-            N_("Old Ones face down, doubled"),
+            N_("Old Ones face down (double)"),
             round(sum(FACE_DOWN_TIMES * points[p.fronts[tile], p.levels[tile]] for tile in down)),
             "AZ-16.3",
             str(len(down)),

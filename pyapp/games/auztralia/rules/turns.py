@@ -293,11 +293,13 @@ def _no_play(p: State, seat: int, move: Play) -> Illegal | None:
         return refusal("R16", "AZ-4.11", text, card=card)
     op = p.kit.personalities[card].effects[0].op
     if op == "cubes" and move.target is None:
-        return refusal("R16", "AZ-4.11", N_("No cube is out: {card} would do nothing."), card=card)
+        return refusal("R16", "AZ-4.11", N_("All your cubes are in your HQ: {card} would do nothing."), card=card)
     if op == "heal" and hexagon:
         at = p.board.index.get(hexagon, NOWHERE)
         if at >= 0 and p.farms_of(seat) & p.blight & p.blocked & 1 << at:
-            return refusal("R8", "AZ-4.11", N_("An Old One stands on {hex}: the farm cannot be restored."), hex=hexagon)
+            return refusal(
+                "R8", "AZ-4.11", N_("There is an Old One on {hex}: you can't restore the farm."), hex=hexagon
+            )
         return refusal("R16", "AZ-4.11", N_("You have no blighted farm on {hex}."), hex=hexagon)
     if op == "hold" and isinstance(move.target, int):
         return refusal("R15", "AZ-4.11", N_("{tile} is not a face-up Old One."), tile=tile_name(move.target))
@@ -312,7 +314,9 @@ def _no_via(p: State, seat: int, move: Via) -> Illegal | None:
         if p.kit.rights.isdisjoint(p.chosen):
             return None
         if p.rights >> seat & 1:
-            return refusal("R7", "AZ-20.1", N_("You may use the other railway only once per game, and have done so."))
+            return refusal(
+                "R7", "AZ-20.1", N_("You can use the other railway only once per game, and you already have.")
+            )
     seats = " ".join(map(seat_name, partners))
     if not joined_net(p, seat, partners):
         return refusal("R7", "AZ-19.3", N_("These railways do not touch yours: {seats}."), seats=seats)

@@ -74,7 +74,7 @@ class _Attack(PlainVerb):
 
 
 def _win_chance_words(chances: Odds) -> Markup:
-    return fill(N_("Fought to the end it is destroyed {number} times of 100."), number=round(100 * chances.win))
+    return fill(N_("Fight it out and you win {number} % of the time."), number=round(100 * chances.win))
 
 
 class _FightOn(PlainVerb):
@@ -85,11 +85,11 @@ class _FightOn(PlainVerb):
 
     def says(self, act: AuztraliaAct) -> Said:
         """Describe the draw, with the warning that a card cannot be undone."""
-        return Said(esc(_(self.text)), [esc(_("This is final: a card cannot be undone."))])
+        return Said(esc(_(self.text)), [esc(_("You can't undo a card."))])
 
 
 _WITHDRAWALS: Final = {
-    None: (N_("Withdraw all"), N_("Withdraw everybody: the combat is over.")),
+    None: (N_("Withdraw all"), N_("Withdraw all units: the combat ends.")),
     "air": (N_("Withdraw airships"), N_("Withdraw the airships, then a card.")),
     "ground": (N_("Withdraw ground units"), N_("Withdraw the ground units, then a card.")),
 }
@@ -155,7 +155,7 @@ def _hitters(params: Params) -> Markup:
     if params["guns"]:
         types.append(_("the harbour guns"))
     if not types:
-        return esc(_("Nobody hits."))
+        return esc(_("No hits."))
     row = joined(types)
     text = ngettext("{{who}}: {number} hit.", "{{who}}: {number} hits.", int(params["hits"]))
     return esc(text.format(who=capitalized(row)))
@@ -210,7 +210,7 @@ def panel(model: BoardModel) -> Panel:
     """Draw the target and the units that may be sent, with the time and the odds of the fight."""
     p, seat, tile = model.position, model.viewed_seat, model.pending.target
     if tile == NOWHERE:
-        head = el("div", el("b", _("Whom do you attack?")), back(model), cls="prow")
+        head = el("div", el("b", _("What do you attack?")), back(model), cls="prow")
         return Panel(HALF_SIZE, join(head, via_row(model), _targets(model)), picks=True)
     counts = model.pending.unit_counts
     distance = attack.distance_to(p, seat, tile, model.pending.partners)
@@ -293,7 +293,7 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     },
     questions={
         SENDING: MessageQuestion(
-            N_("<b>{name}, whom do you send against {tile}?</b>"),
+            N_("<b>{name}, which units attack {tile}?</b>"),
             lambda p: {"tile": tile_words(p, p.asked(Sending).tile)},
             Attack,
         ),
@@ -306,8 +306,8 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
             "AZ-12.7",
             N_("Sanity"),
             N_(
-                "Full again for every combat. If you have to lose more than you have left, that is madness: "
-                "all units still in the combat are lost."
+                "You start every combat with full sanity. If you must lose more than you have left, you "
+                "go mad and lose all units still in the combat."
             ),
         ),
         fixed_thing(
@@ -315,15 +315,15 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
             "AZ-12.4",
             N_("Old One card"),
             N_(
-                "Each unit type in the combat that the row shows scores 1 or 2 hits; hits and losses happen at "
-                "the same time."
+                "Each of your unit types that the row shows scores 1 or 2 hits. Hits and losses happen "
+                "at the same time."
             ),
         ),
         fixed_thing(
             "odds",
             "AZ-12",
             N_("The odds"),
-            N_("For a fight to the end with the cards that are left, losses as proposed and nobody withdrawn."),
+            N_("If you fight to the end with the cards left, take the suggested losses and withdraw no units."),
         ),
     ),
     tells={

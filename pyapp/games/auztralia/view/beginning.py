@@ -54,7 +54,7 @@ class _FoundPort(PlainVerb):
         lying = [sum(p.lying[good][at] for at in range(p.board.size) if near >> at & 1) for good in range(len(GOODS))]
         more = [fill(N_("Within 3 steps: {what}."), what=goods_words(lying))] if any(lying) else []
         if old := sum(near >> p.at[tile] & 1 for tile in p.on_map()):
-            text = ngettext("{number} Old One is just as near.", "{number} Old Ones are just as near.", old)
+            text = ngettext("{number} Old One is equally close.", "{number} Old Ones are equally close.", old)
             more.append(esc(text))
         return Said(fill(N_("Port: {hex}."), hex=hex_words(p, hexagon)), more)
 
@@ -187,7 +187,7 @@ def _objective(scene: Scene[Position]) -> Explanation | None:
     if p.objective not in p.kit.objectives:
         return None
     objective = p.kit.objectives[p.objective]
-    met = _("Met as things are now.") if scoring.objective_met(p) else _("Not met yet.")
+    met = _("Met right now.") if scoring.objective_met(p) else _("Not met yet.")
     points = fill(N_("{points} VP."), points=objective.points)
     return explanation("AZ-18.4", named(objective.name), named(objective.text), points, met)
 
@@ -195,12 +195,12 @@ def _objective(scene: Scene[Position]) -> Explanation | None:
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     verbs={
         ChooseOptions: _Use(),
-        FoundPort: _FoundPort(N_("Found the port")),
+        FoundPort: _FoundPort(N_("Build the port")),
         Peek: _Peek(N_("Look at it")),
     },
     questions={
-        USE: MessageQuestion(N_("<b>{name}, which option do you use?</b> It holds for both players.")),
-        PORT: MessageQuestion(N_("<b>{name}, found your port:</b> tap a free anchor on the coast.")),
+        USE: MessageQuestion(N_("<b>{name}, which option do you use?</b> It applies to both players.")),
+        PORT: MessageQuestion(N_("<b>{name}, build your port:</b> tap a free anchor on the coast.")),
         PEEK: MessageQuestion(
             N_("<b>{name}, look at face-down Old Ones:</b> {number} more."), lambda p: {"number": p.asked(Peeking).left}
         ),

@@ -70,7 +70,7 @@ def _map_switches() -> str:
     """Draw the buttons in the sea: connected sets, threats, and the zoom of narrow screens."""
     switches = (
         ("az-see-nets", pictogram("rail-road"), _("Connected sets and distances")),
-        ("az-see-threats", _EYE, _("What threatens")),
+        ("az-see-threats", _EYE, _("Threats")),
     )
     drawn = "".join(
         f'<label class="az-key"><input type="checkbox" id="{ident}" class="vh"><span>{picture}</span>'
@@ -81,7 +81,7 @@ def _map_switches() -> str:
         f'<input type="radio" name="az-size" id="az-size-{size}" class="vh" aria-label="{esc(label)}"'
         f"{' checked' if size == 'a' else ''}" + (' data-hotkey="0">' if size == "0" else ">")
         for size, label in (
-            ("a", _("Map as large as it needs to be")),
+            ("a", _("Map at automatic size")),
             ("0", _("Whole map")),
             ("1", _("Map at tablet size")),
             ("2", _("Large map")),

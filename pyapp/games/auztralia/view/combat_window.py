@@ -183,7 +183,7 @@ def _group(model: BoardModel, one: CombatUnit, number: int, *, asks: bool) -> Ma
     if not move:
         looks = " lost" if one.lost else " sel" if one.marked and asks else ""
         return el("span", inside, cls=f"gr{looks}", role="img", aria_label=label)
-    said = _("{unit}: move a point").format(unit=label)
+    said = _("{unit}: move 1 damage").format(unit=label)
     return el(
         "button",
         inside,
@@ -295,14 +295,14 @@ def _withdraw_buttons(model: BoardModel, fight: CombatModel) -> Markup:
         return NOTHING
     if fight.asked:
         text = ngettext(
-            "{number} point of damage: tap who takes it instead.",
-            "{number} points of damage: tap who takes them instead.",
+            "{number} damage: tap who takes it instead.",
+            "{number} damage: tap who takes it instead.",
             fight.asked,
         )
         return el("p", text, cls="wd ask") if any(one.marked for one in fight.force) else NOTHING
     if FIGHT_ON not in p.legal:
         return NOTHING
-    named_keys = ((AIR, _("Air")), (GROUND_ONLY, _("Ground")), (WITHDRAW, _("Everybody")))
+    named_keys = ((AIR, _("Air")), (GROUND_ONLY, _("Ground")), (WITHDRAW, _("All")))
     keys = [
         el(
             "button",

@@ -138,9 +138,9 @@ def _other_types(model: BoardModel, part: Move) -> list[Markup]:
 
 
 _ON: Final = {
-    "corn": N_("It goes on the coast; in the West on farmland."),
-    "sheep": N_("It goes in the outback; in the West on farmland."),
-    "cattle": N_("It goes on hills; in the West on farmland."),
+    "corn": N_("It goes on the coast (West map: farmland)."),
+    "sheep": N_("It goes in the outback (West map: farmland)."),
+    "cattle": N_("It goes on hills (West map: farmland)."),
 }
 
 

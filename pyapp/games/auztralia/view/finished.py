@@ -40,7 +40,7 @@ _PICTURES: Final[dict[str, Callable[[], Markup]]] = {
     "Personality cards": lambda: action("recruit"),
     "Objective": lambda: icon("star", kind="az-lp"),
     "Old Ones face up": _symbol("az-old", "-1 -1 26 28"),
-    "Old Ones face down, doubled": _symbol("az-back-0", "0 0 34 36"),
+    "Old Ones face down (double)": _symbol("az-back-0", "0 0 34 36"),
     "Blighted farms": lambda: farm("corn"),
 }
 """Line of the score sheet -> its icon."""

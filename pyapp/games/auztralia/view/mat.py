@@ -81,7 +81,7 @@ def _barracks(model: BoardModel) -> Markup:
 def _cards(model: BoardModel) -> Markup:
     p, hand = model.position, model.position.hands[model.viewed_seat]
     if not hand and not (p.solo and p.objective):
-        return _line(_("Help"), el("span", _("nobody yet"), cls="mu"), kind="help")
+        return _line(_("Help"), el("span", _("none yet"), cls="mu"), kind="help")
     drawn = [_card(model, card) for card in hand]
     if p.solo and p.objective:
         drawn.insert(0, _objective(model))

@@ -76,19 +76,19 @@ def draw_odds(odds: Odds, *, hidden: bool = False) -> Markup:
     lines = [
         _lost(odds, win),
         fill(
-            N_("Destroyed within 1, 2 or 3 cards: {first}, {second} and {third} of 100."),
+            N_("Win within 1, 2, 3 cards: {first} %, {second} %, {third} %."),
             first=first,
             second=second,
             third=third,
         ),
         fill(
-            N_("On average {units} units lost; no sanity lost: {sane} of 100."),
+            N_("On average {units} units lost. No sanity lost: {sane} %."),
             units=decimal(odds.units),
             sane=_hundred(odds.sane),
         ),
     ]
     if hidden:
-        lines.append(esc(_("Averaged over everything the tile may be.")))
+        lines.append(esc(_("Average of everything the tile could be.")))
     body = el("div", _bar(win), *(el("p", line, cls="sm") for line in lines if line), **explained("odds"))
     return el("div", head, body, cls="odds")
 
@@ -103,10 +103,10 @@ def _lost(odds: Odds, win: int) -> Markup:
     if win == 100:
         return NOTHING
     if mad == 100 - win:
-        return fill(N_("{number} of 100: madness."), number=mad)
+        return fill(N_("{number} % go mad."), number=mad)
     if not mad:
-        return fill(N_("{number} of 100: no units left."), number=100 - win)
-    return fill(N_("{number} of 100: no units left; {mad}: madness."), number=100 - win - mad, mad=mad)
+        return fill(N_("{number} % lose all units."), number=100 - win)
+    return fill(N_("{number} % lose all units, {mad} % go mad."), number=100 - win - mad, mad=mad)
 
 
 def _short(number: int) -> Markup:
@@ -115,13 +115,13 @@ def _short(number: int) -> Markup:
 
 
 def _bar(win: int) -> Markup:
-    label = fill(N_("{win} of 100: you win, {loss}: you lose the force"), win=win, loss=100 - win)
+    label = fill(N_("You win {win} % of the time and lose {loss} %"), win=win, loss=100 - win)
     shape = Markup(
         '<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">'
         f'<rect class="w" width="{win}" height="10"/><rect class="l" x="{win}" width="{100 - win}" height="10"/></svg>'
     )
-    ours = fill(N_("{number} of 100: you win"), number=win) if win >= _MIDDLE else _short(win)
-    theirs = fill(N_("{number} of 100: defeat"), number=100 - win) if win < _MIDDLE else _short(100 - win)
+    ours = fill(N_("{number} % win"), number=win) if win >= _MIDDLE else _short(win)
+    theirs = fill(N_("{number} % defeat"), number=100 - win) if win < _MIDDLE else _short(100 - win)
     return el(
         "span",
         shape,

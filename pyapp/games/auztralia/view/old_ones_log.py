@@ -108,7 +108,9 @@ def effect_words(effect: Effect) -> str:
             effect.amount,
         )
     if effect.op == "tax":
-        return ngettext("Everybody loses {number} gold.", "Everybody loses {number} gold.", int(str(effect.args[0])))
+        return ngettext(
+            "Each player loses {number} gold.", "Each player loses {number} gold.", int(str(effect.args[0]))
+        )
     return _("Nothing happens.")
 
 
@@ -119,7 +121,7 @@ def revelation_words(kit: Kit, ident: str) -> str:
     if card.text is not None:
         words.append(named(card.text))
     if len(words) and any(effect.op == NOTE for effect in card.effects):
-        words.append(_("Do this yourselves: the game does not know it."))
+        words.append(_("Do this yourself: the app can't do it for you."))
     return " ".join(words) or _("Nothing happens.")
 
 
@@ -153,16 +155,16 @@ def reason_words(params: Params, names: Names) -> Markup:
     name = seat_words(str(params["owner"]), names)
     reasons = []
     if target == REASON_FARM_FIRST:
-        reasons.append(esc(_("A port is just as near; farms come first.")))
+        reasons.append(esc(_("A port is equally close; farms come first.")))
     elif target == REASON_MORE_FARMS:
-        reasons.append(fill(N_("Others are just as near; {name} has more farms."), name=name))
+        reasons.append(fill(N_("Others are equally close; {name} has more farms."), name=name))
     elif target == REASON_LOWEST:
-        reasons.append(esc(_("Others are just as near; this one comes first in hex order.")))
+        reasons.append(esc(_("Others are equally close; this one comes first in hex order.")))
     if way == REASON_UNBLOCKED:
         reasons.append(esc(_("It goes round another Old One.")))
     elif way == REASON_DIRECTION:
         reasons.append(
-            fill(N_("Of several equally short ways it goes {way}."), way=_(_DIRECTION_NAMES[str(params["way"])]))
+            fill(N_("Several ways are equally short; it goes {way}."), way=_(_DIRECTION_NAMES[str(params["way"])]))
         )
     return Markup(" ").join(reasons)
 
@@ -184,7 +186,7 @@ def moves_words(params: Params) -> str:
         return _("nobody moves.")
     moves = joined([entry_words(*_parse_movement(word)) for word in split_words(params["moves"])])
     if not params["movers"]:
-        return _("{moves}, but there is none face up that can move.").format(moves=moves)
+        return _("{moves}, but no face-up one can move.").format(moves=moves)
     return _("{moves}.").format(moves=moves)
 
 
@@ -238,8 +240,8 @@ def _card_beat(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -
 
 def _score_explained(_scene: Scene[Position]) -> Explanation | None:
     text = _(
-        "Face-up tiles count their VP, hidden ones double, each blighted farm 1. To win you need "
-        "more points than the Old Ones."
+        "Face-up tiles score their VP, hidden ones double, each blighted farm 1. To win you need more "
+        "points than the Old Ones."
     )
     return explanation(
         "AZ-16.3", _("The score of the Old Ones"), text, _("Hidden tiles are counted at the average of their level.")
@@ -273,7 +275,7 @@ def _tile(scene: Scene[Position], name: str) -> Explanation | None:
     known = p.up >> tile & 1 or (p.fronts[tile] != UNKNOWN and p.seen[tile] >> seat & 1)
     if not known:
         points = scoring.hidden_points(p.seen_by(seat), tile)
-        text = fill(N_("Its front is hidden. It counts double: about {points} VP."), points=decimal(2 * points))
+        text = fill(N_("It is face down and counts double: about {points} VP."), points=decimal(2 * points))
         return explanation("AZ-1.5", tile_words(p, tile), text)
     sort = tiles.sort_of(p, tile)
     parts = [fill(N_("Toughness {toughness}, {points} VP."), toughness=sort.toughness, points=sort.points)]
@@ -300,11 +302,11 @@ def _tile(scene: Scene[Position], name: str) -> Explanation | None:
 
 
 _POWERS: Final = {
-    "LOY": N_("Whoever destroys it takes gold."),
+    "LOY": N_("Destroy it to get gold."),
     "ZOM": N_("If it survives a combat, all its damage is removed."),
     "MIG": N_("It may move two steps at once."),
     "SHO": N_("A blighted farm does not stop it."),
-    "TEM": N_("Gates open on it."),
+    "TEM": N_("Gates open here."),
     "CTH": N_("When it is turned up, every other face-up Old One moves 1 step."),
     "KAN": N_("It is harmless."),
 }

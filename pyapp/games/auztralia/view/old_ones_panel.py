@@ -50,7 +50,7 @@ def body(model: BoardModel) -> Markup:
     blighted = p.blight.bit_count()
     rows = (
         (str(up.points), fill(N_("{number} face up"), number=len(p.face_up())), "face up"),
-        (f"~{down.points}" if hidden else "0", fill(N_("{number} hidden, double"), number=hidden), "face down"),
+        (f"~{down.points}" if hidden else "0", fill(N_("{number} hidden (double)"), number=hidden), "face down"),
         (str(blight.points), ngettext("{number} blighted farm", "{number} blighted farms", blighted), "blight"),
     )
     return join(
@@ -81,7 +81,7 @@ def _next(p: State) -> list[Markup]:
             parts.append(fill(N_("Revelation on {space}."), space=after))
     below = [time for time in p.times if time < END_SPACE]
     if below and (spent := p.purple - min(below)) >= 0:
-        parts.append(esc(ngettext("{number} time until then.", "{number} time until then.", spent + 1)))
+        parts.append(esc(ngettext("In {number} time.", "In {number} time.", spent + 1)))
     return [Markup(" ").join(parts)]
 
 

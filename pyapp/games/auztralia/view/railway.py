@@ -81,7 +81,7 @@ class _Railway(PlainVerb):
         head = fill(N_("{tracks} to {where}."), tracks=number, where=where) if reached else fill("{t}.", t=number)
         more = []
         if chosen.addable:
-            more.append(esc(_("Another one fits.")))
+            more.append(esc(_("You can lay one more.")))
         return Said(head, [*more, *_mineable_goods(p, reached)])
 
     def why(self, act: AuztraliaAct) -> Markup:
@@ -92,7 +92,7 @@ class _Railway(PlainVerb):
     def warning(self, act: AuztraliaAct) -> Markup:
         """Warn that another track would be free."""
         if act.position.ask == TURN and pending(act.position, act.text).addable:
-            return fill(N_("<b>Another track can be laid for the same price.</b> Stop anyway?"))
+            return fill(N_("<b>You can lay another track for the same price.</b> Stop anyway?"))
         return NOTHING
 
 
@@ -127,7 +127,7 @@ def _tracks(scene: Scene[Position]) -> Explanation | None:
     p, seat = scene.position, viewed_seat(scene)
     left = tracks_left(p, seat)
     said = ngettext("{number} track is left.", "{number} tracks are left.", left)
-    return explanation("AZ-5.6", _("Tracks"), said, _("Placed tracks are never taken back."))
+    return explanation("AZ-5.6", _("Tracks"), said, _("Tracks stay where you lay them."))
 
 
 def _border(scene: Scene[Position], name: str) -> Explanation | None:
@@ -140,7 +140,7 @@ def _border(scene: Scene[Position], name: str) -> Explanation | None:
             return explanation("AZ-2.4", fill(N_("A track of {name}."), name=scene.names[seat]))
     where = border_words(name, p.board.key)
     hills = p.board.hills >> border & 1
-    box = _("It touches hills: that needs Railway with hills.") if hills else _("Either Railway box may be used.")
+    box = _("It touches hills: that needs Railway with hills.") if hills else _("You can use either Railway box.")
     return explanation("AZ-5.4", fill(N_("No track: {border}."), border=where), box)
 
 

@@ -270,7 +270,7 @@ def _explained(scene: Scene[Position], card: str) -> Explanation | None:
     next_out = p.display[-1:] == (card,) and p.kit.dismisses
     end = _("At the end of the line: the next one that a Revelation takes out of the game.") if next_out else ""
     noted = any(effect.op == NOTE for effect in printed.effects)
-    count = _("Keep count of this yourself: the game does not know it.") if noted else ""
+    count = _("Keep track of this yourself: the app doesn't.") if noted else ""
     return explanation("AZ-7.5", head, named(printed.text), _(_TIMINGS[printed.timing]), count, points, end)
 
 
@@ -283,7 +283,7 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     },
     questions={
         KEEP: _AskKeep(N_("<b>{name}, which card do you keep?</b> The others go back into the deck.")),
-        DROP: MessageQuestion(N_("<b>{name}, which cards leave the display?</b>"), goes_on=Refresh),
+        DROP: MessageQuestion(N_("<b>{name}, which cards do you discard?</b>"), goes_on=Refresh),
         AGAIN: MessageQuestion(N_("<b>{name}, recruit now,</b> or look at two cards for 1 more gold.")),
     },
     things=(

@@ -82,7 +82,7 @@ class _Trade(PlainVerb):
             if f"import {good}" in parts and f"export {good}" in parts:
                 return fill(N_("<b>You import {good} and export it again.</b> Really?"), good=good_name(good).lower())
         if len(parts) < market.trade_limit(p, act.seat) and pending(act.position, act.text).addable:
-            return fill(N_("<b>More can be traded for the same price.</b> Stop anyway?"))
+            return fill(N_("<b>You can trade more for the same price.</b> Stop anyway?"))
         return NOTHING
 
 

@@ -46,10 +46,10 @@ if TYPE_CHECKING:
 _CHOOSE: Final = {
     "rail": N_("<b>Railway:</b> tap the borders where tracks go. Hills need the other box."),
     "hills": N_("<b>Railway with hills:</b> tap the borders where tracks go."),
-    "mine": N_("<b>Mine:</b> tap what you take: all pieces of one kind."),
+    "mine": N_("<b>Mine:</b> tap what you take. You get all pieces of that kind."),
     "recruit": N_("<b>Recruit help:</b> take a card, or pay 1 gold to look at two cards from the deck."),
     "buy": N_("<b>Buy unit:</b> which one?"),
-    "trade": N_("<b>Import/Export:</b> choose what comes in and what goes out."),
+    "trade": N_("<b>Import/Export:</b> choose what you import and export."),
     "farm": N_("<b>Farm:</b> tap connected, empty hexes. Each costs 1 time and brings 1 gold."),
     "attack": N_("<b>Attack:</b> tap an Old One, then choose the units."),
 }
@@ -73,8 +73,8 @@ class _Turn(MessageQuestion):
         if left < 0 or p.purple < 0:
             return asked
         waking = ngettext(
-            "The Old Ones act when you have spent {number} more time.",
-            "The Old Ones act when you have spent {number} more time.",
+            "The Old Ones act after {number} more time.",
+            "The Old Ones act after {number} more time.",
             left + 1,
         )
         return Markup(" ").join((asked, esc(waking)))
@@ -111,7 +111,7 @@ def _recover_words(act: AuztraliaAct) -> Said:
     p, seat = act.position, act.seat
     out = sum(p.cubes[len(BOXES) * seat : len(BOXES) * (seat + 1)])
     if not out:
-        return Said(esc(_("Wait: no cube is out.")))
+        return Said(esc(_("Wait: all your cubes are in your HQ.")))
     return Said(esc(ngettext("Take {number} cube back.", "Take all {number} cubes back.", out)))
 
 
@@ -125,7 +125,7 @@ class _Recover(PlainVerb):
         p, seat = act.position, act.seat
         if p.ask != TURN or any(p.cubes[len(BOXES) * seat : len(BOXES) * (seat + 1)]) or len(p.legal) < 2:
             return NOTHING
-        return fill(N_("<b>No cube is out:</b> recovering now only lets time pass. Wait?"))
+        return fill(N_("<b>All your cubes are in your HQ:</b> recovering now only spends time. Wait?"))
 
 
 class _Play(PlainVerb):

@@ -224,7 +224,7 @@ class AuztraliaActs(ChapterActs[Position, AuztraliaMove]):
         if isinstance(touch, AtHex):
             verbs = {self.book.verbs.get(type(parse_text(moves_of(move)[-1]))) for move in moves}
             verb = verbs.pop() if len(verbs) == 1 else None
-            which = (verb and verb.which) or N_("<b>What happens on {hex}?</b>")
+            which = (verb and verb.which) or N_("<b>What do you do on {hex}?</b>")
             return fill(which, hex=hex_name(touch.hexagon, p.board.key))
         if isinstance(touch, OnTile):
             return fill(N_("<b>{tile}:</b> what do you do?"), tile=tile_words(p, touch.tile))
@@ -465,7 +465,7 @@ def _side() -> Markup:
             el(
                 "div",
                 threats.choices(),
-                el("ul", id="az-marches", cls="goes-on", aria_label=_("What threatens")),
+                el("ul", id="az-marches", cls="goes-on", aria_label=_("Threats")),
                 cls="az-march",
             ),
             el("div", id="az-olds-body", cls="az-body"),
