@@ -50,7 +50,7 @@ SAID = {
 
 
 @pytest.mark.parametrize("name", SAID)
-def test_a_match_says_what_it_is_played_with(name: str) -> None:
+def test_a_match_describes_its_scenario(name: str) -> None:
     for language, said in zip(("en", "es"), SAID[name], strict=True):
         use(language)
         assert scenario_of(golden(name).setup) == said
