@@ -1,4 +1,6 @@
-"""What a host says is checked against the match before a guest keeps or shows it: numbers, seats, tags, lines, questions."""
+"""Messages of a host are checked against the match before a guest stores or shows them: numbers, seats, tags, moves,
+questions.
+"""
 
 from __future__ import annotations
 

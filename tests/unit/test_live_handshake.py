@@ -1,5 +1,5 @@
-"""The two codes with which tablets meet: from a browser's description to a short text and back, and whatever is wrong
-with one said in a sentence.
+"""The two codes by which tablets connect: from a browser's description to a short text and back, with a message for
+every error.
 """
 
 from __future__ import annotations

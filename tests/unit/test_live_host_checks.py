@@ -1,4 +1,4 @@
-"""What a guest says is checked against the match before a host keeps or shows it; tablets of other versions."""
+"""Messages of a guest are checked against the match before a host stores or shows them; tablets of other versions."""
 
 from __future__ import annotations
 

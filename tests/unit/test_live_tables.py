@@ -1,4 +1,4 @@
-"""One match on several tablets: joining, playing, taking back, leaving and coming back, and what nobody may do."""
+"""One match on several tablets: joining, playing, undo, leaving and returning, and everything that is forbidden."""
 
 from __future__ import annotations
 

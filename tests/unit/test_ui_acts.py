@@ -1,5 +1,5 @@
-"""Acts at the table: drafted, chosen, shown, played, saved and taken back as one; told move by move where there are
-words.
+"""Acts at the table: drafted, chosen, previewed, played, saved and undone as one; shown move by move where the moves
+have texts.
 """
 
 from __future__ import annotations

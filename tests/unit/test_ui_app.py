@@ -1,4 +1,4 @@
-"""The app from the shelf to the result: whole games, going on later, and actions that nobody can have meant."""
+"""The app from the shelf to the result: whole games, continuing later, and malformed actions."""
 
 from __future__ import annotations
 

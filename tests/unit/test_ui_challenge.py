@@ -1,6 +1,4 @@
-"""Today's challenge: the same for everybody from the date alone, one match a day to go on with, known dice, the leaf on
-the shelf.
-"""
+"""Today's challenge: computed from the date alone, one match a day, known dice, the card on the shelf."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Several tablets at one table: what belongs beside a sheet, what does not, the ranking, what was entered differently,
-and the way there.
+"""Several tablets at one table: which sheets can be attached, the ranking, differing entries, and the steps to get
+there.
 """
 
 from __future__ import annotations

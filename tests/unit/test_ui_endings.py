@@ -1,4 +1,6 @@
-"""Matches that a side can win, that everybody can lose and that a crew plays together, on every page that tells of it."""
+"""Matches that a side can win, that everybody can lose or that a crew plays together, on every page with
+their result.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Faults of the app's own are told of and reported, whatever was done; words that make no sense do nothing at all."""
+"""Faults of the app are shown and reported, whatever caused them; malformed words do nothing."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def tablets() -> Iterator[Tablet]:
 
 
 def reported(one: Tablet, action: str) -> list[Exception]:
-    """Do an action in which a fault is expected; return what was reported."""
+    """Perform an action in which a fault is expected; return what was reported."""
     faults: list[Exception] = []
     one.page.faults = faults
     one.app.do(action)

@@ -1,5 +1,5 @@
-"""The first match with a guide: every step is legal and known dice make it come true, other moves do not break it, the
-voice says why, one may leave.
+"""The guided first match: every step is legal and happens as announced with its known dice, other moves are allowed,
+the voice gives reasons, the guide can be left.
 """
 
 from __future__ import annotations

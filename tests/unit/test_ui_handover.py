@@ -1,4 +1,4 @@
-"""A table with hidden knowledge: each sees what their seat knows, and the tablet goes round behind a cover."""
+"""A table with hidden information: each seat sees only what it knows, and the table is covered between players."""
 
 from __future__ import annotations
 

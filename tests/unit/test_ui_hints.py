@@ -1,4 +1,4 @@
-"""What a hint says: the move, one true reason, what it promises, what else would do."""
+"""Hints: the move, one true reason, the forecast, alternatives."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What people typed, or what came in a file or a link, is text in every room: escaped once, and only once.
+"""Text that people typed, or that came in a file or a link, is escaped once, and only once, in every room.
 
-`test_ui_pages` goes through the pages of 9 with wicked names; here are sheets of Imperial Settlers, the studio, tables
-side by side, records that a file brought, and what rooms say about a file or a link that is wrong.
+`test_ui_pages` goes through the pages of 9 with names full of markup; here are sheets of Imperial Settlers, the studio,
+compared sheets, imported records, and messages about invalid files and links.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Files: what an import would do is said before anything changes, and a damaged file changes nothing."""
+"""Importing files: the effect is shown before anything changes, and a damaged file changes nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The catalogue: what is filled in is escaped, numbers and days are written as people write them."""
+"""The catalogue: parameters are escaped, numbers and dates have the local format."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Links: short, honest about damage, and enough to play a whole match between two devices that share nothing else."""
+"""Links: short, with checksums, and enough to play a whole match between two devices that share nothing else."""
 
 from __future__ import annotations
 

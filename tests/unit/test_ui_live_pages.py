@@ -1,4 +1,4 @@
-"""Tablets meet by two codes, pasted or read by a camera; each thing that can go wrong is said in one sentence."""
+"""Connecting tablets by two codes, pasted or read by a camera; every error is explained in one sentence."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""How matches are told apart on the shelf and among the saved ones: mode, sheet or map, opponents, link, challenge, and
-a picture that shows something; names of sheets stand wherever a sheet is meant.
+"""Matches are distinguishable on the shelf and on the page of saves: mode, sheet or map, opponents, link, challenge,
+picture.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What came while others played: rings on the board, one line a computer, and a band for whose turn has come."""
+"""The news of other players' moves: rings on the board, one line per computer, and a band with the next player."""
 
 from __future__ import annotations
 

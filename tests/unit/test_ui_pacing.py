@@ -1,4 +1,4 @@
-"""How long what happened is shown: at the pace of the settings, and within a time that nobody minds to wait."""
+"""The duration of playback: at the pace of the settings, and within a time budget."""
 
 from __future__ import annotations
 

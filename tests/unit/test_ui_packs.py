@@ -1,4 +1,4 @@
-"""Packs of the players' own come as files: opened on the page of saved matches, chosen in the form, deleted again."""
+"""Packs of the players' own: opened from files on the page of saves, chosen in the form, deleted again."""
 
 from __future__ import annotations
 

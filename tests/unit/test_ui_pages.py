@@ -1,4 +1,4 @@
-"""Every page in both languages: well-formed, named, translated, and never made of what somebody typed."""
+"""Every page in both languages: well-formed, labelled, translated, and with typed text escaped."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Games that come to the page after it: what is asked for waits, goes on by itself, can be left, and says what is
-missing.
+"""Games that are loaded after the page: an action waits for its game, continues, can be cancelled, and reports a
+missing one.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Whose the sheets are, and how the tablet goes round where each has sheets of their own."""
+"""Pass and play with sheets for each player: which sheets are shown, and how the tablet is handed on."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Options with many choices, sheets of one's own, seats kept elsewhere, the usual mode: what the form of a new match
-makes of them.
-"""
+"""Options with many choices, own sheets, seats kept elsewhere and the default mode in the form of a new match."""
 
 from __future__ import annotations
 

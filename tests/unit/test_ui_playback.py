@@ -1,4 +1,4 @@
-"""What happened is shown one beat after another: hurried, skipped, told again."""
+"""Playback beat by beat: hurried, skipped, repeated."""
 
 from __future__ import annotations
 

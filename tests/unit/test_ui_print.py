@@ -1,6 +1,4 @@
-"""Sheets on paper: boxes large enough for a pencil, every mark of the match on them, addresses that mean nothing
-refused.
-"""
+"""Printed sheets: boxes large enough for a pencil, every mark of the match, invalid addresses refused."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What people are asked: the main key and Enter play what is proposed, the tab comes to the front on which it is
-answered, and the voice warns once of what an answer would waste.
+"""Questions to people: the main button and Enter play the proposed answer, the tab with the answer comes to the front,
+and the voice warns once of waste.
 """
 
 from __future__ import annotations

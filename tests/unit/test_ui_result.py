@@ -1,5 +1,5 @@
-"""The result of a match on sheets: lines and notes, ties, away seats, a duel on one card, ACHIEVEMENTS, the chart by round,
-the ways on.
+"""The result of a match on sheets: lines and notes, ties, seats kept elsewhere, duels, honours, the chart by round, the
+next matches.
 """
 
 from __future__ import annotations

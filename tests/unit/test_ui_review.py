@@ -1,4 +1,4 @@
-"""The look back by rounds: what is told of a better round, why, and what of an answer is left out."""
+"""Reviews by round: what is shown of a better round, the reason, and which rows of an answer are left out."""
 
 from __future__ import annotations
 

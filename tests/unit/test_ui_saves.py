@@ -1,4 +1,4 @@
-"""Saves: every move is kept, nothing good is ever lost, and whatever is damaged says so and stays."""
+"""Saves: every move is stored, nothing readable is ever lost, and damaged entries are listed and kept."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of seats beside a board: what sets a seat apart, and where it plays."""
+"""The list of seats beside a board: the features of a seat, and where it plays."""
 
 from __future__ import annotations
 

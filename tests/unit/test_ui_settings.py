@@ -1,4 +1,4 @@
-"""Settings: each change is kept and seen at once; damaged ones fall back to what is usual."""
+"""Settings: each change is stored and applied at once; damaged ones have their defaults."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""A page of sheets: whose is shown, what a touchable means, ways to pay, keys of the voice, the end of a turn, real
-dice, seats kept elsewhere.
+"""A page of sheets: the shown seat, the meaning of a touchable, ways to pay, buttons of the voice, the end of a turn,
+real dice, seats kept elsewhere.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The static page, painted before Python is up: everything on it works without."""
+"""The static page that is painted before Python is up: everything on it works without Python."""
 
 from __future__ import annotations
 

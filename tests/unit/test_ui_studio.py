@@ -1,6 +1,4 @@
-"""The sheet studio: a sheet made by tapping, what is missing said in words, nothing lost, files and links that are
-wrong refused.
-"""
+"""The sheet studio: a sheet made by tapping, missing parts explained, nothing lost, invalid files and links refused."""
 
 from __future__ import annotations
 

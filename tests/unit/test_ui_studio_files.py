@@ -1,4 +1,4 @@
-"""Sheets of one's own in the store, in files and in links: nothing lost, and whatever is wrong is refused in words."""
+"""Own sheets in the store, in files and in links: nothing is lost, and invalid ones are refused with a reason."""
 
 from __future__ import annotations
 

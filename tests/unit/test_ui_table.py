@@ -1,4 +1,4 @@
-"""The table: tapping, looking, undoing, looking back, computers and hints, the end."""
+"""The table: taps, previews, undo, replay, computers and hints, the end."""
 
 from __future__ import annotations
 

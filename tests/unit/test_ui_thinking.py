@@ -1,6 +1,4 @@
-"""What the worker is told of a match: the whole once, then only what is new; and how little of the page's time that
-takes.
-"""
+"""Requests to the worker: a match is sent once, then only new moves; and how little of the page's time that takes."""
 
 from __future__ import annotations
 

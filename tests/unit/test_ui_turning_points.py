@@ -1,4 +1,4 @@
-"""A turning point on the board: both moves, what they promised, the way on; what decisions promised, as it comes in."""
+"""A turning point on the board: both moves with their forecasts, and the practice match from there."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Undo at the table: what is only begun goes first, what computers answered goes with one's own act, and the key says
-why where it stops.
+"""Undo at the table: a begun move is dropped first, computers' replies are undone with the own act, and the button
+explains where undo stops.
 """
 
 from __future__ import annotations

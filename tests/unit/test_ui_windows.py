@@ -1,4 +1,4 @@
-"""Two windows with one store: whoever comes second is told, and both lines are kept."""
+"""Two windows with one store: the second one is notified, and both continuations are saved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Table codes: easy to say, in the language of the table, and already in the form that counts."""
+"""Table codes: easy to say, in the language of the table, and normalised."""
 
 from __future__ import annotations
 
