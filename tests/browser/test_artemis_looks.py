@@ -303,7 +303,7 @@ LOOKS = over_places(
 
 
 @pytest.mark.parametrize(("theme", "language", "size", "names"), LOOKS)
-def test_every_moment_lies_well(
+def test_every_moment_has_a_sound_layout(
     page: Callable[..., Page], theme: str, language: str, size: str, names: tuple[str, ...]
 ) -> None:
     settings = {"theme": theme, "language": language}
@@ -321,7 +321,7 @@ def test_every_moment_lies_well(
     assert not complaints, "\n" + "\n".join(complaints)
 
 
-def test_each_region_is_a_key_away_where_europa_is_taller_than_its_frame(page: Callable[..., Page]) -> None:
+def test_each_region_has_a_button_where_europa_is_taller_than_its_frame(page: Callable[..., Page]) -> None:
     match = heaped(5, "cedar-5-stone")
     opened = page(
         "#match/m1", before=store(entry(match), settings={"language": "es"}), has_touch=True, viewport=SIZES["phone"]
@@ -350,7 +350,7 @@ MORE = """() => {
 }"""
 
 
-def test_a_shade_says_that_europa_goes_on_below_a_question_on_a_phone(page: Callable[..., Page]) -> None:
+def test_a_shade_shows_that_europa_continues_below_on_a_phone(page: Callable[..., Page]) -> None:
     match = asking(table("person", "person", names=LONG_NAMES), RECRUIT)
     opened = page("#match/m1", before=store(entry(match)), has_touch=True, viewport=SIZES["phone"])
     opened.wait_for_selector(".ap-ask")
@@ -378,7 +378,7 @@ SMALL_WINDOWS = ((844, 390), (568, 320), (1024, 600), (320, 568), (360, 640))
 
 
 @pytest.mark.parametrize("name", ["of2", "crowd5"])
-def test_regions_and_dice_lie_apart_in_small_windows(page: Callable[..., Page], name: str) -> None:
+def test_regions_and_dice_do_not_overlap_in_small_windows(page: Callable[..., Page], name: str) -> None:
     opened = page("#settings", before=store(entry(moments()[name], name)), has_touch=True)
     for size in SMALL_WINDOWS:
         turned(opened, size)

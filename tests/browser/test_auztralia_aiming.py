@@ -64,7 +64,7 @@ FRAME = "(({width, height}) => [width, height])(document.querySelector('#az-win'
 
 
 @pytest.mark.parametrize("screen", ["phone", "low", *nightly("tiny", "laptop")])
-def test_borders_to_tap_lie_a_finger_apart_and_most_are_in_sight(page: Callable[..., Page], screen: str) -> None:
+def test_borders_to_tap_are_a_finger_apart_and_mostly_visible(page: Callable[..., Page], screen: str) -> None:
     opened = seen(page, of_four(), screen)
     press(opened, "#az-box-rail")
     poll(opened, "document.querySelectorAll('.bd').length > 4")
@@ -104,7 +104,7 @@ def test_places_are_stepped_through_and_chosen_by_keys(page: Callable[..., Page]
     poll(opened, "!document.querySelector('.bd.chosen')")
 
 
-def test_a_side_where_more_places_lie_brings_them_into_sight(page: Callable[..., Page]) -> None:
+def test_edge_buttons_bring_hidden_places_into_view(page: Callable[..., Page]) -> None:
     opened = seen(page, of_four(), "low")
     press(opened, "#az-box-rail")
     opened.evaluate("document.querySelector('#az-win').scrollTo(0, 0)")
@@ -115,7 +115,7 @@ def test_a_side_where_more_places_lie_brings_them_into_sight(page: Callable[...,
     poll(opened, f"{BEYOND} < {before}")
 
 
-def test_the_whole_map_and_back_is_one_key_each(page: Callable[..., Page]) -> None:
+def test_one_button_shows_the_whole_map_and_one_returns(page: Callable[..., Page]) -> None:
     opened = seen(page, of_four(), "phone")
     whole = (
         "(w => w.scrollWidth <= w.clientWidth && w.scrollHeight <= w.clientHeight)(document.querySelector('#az-win'))"
@@ -156,7 +156,7 @@ def test_a_fight_shows_the_hex_fought_for_at_the_middle_of_the_map(page: Callabl
 
 
 @pytest.mark.parametrize("screen", ["laptop", *nightly("phone", "low", "tiny")])
-def test_a_screen_that_is_turned_shows_the_hex_fought_for(page: Callable[..., Page], screen: str) -> None:
+def test_a_rotated_screen_shows_the_hex_fought_for(page: Callable[..., Page], screen: str) -> None:
     match = asking(table(names=LONG_NAMES), FIGHT, least=60)
     opened = open_at(page, match, screen={"has_touch": True, "viewport": SIZES["tablet"]})
     wide, high = SCREENS[screen]
@@ -164,7 +164,7 @@ def test_a_screen_that_is_turned_shows_the_hex_fought_for(page: Callable[..., Pa
     poll(opened, f"({CENTRED})() < 0.3")
 
 
-def test_tabs_of_a_low_screen_follow_what_is_done(page: Callable[..., Page]) -> None:
+def test_tabs_of_a_low_screen_follow_the_act(page: Callable[..., Page]) -> None:
     opened = seen(page, before(table(names=LONG_NAMES), "attack"), "low")
     names = "[...document.querySelectorAll('#p-tabs button')].filter(b => b.checkVisibility()).map(b => b.textContent)"
     front = "document.querySelector('#p-tabs .on').textContent"

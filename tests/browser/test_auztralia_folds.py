@@ -44,7 +44,7 @@ SEEN = """selector => [...document.querySelectorAll(selector)]
 LINES, ARROWS = "#az-marches li.mr", "#az-threats > .mr:not(.rings)"
 
 
-def test_the_threats_of_one_kind_are_picked_out_and_stay_so(page: Callable[..., Page]) -> None:
+def test_threats_of_one_kind_stay_highlighted(page: Callable[..., Page]) -> None:
     def threatened(p: Position) -> bool:
         return p.ask == TURN and p.seat == 0 and len({march.kind for march in movement.predicted_steps(p)}) > 1
 
@@ -69,7 +69,7 @@ def test_the_threats_of_one_kind_are_picked_out_and_stay_so(page: Callable[..., 
     assert opened.locator(f"#az-kind-{first}").is_checked()
 
 
-def test_odds_that_are_folded_away_stay_so(page: Callable[..., Page]) -> None:
+def test_folded_odds_stay_folded(page: Callable[..., Page]) -> None:
     opened = open_at(page, before_a_card())
     finger = Finger(opened, "m1")
     assert not opened.evaluate(FOLDED)

@@ -110,7 +110,7 @@ LOOKS = over_places(
 
 
 @pytest.mark.parametrize(("theme", "language", "size", "names"), LOOKS)
-def test_every_moment_lies_well(
+def test_every_moment_has_a_sound_layout(
     page: Callable[..., Page], theme: str, language: str, size: str, names: tuple[str, ...]
 ) -> None:
     settings = {**QUICK, "theme": theme, "language": language}
@@ -154,7 +154,7 @@ def test_warehouse_and_old_ones_have_a_tab_each_on_a_phone(page: Callable[..., P
         assert tab == "actions" or opened.evaluate(INSIDE, section), f"the end of {section} is out of sight"
 
 
-def test_a_reload_on_a_phone_keeps_where_one_looks(page: Callable[..., Page]) -> None:
+def test_a_reload_on_a_phone_keeps_scroll_positions(page: Callable[..., Page]) -> None:
     opened = open_at(page, asking(table(names=LONG_NAMES), TURN, least=60), screen=PHONE, language="es")
     whole = (
         "(c => c.scrollWidth <= c.clientWidth && c.scrollHeight <= c.clientHeight)(document.querySelector('.az-win'))"
@@ -170,7 +170,7 @@ def test_a_reload_on_a_phone_keeps_where_one_looks(page: Callable[..., Page]) ->
     assert opened.locator("#az-size-1").is_checked()
 
 
-def test_the_keys_of_the_map_lie_beside_it_on_a_phone(page: Callable[..., Page]) -> None:
+def test_the_buttons_of_the_map_are_beside_it_on_a_phone(page: Callable[..., Page]) -> None:
     opened = open_at(page, asking(table(names=LONG_NAMES), TURN, least=60), screen=PHONE)
     apart = """() => { const map = document.querySelector(".az-win").getBoundingClientRect();
         return [...document.querySelectorAll(".az-key")].filter(k => k.checkVisibility()).every(k => k.getBoundingClientRect().top >= map.bottom); }"""
@@ -226,7 +226,7 @@ def test_the_warehouse_stands_whole_on_an_upright_tablet_while_a_card_may_be_pla
 SHADE = "getComputedStyle(document.querySelector('.az-side'), '::after').display"
 
 
-def test_a_list_that_goes_on_says_so_until_its_end(page: Callable[..., Page]) -> None:
+def test_a_scrollable_list_has_a_shade_until_its_end(page: Callable[..., Page]) -> None:
     opened = open_at(page, asking(table(names=LONG_NAMES), KEEP), screen=PHONE, language="es")
     poll(opened, f"{SHADE} === 'block'")
     opened.evaluate("document.querySelector('.az-side').scrollTo(0, 9999)")

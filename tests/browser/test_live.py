@@ -127,7 +127,7 @@ def test_other_versions_own_codes_and_answers_are_distinguished(page: Callable[.
     assert read(code_on(guest), ANSWER).nonce == ours.nonce
 
 
-def test_where_tablets_cannot_be_tied_there_are_links(page: Callable[..., Page]) -> None:
+def test_without_webrtc_turn_links_are_offered(page: Callable[..., Page]) -> None:
     one = page(
         "#match/m1", before=lambda p: (p.add_init_script("delete window.RTCPeerConnection"), store(GIVEN)(p)), **TOUCH
     )
@@ -141,7 +141,7 @@ def test_where_tablets_cannot_be_tied_there_are_links(page: Callable[..., Page])
 # --- coming and going ---
 
 
-def test_a_guest_that_is_killed_comes_back_and_has_what_was_played(page: Callable[..., Page]) -> None:
+def test_a_killed_guest_rejoins_with_all_moves(page: Callable[..., Page]) -> None:
     host, guest = host_of(page), page(**TOUCH)
     sit_down(host, guest)
     to_table(host)
@@ -162,7 +162,7 @@ def test_a_guest_that_is_killed_comes_back_and_has_what_was_played(page: Callabl
     assert agree(host, other).startswith(before)
 
 
-def test_a_guest_goes_on_where_the_host_is_killed(page: Callable[..., Page]) -> None:
+def test_a_guest_continues_when_the_host_is_killed(page: Callable[..., Page]) -> None:
     host, guest = host_of(page), page(**TOUCH)
     sit_down(host, guest)
     to_table(host)
@@ -194,7 +194,7 @@ def test_a_tablet_looks_on(page: Callable[..., Page]) -> None:
     assert turn(wall, host, guest)[0] is not wall  # type: ignore[index]
 
 
-def test_others_are_asked_whether_something_is_taken_back(page: Callable[..., Page]) -> None:
+def test_others_are_asked_about_an_undo(page: Callable[..., Page]) -> None:
     host, guest = host_of(page), page(**TOUCH)
     sit_down(host, guest)
     to_table(host)

@@ -112,7 +112,7 @@ def test_the_sections_of_nine_fill_their_card(page: Callable[..., Page]) -> None
         assert board["y"] + board["height"] <= card["y"] + card["height"], "and stay on it"
 
 
-def test_no_ring_stands_round_a_value_that_a_small_empire_hides(page: Callable[..., Page]) -> None:
+def test_hidden_values_of_small_empires_have_no_ring(page: Callable[..., Page]) -> None:
     opened = page("#result/imperial", before=store(*ends(), settings=QUICK), viewport=SIZES["phone"])
     opened.wait_for_selector(".is-end")
     assert opened.locator(".is-end .val").first.is_hidden()

@@ -75,7 +75,7 @@ def test_what_can_be_touched_stands_out_and_lies_clear_of_the_keys(
 @pytest.mark.nightly
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("game", GAMES)
-def test_words_lie_apart_wherever_a_match_stands(page: Callable[..., Page], game: str, language: str) -> None:
+def test_texts_do_not_overlap_at_any_moment_of_a_match(page: Callable[..., Page], game: str, language: str) -> None:
     mine = moments(game)[language == "es" :: 2]
     settings = {**QUICK, "language": language}
     opened = page("#settings", before=store(*mine, settings=settings), has_touch=True, viewport=SIZES[TURNED[0]])

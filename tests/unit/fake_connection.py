@@ -1,4 +1,4 @@
-"""Channels between pages in memory, for tests of tablets that are tied to each other."""
+"""Channels between pages in memory, for tests of shared tables."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class FakeConnection:
-    """A channel between two pages in memory: descriptions name it, and what is said arrives when the other settles."""
+    """A channel between two pages in memory: descriptions name it, and a text arrives when the other page settles."""
 
     known: ClassVar[dict[str, FakeConnection]] = {}
 

@@ -1,7 +1,7 @@
-"""A browser in memory: a page that answers the app's protocol, and a tablet on which a test taps what it sees.
+"""A browser in memory: a page that implements the app's interface, and a tablet on which tests tap what is drawn.
 
-Nothing runs by itself: `settle` lets queued jobs, address changes and news of the store happen, `wait` lets the clock
-go on. There is no event loop, so the same tests run inside the browser's Python too.
+Nothing runs by itself: `settle` runs queued jobs, address changes and storage events, `wait` advances the clock. There
+is no event loop, so the same tests run in the browser's Python too.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ BEGAN = 1_760_000_000.0
 
 
 class FakeStorage:
-    """A store that one or more pages share; `quota` is how many characters it takes, or None."""
+    """A store shared by one or more pages; `quota` is its capacity in characters, or None."""
 
     def __init__(self, texts: Mapping[str, str] | None = None) -> None:
         self.texts: dict[str, str] = dict(texts or {})
@@ -51,7 +51,7 @@ class FakeStorage:
         self.drawn = 0
 
     def full(self) -> None:
-        """Let the store take nothing more: only a shorter text may replace a longer one."""
+        """Make the store full: from now on only a shorter text can replace a longer one."""
         self.quota = self.size()
 
     def size(self) -> int:
@@ -341,7 +341,7 @@ def compose(shown: Mapping[str, str]) -> Element:
 
 
 class Tablet:
-    """Somebody at a tablet: sees the page, taps what is on it. A test that taps what is not there fails."""
+    """A person at a tablet, who sees the page and taps what is on it. Tapping something that is not there fails."""
 
     def __init__(
         self,
@@ -361,11 +361,11 @@ class Tablet:
     # --- what is seen ---
 
     def look(self) -> Element:
-        """Read the page as it is."""
+        """Parse the current page."""
         return compose(self.page.shown)
 
     def text(self) -> str:
-        """Return everything that is to be read on the page."""
+        """Return all visible text of the page."""
         return self.look().text
 
     def find(self, wanted: Callable[[Element], Any]) -> list[Element]:
@@ -378,11 +378,11 @@ class Tablet:
 
     @property
     def voice(self) -> str:
-        """Return what the voice says."""
+        """Return the text of the voice."""
         return self.ident("p-voice").text
 
     def actions(self) -> list[str]:
-        """List what can be tapped: the actions of all keys that are not switched off."""
+        """List the actions of all enabled buttons."""
         return [element["data-do"] for element in self.find(lambda e: e["data-do"] and "disabled" not in e.attributes)]
 
     @property
@@ -418,7 +418,7 @@ class Tablet:
         page.settle()
 
     def press(self, action: str) -> None:
-        """Tap the key of an action."""
+        """Tap the button of an action."""
         assert action in self.actions(), f"{action} is not among {self.actions()}"
         self.app.do(action)
         self.page.settle()
@@ -448,7 +448,7 @@ class Tablet:
         self.open(link[0]["href"])
 
     def hear(self) -> None:
-        """Hear of what other windows wrote."""
+        """Handle the storage events of other windows."""
         news, self.page.news = self.page.news, []
         for name in news:
             self.app.stored(name)

@@ -1,5 +1,5 @@
-"""Messages that are well formed and not true - numbers beyond, seats, tags, revisions and questions of other matches,
-repeated, out of order - for hosts and guests that have saved matches of every game.
+"""Well-formed but untrue messages - numbers out of range, seats, tags, revisions and questions of other matches,
+repeated, out of order - for hosts and guests with saved matches of every game.
 """
 
 from __future__ import annotations

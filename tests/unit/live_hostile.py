@@ -1,4 +1,4 @@
-"""Whatever may come by a wire: messages of real conversations, spoilt in every way, for hosts and guests to refuse."""
+"""Messages of real conversations, spoilt in every way, for hosts and guests to refuse."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Random matches on two to five tablets: people play, take back, ask to, play ahead, look on, leave, come back, and go on
-as host, over wires that delay, double, lose and are cut.
+"""Random matches on two to five tablets: people play, undo, ask for undo, play ahead, look on, leave, return, and
+continue as host, over connections that delay, double, lose and break.
 """
 
 from __future__ import annotations

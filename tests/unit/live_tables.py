@@ -1,5 +1,5 @@
-"""Tablets tied to each other without a browser: each a page that is only pretended, with a wire between them that
-delays, doubles, loses and cuts what is said.
+"""Shared tables without a browser: tablets in memory, with connections between them that delay, double, lose and cut
+lines.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ class Net:
 
 
 def live_of(tablet: Tablet) -> Live:
-    """Return what a tablet is tied by."""
+    """Return the shared match of a tablet."""
     assert isinstance(tablet.app.live, Live)
     return tablet.app.live
 

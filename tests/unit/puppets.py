@@ -1,4 +1,4 @@
-"""A host or a guest that a test speaks for: whatever it wants is said to a tablet that follows it, or that it follows."""
+"""Hosts and guests whose messages a test writes, connected to a real tablet."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def test_an_advice_is_a_whole_act() -> None:
     assert not guide.closing(position_of(match))
 
 
-def test_what_the_steps_promise_is_what_happens() -> None:
+def test_guided_steps_happen_as_announced() -> None:
     match = begin()
     seen: dict[str, tuple[Position, Position]] = {}
     for step in guide.STEPS:
@@ -147,7 +147,7 @@ def test_heating_everybody_and_heating_some_are_distinguished() -> None:
     assert guide._kind(position, ("heat S 1",)) == "heat"
 
 
-def test_every_text_is_short_and_says_what_first() -> None:
+def test_guide_texts_are_short_and_start_with_the_action() -> None:
     for text in (*(step.text for step in guide.STEPS), *guide.OTHERWISE.values(), guide.CLOSING):
         assert text.startswith("<b>")
         assert text.count("<b>") == text.count("</b>") == 1

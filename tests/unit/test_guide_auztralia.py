@@ -38,7 +38,7 @@ def play(match: Match, act: str) -> None:
     match.settle()
 
 
-def test_what_the_steps_promise_is_what_happens() -> None:
+def test_guided_steps_happen_as_announced() -> None:
     match = begin()
     words, gold = Vocabulary(now(match).board.key), GOODS.index("gold")
     seen: list[tuple[Position, Position]] = []
@@ -105,7 +105,7 @@ def test_whatever_is_played_the_guide_has_a_whole_legal_act(seed: int) -> None:
     assert said & {*guide.OTHERWISE.values(), *(step.text for step in guide.STEPS)} == said
 
 
-def test_every_text_is_short_and_says_what_first() -> None:
+def test_guide_texts_are_short_and_start_with_the_action() -> None:
     for text in (*(step.text for step in guide.STEPS), *guide.OTHERWISE.values(), guide.CLOSING):
         assert text.startswith("<b>")
         assert text.count("<b>") == text.count("</b>") == 1

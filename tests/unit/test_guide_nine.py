@@ -139,7 +139,7 @@ def test_the_shelf_says_how_long_it_takes(language: str) -> None:
     use("en")
 
 
-def test_every_text_is_short_and_says_what_first() -> None:
+def test_guide_texts_are_short_and_start_with_the_action() -> None:
     for text in (*(lesson.text for lesson in steps.LESSONS), steps.LAST):
         assert text.startswith("<b>")
         assert text.count("<b>") == text.count("</b>") == 1

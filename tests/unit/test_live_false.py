@@ -1,4 +1,4 @@
-"""Whatever a peer says, and however well formed it is, hosts and guests keep the matches that they have."""
+"""Whatever a peer sends, hosts and guests lose none of their matches."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The two codes with which tablets meet: from a browser's description to a short text and back, and whatever is wrong
-with one said in a sentence.
+"""The two codes by which tablets connect: from a browser's description to a short text and back, with a message for
+every error.
 """
 
 from __future__ import annotations
@@ -144,14 +144,14 @@ def test_a_mutated_code_is_refused_or_read_as_what_it_was(code: Code, edits: lis
 
 
 @given(codes)
-def test_a_code_keeps_its_end_in_apps_that_make_links_of_it(code: Code) -> None:
+def test_apps_that_detect_links_do_not_cut_a_code(code: Code) -> None:
     assert code.text[-1].isalnum() or len(code.candidates) == handshake.MAX_CANDIDATES
     for text in (f"{code.text}.", f"<https://example.org/#join/{code.text}>", f"#join/{code.text}%20"):
         assert read(text, code.kind) == code
 
 
 @given(codes, st.integers(2, 400), st.integers(0, 255))
-def test_whatever_a_sound_checksum_vouches_for_is_read_or_refused(code: Code, at: int, byte: int) -> None:
+def test_codes_with_a_valid_checksum_are_read_or_refused(code: Code, at: int, byte: int) -> None:
     body = bytearray((unpacked(code.text, handshake.MAX_BYTES) or b"")[:-4])
     body[at % len(body)] = byte
     text = packed(bytes(body) + zlib.crc32(body).to_bytes(4))
@@ -164,7 +164,7 @@ def test_any_text_is_refused_in_a_sentence(text: str) -> None:
     assert refusal(text).endswith((".", "!"))
 
 
-def test_what_is_wrong_is_said() -> None:
+def test_each_handshake_error_has_its_message() -> None:
     offer, answer = code_of(OFFER, CHROMIUM, BUILD, NONCE), code_of(ANSWER, FIREFOX, BUILD, NONCE)
     assert refusal(answer.text) == handshake.NOT_AN_OFFER
     assert refusal(offer.text, ANSWER) == handshake.NOT_AN_ANSWER
@@ -185,7 +185,7 @@ def test_what_is_wrong_is_said() -> None:
         ("sha-256", handshake.UNREADABLE),
     ],
 )
-def test_a_browser_that_cannot_be_described_says_why(gone: str, reason: str) -> None:
+def test_an_unusable_browser_description_is_refused(gone: str, reason: str) -> None:
     with pytest.raises(HandshakeError) as refused:
         code_of(OFFER, re.sub(gone, "", CHROMIUM), BUILD, NONCE)
     assert refused.value.reason == reason

@@ -1,4 +1,4 @@
-"""One match on several tablets: joining, playing, taking back, leaving and coming back, and what nobody may do."""
+"""One match on several tablets: joining, playing, undo, leaving and returning, and everything that is forbidden."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_a_guest_gets_the_match_and_its_seat() -> None:
     assert not faults(guest.look())
 
 
-def test_what_one_plays_stands_on_all() -> None:
+def test_a_move_on_one_tablet_appears_on_all() -> None:
     net, host, (guest, wall) = seated(begin(nine(), *STARTED), [1, None])
     move(host, ":g7")
     net.wait(1)
@@ -86,7 +86,7 @@ def test_acts_of_others_are_shown_beat_by_beat() -> None:
     assert len(record_of(guest).moves) == len(STARTED) + 1
 
 
-def test_nobody_plays_for_a_seat_elsewhere() -> None:
+def test_no_tablet_can_play_for_a_seat_on_another_tablet() -> None:
     _net, host, (guest, wall) = seated(begin(nine(), *STARTED), [1, None])
     for tablet in (guest, wall):
         tablet.app.tap(":g7")
@@ -94,7 +94,7 @@ def test_nobody_plays_for_a_seat_elsewhere() -> None:
     assert len(record_of(host).moves) == len(STARTED)
 
 
-def test_links_by_turns_are_not_offered_meanwhile() -> None:
+def test_turn_links_are_not_offered_at_a_shared_table() -> None:
     _net, host, (guest,) = seated(begin(nine(), *STARTED), [1])
     guest.press("drawer more")
     guest.app.do("drawer share")
@@ -119,7 +119,7 @@ def test_the_table_goes_on_while_somebody_reads_the_rules() -> None:
     assert "Bruno" in guest.voice
 
 
-def test_computers_think_at_the_host_alone() -> None:
+def test_computers_run_on_the_host_only() -> None:
     net, host, (guest,) = seated(begin(nine("person", "person", "calm"), *STARTED[:1]), [1])
     assert len(guest.page.asked) == 0
     table_of(guest).play(record_of(guest).position.moves()[0])
@@ -131,7 +131,7 @@ def test_computers_think_at_the_host_alone() -> None:
     assert len(guest.page.asked) == 0
 
 
-def test_dice_of_the_table_are_entered_on_one() -> None:
+def test_real_dice_are_entered_on_one_tablet() -> None:
     setup = next(setup for setup in setups_of("imperial") if setup.physical and len(setup.seats) == 2)
     net, host, (guest,) = seated(begin_of(setup), [1])
     assert record_of(guest).position.seat == -1
@@ -150,7 +150,7 @@ def begin_of(setup: object) -> Match:
     return match
 
 
-def test_covered_things_stay_covered_on_a_wall(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_onlooking_tablet_sees_no_hidden_information(monkeypatch: pytest.MonkeyPatch) -> None:
     open_wreck(monkeypatch)
     net, host, (guest, wall) = seated(begin(wreck()), [1, None])
     assert record_of(host).position.seat == 0
@@ -165,7 +165,7 @@ def test_covered_things_stay_covered_on_a_wall(monkeypatch: pytest.MonkeyPatch) 
 # --- taking back ---
 
 
-def test_ones_own_last_act_is_taken_back_at_once() -> None:
+def test_undo_of_the_own_last_act_needs_no_permission() -> None:
     net, host, (guest,) = seated(begin(nine(), *STARTED, ":g7"), [1])
     move(guest, ":d4")
     net.wait(1)
@@ -180,7 +180,7 @@ def test_ones_own_last_act_is_taken_back_at_once() -> None:
 
 
 @pytest.mark.parametrize("yes", [True, False])
-def test_past_the_act_of_another_the_others_are_asked(*, yes: bool) -> None:
+def test_undo_past_an_act_of_another_seat_asks_the_others(*, yes: bool) -> None:
     net, host, (guest, wall) = seated(begin(nine(), *STARTED), [1, None])
     move(host, ":g7")
     net.wait(1)
@@ -198,7 +198,7 @@ def test_past_the_act_of_another_the_others_are_asked(*, yes: bool) -> None:
     assert ("Everybody agrees." if yes else "Not everybody agrees.") in host.voice
 
 
-def test_a_question_is_void_once_somebody_acts() -> None:
+def test_an_undo_request_ends_when_somebody_acts() -> None:
     net, host, (guest,) = seated(begin(nine(), *STARTED, ":g7", ":d4"), [1])
     guest.press("undo")
     net.wait(0.2)
@@ -213,7 +213,7 @@ def test_a_question_is_void_once_somebody_acts() -> None:
     assert live_of(host).voice() is live_of(guest).voice() is None
 
 
-def test_practice_goes_back_without_asking() -> None:
+def test_undo_in_practice_needs_no_permission() -> None:
     net, host, (guest,) = seated(begin(nine(practice=True), *STARTED), [1])
     move(host, ":g7")
     net.wait(1)
@@ -229,7 +229,7 @@ def test_practice_goes_back_without_asking() -> None:
 # --- leaving and coming back ---
 
 
-def test_a_guest_that_broke_comes_back_with_nothing() -> None:
+def test_a_guest_that_lost_its_data_gets_the_match_again() -> None:
     net, host, (guest,) = seated(begin(nine(), *STARTED, ":g7"), [1])
     end_of(guest).close()
     live_of(guest)._ended = True
@@ -249,7 +249,7 @@ def test_a_guest_that_broke_comes_back_with_nothing() -> None:
     table_of(host).skip()
 
 
-def test_what_was_played_while_the_wire_was_cut_counts() -> None:
+def test_moves_played_while_disconnected_count() -> None:
     net, host, (guest,) = seated(begin(nine(), *STARTED, ":g7"), [1])
     end_of(guest).other.open = False  # what is said now does not arrive, and nobody knows yet
     move(guest, ":d4")
@@ -286,7 +286,7 @@ def test_a_guest_goes_on_as_host_and_the_old_host_comes_back() -> None:
 
 
 @pytest.mark.parametrize("choice", ["ours", "theirs"])
-def test_of_two_matches_that_went_on_apart_one_is_chosen_and_the_other_kept(choice: str) -> None:
+def test_of_two_continuations_one_is_chosen_and_the_other_saved(choice: str) -> None:
     net, host, (guest,) = seated(begin(nine(), *STARTED), [1])
     live_of(host).leave()
     net.wait(1)
@@ -359,7 +359,7 @@ def test_everybody_follows_to_the_next_match() -> None:
 # --- what nobody may say ---
 
 
-def test_a_tablet_of_another_version_is_sent_away() -> None:
+def test_a_tablet_with_another_protocol_version_is_disconnected() -> None:
     net, host, _guests = seated(begin(nine()), [])
     there, here = End(net), End(net)
     there.other, here.other = here, there
@@ -371,7 +371,7 @@ def test_a_tablet_of_another_version_is_sent_away() -> None:
     assert not there.open
 
 
-def test_a_guest_that_plays_for_another_seat_is_sent_away() -> None:
+def test_a_guest_that_plays_for_another_seat_is_disconnected() -> None:
     net, host, (guest,) = seated(begin(nine(), *STARTED), [1])
     table_of(guest).session.entry = replace(table_of(guest).session.entry, local=(0, 1))
     table_of(guest).play(":g7")
@@ -381,7 +381,7 @@ def test_a_guest_that_plays_for_another_seat_is_sent_away() -> None:
     assert "A tablet wanted to move for a seat that is not its own." in guest.voice
 
 
-def test_too_much_at_once_ends_the_channel() -> None:
+def test_a_flood_of_messages_closes_the_channel() -> None:
     net, host, (guest,) = seated(begin(nine(), *STARTED), [1])
     for number in range(1000, 2000):
         end_of(guest).send(write(Ping(number, 0, 0, 0), number))
@@ -419,7 +419,7 @@ def test_a_wire_that_loses_everything_is_noticed() -> None:
     assert laid(begin(nine())).app.live is None
 
 
-def test_ones_own_sheet_is_in_front() -> None:
+def test_the_sheet_of_the_own_seat_is_shown() -> None:
     net, host, (guest, wall) = seated(village(), [1, None])
     for tablet in (host, guest, wall):
         table_of(tablet).skip()
@@ -447,7 +447,7 @@ def test_ones_own_sheet_is_in_front() -> None:
     assert record_of(host).position.seat == 1 or record_of(host).moves[-1] == "done"
 
 
-def test_at_the_same_time_on_tablets_of_ones_own() -> None:
+def test_seats_on_separate_tablets_play_at_the_same_time() -> None:
     """Three expand at once, in any order; the record has the rules' order, on all."""
     net, host, (one, two) = seated(village(), [0, 1])
     tablets, start = (one, two, host), record_of(host).cursor
@@ -471,7 +471,7 @@ def test_at_the_same_time_on_tablets_of_ones_own() -> None:
     assert same(*tablets)
 
 
-def test_a_match_that_is_deleted_lets_everybody_go() -> None:
+def test_deleting_the_match_disconnects_all_tablets() -> None:
     net, host, (guest,) = seated(begin(nine(), *STARTED), [1])
     host.app.do(f"delete {table_of(host).session.entry.ident}")
     net.wait(1)

@@ -47,7 +47,7 @@ def sheets(one: Tablet) -> list[Element]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("way", range(len(WAYS)))
-def test_the_page_has_all_that_lies_on_the_table(way: int) -> None:
+def test_the_printed_page_shows_the_whole_table(way: int) -> None:
     mode, seats, options = WAYS[way]
     names = (*map(Markup, NAMES[:seats]), Markup("The Old Ones"))
     view = AuztraliaView(options["map"])
@@ -69,7 +69,7 @@ def test_the_page_has_all_that_lies_on_the_table(way: int) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_the_table_and_the_result_lead_to_paper(language: str) -> None:
+def test_table_and_result_link_to_the_print_page(language: str) -> None:
     one = tablet("result/m1", language)
     one.press("print shown")
     assert one.page.fragment == f"print/match/m1/{len(over().moves)}/0"

@@ -1,4 +1,4 @@
-"""Links: short, honest about damage, and enough to play a whole match between two devices that share nothing else."""
+"""Links: short, with checksums, and enough to play a whole match between two devices that share nothing else."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ def test_a_match_by_link_reaches_its_end_on_both_devices() -> None:
 
 
 @pytest.mark.slow
-def test_two_people_on_one_device_can_both_sit_down() -> None:
+def test_two_people_can_open_their_turn_links_on_one_device() -> None:
     tablet, other = Tablet(), Tablet()
     other.begin("Ana", "Bruno", "Carla")
     other.play(":b2")
@@ -185,7 +185,7 @@ def test_two_people_on_one_device_can_both_sit_down() -> None:
     assert len(tablet.app.saves.stored_entries()) == 1
 
 
-def test_lines_that_part_are_both_kept() -> None:
+def test_different_continuations_are_both_saved() -> None:
     ana, bruno = Tablet(), Tablet()
     ana.begin("Ana", "Bruno")
     link = turn_link(ana)
@@ -217,7 +217,7 @@ def test_a_full_store_does_not_stop_play_by_link() -> None:
 # --- to look at, to beat ---
 
 
-def test_a_shown_match_is_looked_at_and_branched_but_is_no_result_of_ours() -> None:
+def test_a_shown_match_can_be_branched_but_is_not_recorded() -> None:
     match = finished(nine())
     tablet = Tablet(at=links.fragment(links.SHOW, match))
     assert "Somebody is showing you this match." in tablet.text()
@@ -235,7 +235,7 @@ def test_a_shown_match_is_looked_at_and_branched_but_is_no_result_of_ours() -> N
     assert len(tablet.app.saves.stored_entries()) == 2, "opened again it is the same entry"
 
 
-def test_an_unfinished_match_that_was_shown_can_be_gone_on_with() -> None:
+def test_an_unfinished_shown_match_can_be_continued() -> None:
     tablet = Tablet(at=links.fragment(links.SHOW, begin(nine("person", "calm"), ":b2")))
     tablet.press("arrive show")
     tablet.open(tablet.page.fragment)
@@ -340,7 +340,7 @@ def test_the_link_can_be_sent_copied_or_read() -> None:
 
 
 @pytest.mark.parametrize("way", ["drawer", "result", "studio", "compare"])
-def test_the_code_appears_wherever_it_is_waited_for(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_qr_code_appears_once_its_library_is_loaded(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
     match = finished(nine()) if way in ("drawer", "result") else played(setup(sheet="sumer-2"), 1)
     at = {"studio": "studio/canal", "compare": "compare/m", "result": "result/m", "drawer": "replay/m"}[way]
     texts = dict([kept("canal", canal()), (PREFIX + "m", write_entry(Entry("m", match, BEGAN, BEGAN)))])
@@ -365,7 +365,7 @@ def looks(tablet: Tablet) -> int:
     return sum(at <= tablet.page.clock + 1 for at, _number, _call in tablet.page.timers)
 
 
-def test_nothing_looks_for_the_code_once_its_drawer_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_closing_the_drawer_stops_waiting_for_the_qr_code(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(links, "can_draw", lambda: False)
     tablet = Tablet(thinker="held")
     tablet.begin("Ana", "Bruno")
@@ -377,7 +377,7 @@ def test_nothing_looks_for_the_code_once_its_drawer_is_closed(monkeypatch: pytes
     assert not looks(tablet)
 
 
-def test_an_invitation_does_not_show_what_is_to_be_beaten() -> None:
+def test_a_challenge_link_does_not_show_the_board_to_beat() -> None:
     match = finished(nine())
     view = GAMES["nine"].view()
     shown = Tablet(at=links.fragment(links.CHALLENGE, match)).page.html()

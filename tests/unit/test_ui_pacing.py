@@ -1,4 +1,4 @@
-"""How long what happened is shown: at the pace of the settings, and within a time that nobody minds to wait."""
+"""The duration of playback: at the pace of the settings, and within a time budget."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_a_line_that_is_a_little_long_is_shown_faster_and_whole() -> None:
     assert all(shot.beat.text for shot in found)
 
 
-def test_of_a_line_that_is_far_too_long_the_shortest_beats_go_with_the_next() -> None:
+def test_in_a_far_too_long_line_the_shortest_beats_are_joined() -> None:
     beats = moving(*([1800, 800] * 10))
     found = fitted(beats, MAX_LINE_MS)
     assert duration(found) <= MAX_LINE_MS
@@ -72,7 +72,7 @@ def test_of_a_line_that_is_far_too_long_the_shortest_beats_go_with_the_next() ->
     assert found[-1].beat.text == beats[-1].beat.text
 
 
-def test_words_that_do_not_fit_any_more_are_still_heard() -> None:
+def test_texts_that_do_not_fit_are_still_read_aloud() -> None:
     found = fitted([*moving(600), *moving(1800)], 900)
     assert shown(found) == [["Cthulhu goes north.", "Cthulhu goes north."]]
     long = [one._replace(beat=replace(one.beat, text=Markup("x" * 100))) for one in moving(600, 1800)]
@@ -81,7 +81,7 @@ def test_words_that_do_not_fit_any_more_are_still_heard() -> None:
     assert found[0].beat.spoken == "x" * 100
 
 
-def test_what_is_seen_at_a_glance_is_one_line() -> None:
+def test_beats_seen_at_a_glance_are_joined() -> None:
     """Cards by which nobody moves, one after the other."""
     found = fitted(line(MAX_GLANCE_MS, MAX_GLANCE_MS, 1200, words="First card: nobody moves."), MAX_LINE_MS)
     assert [shot.pause for shot in found] == [0, MAX_GLANCE_MS, 1200]
@@ -94,7 +94,7 @@ def test_what_is_seen_at_a_glance_is_one_line() -> None:
     )
 
 
-def test_nothing_at_all_can_be_sent() -> None:
+def test_an_empty_line_is_accepted() -> None:
     assert fitted([], MAX_LINE_MS) == []
     assert duration(fitted(moving(1800, 1800, 1800), 0)) == 0
 
@@ -103,7 +103,7 @@ def test_nothing_at_all_can_be_sent() -> None:
 
 
 @pytest.mark.parametrize("computers", range(4))
-def test_all_lines_together_stay_within_the_purse(computers: int) -> None:
+def test_all_lines_together_stay_within_the_time_budget(computers: int) -> None:
     budget = TimeBudget()
     budget.open(3, computers)
     lines = [duration(budget.line(moving(*[1800] * 9))) for _line in range(40)]

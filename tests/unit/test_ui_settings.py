@@ -1,4 +1,4 @@
-"""Settings: each change is kept and seen at once; damaged ones fall back to what is usual."""
+"""Settings: each change is stored and applied at once; damaged ones have their defaults."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_every_choice_is_kept_and_seen_at_once(name: str) -> None:
 @pytest.mark.parametrize(
     "action", ["set", "set theme", "set theme pink", "set nothing x", "set language de", "set theme dark light"]
 )
-def test_what_is_not_offered_is_not_set(action: str) -> None:
+def test_invalid_values_are_not_set(action: str) -> None:
     tablet = Tablet(at="settings")
     tablet.app.do(action)
     assert values(tablet.app.settings) == USUAL or action == "set theme dark light"
@@ -103,7 +103,7 @@ def test_a_full_store_loses_a_preference_only_for_the_next_time() -> None:
     assert tablet.reload().app.settings["theme"] == "auto"
 
 
-def test_the_page_says_what_the_table_stands_on() -> None:
+def test_the_settings_page_lists_the_credits() -> None:
     text = Tablet(at="settings").text()
     assert "Version 0123abcd." in text
     for name in ("Pyodide", "Adam Kaluza", "game-icons.net"):

@@ -1,6 +1,4 @@
-"""The sheet studio: a sheet made by tapping, what is missing said in words, nothing lost, files and links that are
-wrong refused.
-"""
+"""The sheet studio: a sheet made by tapping, missing parts explained, nothing lost, invalid files and links refused."""
 
 from __future__ import annotations
 
@@ -125,7 +123,7 @@ def test_a_sheet_is_made_from_nothing_by_tapping_what_the_voice_names() -> None:
 
 
 @pytest.mark.slow
-def test_what_is_missing_is_asked_in_pencil() -> None:
+def test_missing_names_are_asked_for_in_pencil() -> None:
     data = canal()
     data["building"][3]["boxes"][2] = None
     data["building"][4]["name"] = {"en": "", "es": ""}
@@ -148,7 +146,7 @@ def test_what_is_missing_is_asked_in_pencil() -> None:
     assert "the name is missing." in voice(one)
 
 
-def test_one_language_is_enough_and_corners_are_not() -> None:
+def test_a_name_in_one_language_is_enough_and_touching_corners_are_not() -> None:
     data = canal()
     for named in (data, *data["building"]):
         named["name"] = {"en": "", "es": named["name"]["es"]}
@@ -238,7 +236,7 @@ def test_undo_and_redo_survive_a_reload() -> None:
     assert (editor(one).can_undo, editor(one).can_redo) == (False, True)
 
 
-def test_what_can_be_undone_goes_with_its_sheet_and_belongs_to_no_other() -> None:
+def test_undo_steps_belong_to_one_sheet() -> None:
     one = tablet("studio/canal")
     one.press("studio ask F")
     one.open("studio")
@@ -255,7 +253,7 @@ def test_what_can_be_undone_goes_with_its_sheet_and_belongs_to_no_other() -> Non
 @pytest.mark.parametrize(
     "raw", ["", "7", "[]", "{", '{"sheet":"canal"}', '{"sheet":"canal","past":[7,"{","[]"],"future":"x"}', "[" * 99_999]
 )
-def test_damaged_steps_are_none(raw: str) -> None:
+def test_damaged_undo_steps_are_ignored(raw: str) -> None:
     one = Tablet(FakeStorage({**dict([kept("canal", canal())]), STEPS_KEY: raw}), at="studio/canal", thinker="held")
     assert not editor(one).can_undo
     one.press("studio ask F")
@@ -299,7 +297,7 @@ def test_boxes_are_filled_emptied_added_and_taken_away() -> None:
     assert boxes() == [""], "one box stays"
 
 
-def test_standing_from_the_start_takes_the_boxes_away() -> None:
+def test_a_prebuilt_building_has_no_boxes() -> None:
     one = tablet("studio/canal")
     one.press("studio prebuilt yes")
     assert stored(one)["building"][0]["prebuilt"] is True
@@ -341,7 +339,7 @@ def test_every_kind_of_ability_can_be_chosen_and_set(kind: str) -> None:
     assert one.find(lambda e: e.has_class("st-reads"))[0].text
 
 
-def test_every_kind_stands_in_the_list_once() -> None:
+def test_every_kind_of_ability_is_listed_once() -> None:
     assert sorted(name for _title, names in GROUPS for name in names) == sorted(KINDS)
 
 
@@ -358,7 +356,7 @@ def test_settlements_raise_one_number_of_several() -> None:
     assert editor(one).verdict.sheet is not None
 
 
-def test_a_cap_that_is_lowered_to_nothing_is_none() -> None:
+def test_a_cap_of_0_is_removed() -> None:
     data = canal()
     data["building"][0]["ability"] = {"kind": "harvest_vp", "vp": 1, "max": 1, "underline": "max"}
     one = tablet("studio/canal", data=data)
@@ -380,7 +378,7 @@ def test_a_shape_is_drawn_anywhere_in_the_grid_and_cut_to_what_is_drawn() -> Non
     assert one.ident("st-square-2-1")["aria-pressed"] == "true", "it stays where it was drawn"
 
 
-def test_words_say_what_is_fair() -> None:
+def test_the_balance_is_described_in_words() -> None:
     one = tablet("studio/canal", language="es")
     price = one.ident("st-price").text
     assert "2,5" in price
@@ -428,7 +426,7 @@ def test_escape_closes_the_drawer() -> None:
     assert not one.app.press("Escape")
 
 
-def test_what_a_drawer_leads_to_is_not_left_under_it() -> None:
+def test_a_drawer_closes_when_its_link_is_followed() -> None:
     data = canal()
     data["building"][0]["ability"] = None
     one = tablet("studio/canal", data=data)
@@ -438,7 +436,7 @@ def test_what_a_drawer_leads_to_is_not_left_under_it() -> None:
         assert not one.find(lambda e: e.has_class("drawer")), action
 
 
-def test_what_is_no_action_changes_nothing() -> None:
+def test_unknown_actions_change_nothing() -> None:
     one = tablet("studio/canal")
     before = dict(one.storage.texts)
     for action in (

@@ -1,4 +1,4 @@
-"""Sheets of one's own in the store, in files and in links: nothing lost, and whatever is wrong is refused in words."""
+"""Own sheets in the store, in files and in links: nothing is lost, and invalid ones are refused with a reason."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_a_damaged_sheet_is_listed_and_stays_until_it_is_deleted(raw: str) -> No
         },
     ],
 )
-def test_whatever_lies_in_the_store_opens_as_a_draft(data: dict[str, Any]) -> None:
+def test_any_stored_text_opens_as_a_draft(data: dict[str, Any]) -> None:
     one = tablet("studio/canal", data=data)
     assert not faults(one.look())
     one.enter("studio name en", "Mended")
@@ -182,7 +182,7 @@ def test_a_draft_goes_to_a_file_and_comes_back(where: str) -> None:
 
 
 @pytest.mark.parametrize("text", ['{"draft": 1}', '{"draft": true', '{"draft": true, "x": "' + "y" * 30_000 + '"}'])
-def test_what_is_no_draft_either_is_refused(text: str) -> None:
+def test_a_file_that_is_neither_sheet_nor_draft_is_refused(text: str) -> None:
     one = Tablet(at="studio", thinker="held")
     one.page.file_to_pick = text
     one.press("studio import")
@@ -210,7 +210,7 @@ def test_what_is_no_draft_either_is_refused(text: str) -> None:
         ('"Farm plots"', f'"{WICKED * 3}"', "the English name has more than 40 characters"),
     ],
 )
-def test_a_wrong_file_is_refused_and_touches_nothing(old: str, new: str, said: str) -> None:
+def test_an_invalid_file_is_refused_and_changes_nothing(old: str, new: str, said: str) -> None:
     text = to_toml(read_sheet(canal(), "own"))
     assert old in text
     for language in ("en", "es"):
@@ -232,7 +232,7 @@ def test_a_wrong_file_is_refused_and_touches_nothing(old: str, new: str, said: s
         )
 
 
-def test_names_are_text_and_nothing_else() -> None:
+def test_markup_in_names_is_escaped() -> None:
     data = canal()
     data["name"] = {"en": WICKED, "es": '"><b onclick="x">'}
     for row in data["building"]:

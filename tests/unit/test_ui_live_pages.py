@@ -1,4 +1,4 @@
-"""Tablets meet by two codes, pasted or read by a camera; each thing that can go wrong is said in one sentence."""
+"""Connecting tablets by two codes, pasted or read by a camera; every error is explained in one sentence."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_seats_that_the_code_draws_go_with_their_names() -> None:
     assert [one.match.setup.seats[seat].name for seat in here] == ["Ana"]
 
 
-def test_where_tablets_cannot_be_tied_nothing_is_offered() -> None:
+def test_without_webrtc_no_other_tablets_are_offered() -> None:
     one = Tablet()
     ident = one.begin("Ana", "Bruno")
     one.press("drawer more")
@@ -107,7 +107,7 @@ def test_where_tablets_cannot_be_tied_nothing_is_offered() -> None:
     assert not one.find(lambda e: e["href"] == "#join")
 
 
-def test_two_codes_tie_two_tablets() -> None:
+def test_two_codes_connect_two_tablets() -> None:
     host = at_places()
     guest = sit_down(host)
     assert [place.where for place in invitations_of(host).seats] == ["here", "guest"]
@@ -118,7 +118,7 @@ def test_two_codes_tie_two_tablets() -> None:
     assert guest.app.table.session.entry.local == (1,)
 
 
-def test_the_next_code_comes_up_by_itself() -> None:
+def test_the_next_code_appears_automatically() -> None:
     host = at_places("Ana", "Bruno", "Chloë", given=(1, 2))
     first = invitations_of(host).own
     sit_down(host)
@@ -145,7 +145,7 @@ def test_a_running_match_gives_its_seats_away_and_takes_them_back() -> None:
     assert invitations_of(host).invited == []
 
 
-def test_who_came_and_left_gets_a_new_code_or_a_computer_goes_on() -> None:
+def test_the_seat_of_a_tablet_that_left_gets_a_new_code_or_a_computer() -> None:
     host = at_places()
     guest = sit_down(host)
     guest.page.connections[-1].close()
@@ -233,7 +233,7 @@ def test_an_answer_is_read_by_the_camera() -> None:
 
 
 @pytest.mark.parametrize("reason", NO_CAMERA)
-def test_a_camera_that_cannot_be_had_is_explained(reason: str) -> None:
+def test_a_missing_camera_is_explained(reason: str) -> None:
     host = at_places()
     host.page.no_camera = reason
     host.press("places camera")
@@ -255,7 +255,7 @@ def test_the_camera_stops_when_the_page_is_left_or_it_is_stopped() -> None:
     assert not invitations_of(host).looking
 
 
-def test_what_is_wrong_with_an_answer_is_said() -> None:
+def test_an_invalid_answer_is_explained() -> None:
     host = at_places()
     guest = guest_of(host)
     answer = link(guest)
@@ -276,7 +276,7 @@ def test_what_is_wrong_with_an_answer_is_said() -> None:
     assert said(guest) == join.WAITING, "it cannot know"
 
 
-def test_what_is_wrong_with_an_offer_is_said() -> None:
+def test_an_invalid_offer_is_explained() -> None:
     host = at_places()
     code = link(host)
     guest = guest_of(host)
@@ -293,7 +293,7 @@ def test_what_is_wrong_with_an_offer_is_said() -> None:
     assert said(third) == handshake.UNREACHABLE
 
 
-def test_tablets_that_do_not_find_each_other_say_so() -> None:
+def test_a_failed_connection_is_explained() -> None:
     host = at_places()
     host.page.reaches = False
     guest = guest_of(host)
@@ -357,7 +357,7 @@ def test_a_code_is_copied_and_sent() -> None:
     assert sender.page.shared[-1][1] == code
 
 
-def test_a_guest_that_goes_elsewhere_closes_its_end() -> None:
+def test_a_guest_that_leaves_the_page_closes_its_channel() -> None:
     host = at_places()
     guest = guest_of(host)
     connection: FakeConnection = guest.page.connections[-1]

@@ -1,5 +1,5 @@
-"""What people are asked: the main key and Enter play what is proposed, the tab comes to the front on which it is
-answered, and the voice warns once of what an answer would waste.
+"""Questions to people: the main button and Enter play the proposed answer, the tab with the answer comes to the front,
+and the voice warns once of waste.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def test_the_main_key_and_enter_play_what_is_proposed(what: str, by: str) -> Non
     assert list(match.moves[before : before + len(given)]) == given
 
 
-def test_where_the_crews_could_fill_more_keep_stays_at_hand() -> None:
+def test_keeping_crews_stays_possible_where_more_could_be_filled() -> None:
     tablet = asked("fill")
     best = proposals.proposed(tablet.match.position)
     assert tablet.ident("end-key")["data-do"] == "end"
@@ -101,7 +101,7 @@ def test_nothing_is_proposed_where_the_board_answers() -> None:
     assert tablet.match.cursor == before
 
 
-def test_the_tab_of_a_question_comes_by_itself_and_can_be_left() -> None:
+def test_the_tab_of_a_question_opens_and_can_be_left() -> None:
     tablet = asked("keep")
     table = tablet.app.table
     assert table is not None
@@ -131,7 +131,7 @@ def test_the_styles_know_what_the_board_shows() -> None:
     assert tablet.page.root_attributes["data-shows"] == ""
 
 
-def test_colonists_that_could_be_warm_are_warned_of_once() -> None:
+def test_unsheltered_colonists_cause_one_warning() -> None:
     tablet = asked(HEAT)
     match = tablet.match
     nobody = acts.act_of(proposals.heat_texts(match.position, match.position.seat or 0, {}))
@@ -146,7 +146,7 @@ def test_colonists_that_could_be_warm_are_warned_of_once() -> None:
 
 
 @pytest.mark.parametrize("by", ["end", "play"])
-def test_what_a_hint_advises_is_not_warned_of(by: str) -> None:
+def test_a_move_advised_by_a_hint_causes_no_warning(by: str) -> None:
     tablet = asked(RECRUIT, lambda _asked: {"move": "recruit none", "value": 50.0, "win": 0.5})
     before = tablet.match.cursor
     tablet.press("hint")
@@ -160,7 +160,7 @@ def test_what_a_hint_advises_is_not_warned_of(by: str) -> None:
     assert "you could recruit" not in tablet.voice
 
 
-def test_another_move_than_the_hint_advises_is_warned_of() -> None:
+def test_another_move_than_the_hints_causes_a_warning() -> None:
     tablet = asked(RECRUIT, lambda asked: {"move": asked["moves"][-1], "value": 50.0, "win": 0.5})
     before = tablet.match.cursor
     tablet.press("hint")
@@ -170,7 +170,7 @@ def test_another_move_than_the_hint_advises_is_warned_of() -> None:
     assert "you could recruit" in tablet.voice
 
 
-def test_nobody_is_warned_who_wants_none() -> None:
+def test_warnings_can_be_switched_off() -> None:
     tablet = asked(RECRUIT)
     tablet.app.settings.set("warnings", "no")
     before = tablet.match.cursor
@@ -179,7 +179,7 @@ def test_nobody_is_warned_who_wants_none() -> None:
     assert tablet.match.moves[before] == "recruit none"
 
 
-def test_recruiting_nobody_is_warned_of_where_one_tap_plays() -> None:
+def test_with_one_tap_play_recruiting_nobody_causes_a_warning() -> None:
     tablet = asked(RECRUIT)
     tablet.app.settings.set("confirm", "no")
     before = tablet.match.cursor

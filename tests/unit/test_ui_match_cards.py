@@ -1,5 +1,5 @@
-"""How matches are told apart on the shelf and among the saved ones: mode, sheet or map, opponents, link, challenge, and
-a picture that shows something; names of sheets stand wherever a sheet is meant.
+"""Matches are distinguishable on the shelf and on the page of saves: mode, sheet or map, opponents, link, challenge,
+picture.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ SAID = {
 
 
 @pytest.mark.parametrize("name", SAID)
-def test_a_match_says_what_it_is_played_with(name: str) -> None:
+def test_a_match_describes_its_scenario(name: str) -> None:
     for language, said in zip(("en", "es"), SAID[name], strict=True):
         use(language)
         assert scenario_of(golden(name).setup) == said

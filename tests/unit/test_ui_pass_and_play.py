@@ -1,4 +1,4 @@
-"""Whose the sheets are, and how the tablet goes round where each has sheets of their own."""
+"""Pass and play with sheets for each player: which sheets are shown, and how the tablet is handed on."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def take_a_token(tablet: Tablet) -> int:
     return seat
 
 
-def test_every_sheet_says_whose_it_is_whoever_is_looked_at() -> None:
+def test_every_sheet_names_its_player() -> None:
     tablet = sat_down()
     for seat in (0, 1, 2):
         tablet.press(f"sheet {seat}")
@@ -118,7 +118,7 @@ def test_enter_hands_the_tablet_on_and_escape_only_returns_to_the_holder() -> No
     assert owners(tablet) == {name_of(tablet, then)}
 
 
-def test_undo_goes_back_over_the_hand_over() -> None:
+def test_undo_works_across_a_handover() -> None:
     tablet = sat_down()
     first = take_a_token(tablet)
     tablet.press("undo")
@@ -133,7 +133,7 @@ def test_undo_goes_back_over_the_hand_over() -> None:
     assert "take a favor token" in tablet.voice
 
 
-def test_the_tablet_passes_by_itself_if_the_table_wants() -> None:
+def test_the_tablet_passes_automatically_if_set() -> None:
     tablet = sat_down()
     tablet.press("drawer more")
     assert "the turn passes by itself" in tablet.ident("p-drawer").text
@@ -145,7 +145,7 @@ def test_the_tablet_passes_by_itself_if_the_table_wants() -> None:
     assert tablet.reload().app.settings["handing"] == "no"
 
 
-def test_a_match_that_is_opened_waits_for_nobody_and_one_person_never_hands_over() -> None:
+def test_no_handover_when_a_match_is_opened_or_for_one_person() -> None:
     tablet = sat_down()
     take_a_token(tablet)
     again = tablet.reload()
@@ -156,7 +156,7 @@ def test_a_match_that_is_opened_waits_for_nobody_and_one_person_never_hands_over
     assert "set handing no" not in alone.actions()
 
 
-def test_where_something_is_hidden_the_cover_comes_first_whatever_the_table_wants(
+def test_hidden_information_is_covered_first_in_any_setting(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     open_wreck(monkeypatch, sheets=True)
@@ -176,9 +176,7 @@ def test_where_something_is_hidden_the_cover_comes_first_whatever_the_table_want
 
 
 @pytest.mark.parametrize("sheets", [True, False])
-def test_sides_stand_with_their_points_beside_the_seats_in_both_layouts(
-    monkeypatch: pytest.MonkeyPatch, *, sheets: bool
-) -> None:
+def test_both_layouts_show_sides_with_their_points(monkeypatch: pytest.MonkeyPatch, *, sheets: bool) -> None:
     open_wreck(monkeypatch, sheets=sheets)
     match = finished(wreck("person", "calm", "calm"))
     tablet = sat_down(match=match.branch(len(match.moves) // 2))
@@ -210,7 +208,7 @@ def test_sides_stand_with_their_points_beside_the_seats_in_both_layouts(
     assert tablet.app.table.selection.shown is None
 
 
-def test_a_board_that_all_look_at_is_not_handed_on() -> None:
+def test_a_shared_board_is_not_handed_on() -> None:
     tablet = sat_down(match=begin(nine(preparation="drawn")))
     tablet.play(tablet.match.position.moves()[0])
     assert "Hand over" not in tablet.text()

@@ -1,4 +1,4 @@
-"""A turning point on the board: both moves, what they promised, the way on; what decisions promised, as it comes in."""
+"""A turning point on the board: both moves with their forecasts, and the practice match from there."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_it_is_tried_in_a_practice_match_with_the_better_move_chosen(game: str) 
     assert one.app.saves.load("over").match.moves == over(game).moves, "the old one is kept"
 
 
-def test_escape_and_what_is_looked_at_put_the_turning_point_away() -> None:
+def test_escape_and_a_replayed_moment_close_the_turning_point() -> None:
     one = studied("nine")
     table = one.app.table
     assert table is not None
@@ -109,7 +109,7 @@ def test_escape_and_what_is_looked_at_put_the_turning_point_away() -> None:
     assert table.shown.studied is None
 
 
-def test_what_is_looked_at_cannot_be_played() -> None:
+def test_a_move_of_a_turning_point_cannot_be_played() -> None:
     one = studied("nine")
     one.tap(row_of("nine")[3])
     assert one.voice.startswith("You are looking back.")
@@ -143,7 +143,7 @@ def test_a_whole_round_is_shown_as_it_ended_and_as_it_would_have() -> None:
     assert len(one.match.moves) == row[0][0]
 
 
-def test_what_was_promised_is_drawn_as_it_comes_in() -> None:
+def test_forecasts_are_drawn_as_they_arrive() -> None:
     match = over("nine")
     rows = [
         [index, match.moves[index], 3.0 + index / 10, match.moves[index], 4.0 + index / 10] for index in (20, 21, 22)
@@ -181,7 +181,7 @@ def test_marks_of_turning_points_never_lie_on_each_other() -> None:
     assert 0 < places[0] < places[-1] < 500
 
 
-def test_what_is_no_progress_is_none() -> None:
+def test_an_invalid_progress_is_ignored() -> None:
     one = Tablet(FakeStorage(dict([kept("over", over("nine"))])), thinker="held", at="result/over")
     for text in (
         "[3, 12]",
@@ -196,7 +196,7 @@ def test_what_is_no_progress_is_none() -> None:
     assert "Looking back: 1 of 2 decisions." in one.text()
 
 
-def test_the_look_back_is_done_once_and_left_with_the_table() -> None:
+def test_a_match_is_reviewed_once_and_the_review_ends_with_the_table() -> None:
     one = studied("nine")
     one.press("result")
     one.press("replay")
@@ -208,7 +208,7 @@ def test_the_look_back_is_done_once_and_left_with_the_table() -> None:
 
 
 @pytest.mark.parametrize("looking", [5, 40, 70])
-def test_the_log_shows_the_moment_that_is_looked_at(looking: int) -> None:
+def test_the_log_shows_the_replayed_moment(looking: int) -> None:
     one = Tablet(FakeStorage(dict([kept("over", over("nine"))])), thinker=lambda _asked: {}, at="replay/over")
     one.app.do(f"look {looking}")
     one.page.settle()

@@ -1,6 +1,4 @@
-"""Today's challenge: the same for everybody from the date alone, one match a day to go on with, known dice, the leaf on
-the shelf.
-"""
+"""Today's challenge: computed from the date alone, one match a day, known dice, the card on the shelf."""
 
 from __future__ import annotations
 
@@ -82,7 +80,7 @@ def east(minutes: int) -> Zone:
     return lambda _moment: minutes
 
 
-def test_the_day_begins_at_midnight_on_the_wall() -> None:
+def test_the_day_begins_at_local_midnight() -> None:
     page = Tablet().page
     midnight = datetime.datetime(2026, 11, 22, tzinfo=datetime.UTC).timestamp()
     for seconds, minutes, day in ((-1, 0, 21), (-1, 60, 22), (3599, -60, 21), (3600, -60, 22)):
@@ -90,7 +88,7 @@ def test_the_day_begins_at_midnight_on_the_wall() -> None:
         assert today.date_of(page) == datetime.date(2026, 11, day)
 
 
-def test_the_leaf_leads_straight_into_a_solo_match_and_back_to_the_same_one() -> None:
+def test_the_challenge_card_opens_its_match_and_returns_to_it() -> None:
     one = Tablet(thinker=lambda _asked: {"moves": []})
     assert "Today's challenge" in one.text()
     assert "October 9 Thursday" in one.text()
@@ -113,7 +111,7 @@ def test_the_leaf_leads_straight_into_a_solo_match_and_back_to_the_same_one() ->
     assert one.page.fragment == f"match/{entries[0][len(PREFIX) :]}"
 
 
-def test_after_the_end_the_page_tells_the_best_and_offers_the_same_dice_again() -> None:
+def test_a_finished_challenge_shows_the_best_and_another_attempt() -> None:
     challenge = of_today()
     match = played(setup(code=challenge.code, sheet=challenge.sheet), 1)
     one = Tablet(FakeStorage(dict([kept("first", match)])), thinker=lambda _asked: {"moves": []})
@@ -139,7 +137,7 @@ def test_a_match_of_the_day_on_another_sheet_does_not_count() -> None:
     assert today.best(challenge, one.app.records.all()) is None
 
 
-def test_without_the_date_the_leaf_is_a_plain_link() -> None:
+def test_without_the_date_the_challenge_card_is_a_plain_link() -> None:
     from pyapp.ui.challenge.page import card
 
     drawn = card(None, None, game="imperial")
@@ -147,7 +145,7 @@ def test_without_the_date_the_leaf_is_a_plain_link() -> None:
     assert "The same for everybody" in drawn
 
 
-def test_whoever_sat_there_last_plays_under_their_own_name_not_the_computer_s() -> None:
+def test_a_challenge_uses_the_last_persons_name() -> None:
     for seats, name in (([["Robot", "sharp"], ["Zoë", "person"]], "Zoë"), ([["Robot", "sharp"]], "Player 1")):
         one = Tablet(thinker="held")
         one.app.settings.remember("imperial", {"mode": "advanced", "seats": seats, "start": "drawn", "practice": True})
@@ -248,7 +246,7 @@ def test_a_goal_says_what_is_counted_and_asks_for_something(game: str, text: str
     assert text in visible(goal.text)
 
 
-def test_a_title_that_everybody_has_wears_no_medal() -> None:
+def test_a_rank_that_everybody_has_shows_no_medal() -> None:
     titles = GAMES["artemis"].achievements()
     assert titles is not None
     assert titles.medal_of(1) == titles.medal_of(0)
@@ -257,7 +255,7 @@ def test_a_title_that_everybody_has_wears_no_medal() -> None:
 
 
 @pytest.mark.parametrize("zone", [0, 120, -300])
-def test_a_shelf_that_is_open_at_midnight_turns_the_leaf_and_begins_the_challenge_of_the_new_day(zone: int) -> None:
+def test_an_open_shelf_changes_to_the_new_challenge_at_midnight(zone: int) -> None:
     one = Tablet(thinker="held")
     one.page.zone = east(zone)
     one.page.clock = datetime.datetime(2026, 11, 22, tzinfo=datetime.UTC).timestamp() - 60 * zone - 7_205
@@ -279,7 +277,7 @@ def test_a_shelf_that_is_open_at_midnight_turns_the_leaf_and_begins_the_challeng
     assert one.find(lambda e: e.has_class("leaf"))[0].text == "November 23 Monday"
 
 
-def test_a_device_that_wakes_up_looks_at_the_clock() -> None:
+def test_a_device_that_wakes_up_checks_the_date() -> None:
     one = Tablet(thinker="held")
     one.page.clock += 86_400
     one.app.check_day()
