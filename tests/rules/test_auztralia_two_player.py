@@ -159,6 +159,4 @@ def test_both_peek_options_come_in_order() -> None:
         if position.seat != CHANCE:
             asked.append((position.seat, position.ask))
         position.advance(position.moves()[0])
-    assert asked == [*[(ANA, "peek")] * 3, *[(BEN, "peek")] * 3, (ANA, "keep"), (BEN, "keep")] or "rail" in {
-        one for _, one in asked
-    }
+    assert asked == [*[(ANA, "peek")] * 3, *[(BEN, "peek")] * 3, (ANA, "keep"), (BEN, "keep")]

@@ -323,7 +323,7 @@ class Pending:
         asked = trial(self.position, (*self.begun, *row[:-1])).copy()
         State.ANSWERS[first.ask](asked, first.seat, row[-1], *asked.args)
         step, *args = asked.steps.pop()
-        # The parts that come too late after the chosen ones are legal too, since parts may be chosen in any order.
+        # Reset the bar on parts that come too late in the order, since parts may be chosen in any order.
         args[_BAR_ARGUMENT[first.ask]] = _initial_bar(first.ask, first.args)
         if not State.STEPS[step](asked, *args):
             return []
