@@ -11,7 +11,7 @@ from pyapp.engine.acts import act_of
 from pyapp.engine.contract import PERSON
 from pyapp.engine.randomness import pick, rng
 from pyapp.games import GAMES
-from pyapp.ui.result.review import LEAST
+from pyapp.ui.result.review import MIN_LOSS
 from pyapp.ui.table import guide
 from tests.computers import bot
 
@@ -66,7 +66,7 @@ def blamed(match: Match, iterations: float, seed: str) -> list[tuple[int, str, s
     """Review what the learner decided with so many iterations for each decision, the first moves of the guide left out;
     list what is held against them: the index, what was played, what seemed better, the points lost.
     """
-    game, since = match.game.key, guide.opened(match)
+    game, since = match.game.key, guide.opening_length(match)
     player = bot(game, "sharp", len(match.setup.seats))
     budget, losses = Budget(FOREVER, iterations), []
     for turn in turns(match, player.strategy, since):
@@ -82,4 +82,4 @@ def blamed(match: Match, iterations: float, seed: str) -> list[tuple[int, str, s
         run(reviewer, FOREVER)
         found = reviewer.reviewed(index)
         losses.append((index, found.played, found.best, found.best_points - found.points))
-    return [one for one in losses if one[1] != one[2] and one[3] >= LEAST]
+    return [one for one in losses if one[1] != one[2] and one[3] >= MIN_LOSS]

@@ -24,24 +24,24 @@ from typing import TYPE_CHECKING
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from balances import balance_of
-from balances.declaring import setups
-from balances.playing import RANDOM, chooser, played
+from balances.declaration import setups
+from balances.playing import RANDOM, chooser, play_and_measure
 from balances.report import report
 
 from pyapp.engine.contract import LEVELS
 from pyapp.games import GAMES
 
 if TYPE_CHECKING:
-    from balances.kept import Played
+    from balances.match_data import MatchData
 
     from pyapp.engine.contract import Setup
 
 
-def job(setup: Setup, level: str, iterations: float, number: int) -> Played:
+def job(setup: Setup, level: str, iterations: float, number: int) -> MatchData:
     """Play match number `number` of a set-up, in a process of its own."""
     game, seats = GAMES[setup.game], len(setup.seats)
     players = [chooser(game.computer(), level, seats, iterations) for _ in range(seats)]
-    return played(game, replace(setup, code=f"{setup.code}-{number}"), players, balance_of(game.key))
+    return play_and_measure(game, replace(setup, code=f"{setup.code}-{number}"), players, balance_of(game.key))
 
 
 def main() -> int:

@@ -13,6 +13,7 @@ import subprocess
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 import messages
 import website
@@ -43,19 +44,42 @@ def node(script: str, *arguments: Path) -> None:
     subprocess.run(["node", ROOT / "tools" / script, *arguments], check=True)
 
 
-SETTINGS = zstandard.ZstdCompressionParameters.from_level(
-    19, window_log=WINDOW, enable_ldm=True, write_checksum=True, write_content_size=False
-)
+def compressor(level: int) -> zstandard.ZstdCompressor:
+    """Return a compressor of a level from 1 to 19 with the window of the image."""
+    settings = zstandard.ZstdCompressionParameters.from_level(
+        level, window_log=WINDOW, enable_ldm=True, write_checksum=True, write_content_size=False
+    )
+    return zstandard.ZstdCompressor(compression_params=settings)
 
 
-def packed(base: bytes, image: bytes) -> tuple[bytes, bytes]:
+def packed(base: bytes, image: bytes, level: int) -> tuple[bytes, bytes]:
     """Compress the image behind the memory of an interpreter without the app, as one stream cut between the two. The
     first half is the same whatever the app is, so that an update brings the second alone, half of its size; the second
     refers back to it. What they have in common lies megabytes apart: a window of 32 MB sees it, gzip's of 32 kB would not.
     """
-    stream = zstandard.ZstdCompressor(compression_params=SETTINGS).compressobj()
+    stream = compressor(level).compressobj()
     first = stream.compress(base) + stream.flush(zstandard.COMPRESSOBJ_FLUSH_BLOCK)
     return first, stream.compress(image) + stream.flush()
+
+
+def pack_image(prepared: Path, fetched: list[Path], level: int = 19) -> dict[str, Any]:
+    """Compress the interpreter and the image in the folder of image.mjs; return what the page's wrapper has to know of
+    them: sizes in bytes, checksum, and Pyodide's lock file.
+    """
+    made = json.loads((prepared / "image.json").read_text())
+    base, image = ((prepared / f"{name}.raw").read_bytes() for name in website.IMAGE)
+    halves = packed(base, image, level)
+    wasm = (website.MODULES / "pyodide/pyodide.asm.wasm").read_bytes()
+    streams = {"wasm": compressor(level).compress(wasm), **dict(zip(website.IMAGE, halves, strict=True))}
+    for name, stream in streams.items():
+        (prepared / f"{name}.bin").write_bytes(stream)
+    return {
+        **made["sizes"],
+        "wasm": len(wasm),
+        "packed": sum(map(len, streams.values())),
+        "sum": website.checksum(image),
+        "lock": wheels.lock(made["info"], fetched),
+    }
 
 
 def build(out: Path, work: Path) -> None:
@@ -66,24 +90,14 @@ def build(out: Path, work: Path) -> None:
     node("image.mjs", work / "dependencies", work / "python")
     node("icons.mjs", work / "icons")
     app = wheels.app_wheel(work / "python" / "app.zip", work)
-    made = json.loads((work / "python" / "image.json").read_text())
-    halves = packed(*((work / "python" / f"{name}.raw").read_bytes() for name in website.IMAGE))
-    wasm = (website.MODULES / "pyodide/pyodide.asm.wasm").read_bytes()
-    streams = {
-        "wasm": zstandard.ZstdCompressor(compression_params=SETTINGS).compress(wasm),
-        **dict(zip(website.IMAGE, halves, strict=True)),
-    }
-    for name, stream in streams.items():
-        (work / "python" / f"{name}.bin").write_bytes(stream)
-    sizes = {**made["sizes"], "wasm": len(wasm), "packed": sum(map(len, streams.values()))}
-    sizes["sum"] = website.checksum((work / "python" / "image.raw").read_bytes())
+    boot = pack_image(work / "python", fetched)
 
     site = website.Site(out)
     website.styles(site)
     website.icons(site, work / "icons")
     website.vendor(site)
-    website.python(site, work / "python", fetched, app, {**sizes, "lock": wheels.lock(made["info"], fetched)})
-    website.page(site, sizes["packed"])
+    website.python(site, work / "python", fetched, app, boot)
+    website.page(site, boot["packed"], website.drawings())
     node("check_image.mjs", out)
 
 

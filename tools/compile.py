@@ -1,8 +1,11 @@
-"""Runs inside Pyodide at build time: compile the library and the dependencies into /library.zip,
-the app's frame into /app.zip, each game into /parts/KEY.zip, the texts of either into /texts/KEY.zip, PyScript's own
-Python into /page.zip."""
+"""Compilation of all shipped Python, run inside Pyodide at build time.
+
+The library and the dependencies go into /library.zip, the app's frame into /app.zip, each game into /parts/KEY.zip, the
+texts of either into /texts/KEY.zip, PyScript's own Python into /page.zip.
+"""
 
 import ast
+import functools
 import importlib._bootstrap_external as loader
 import importlib.util
 import json
@@ -92,26 +95,33 @@ class Unannotated(ast.NodeTransformer):
         return super().generic_visit(node)
 
 
-def add(archive: zipfile.ZipFile, name: str, data: bytes, library: bool) -> None:
-    """Store a file under a fixed date; a module goes in compiled, without docstrings, never checked against a source,
-    a table of the app as JSON.
+@functools.cache
+def shipped(name: str, data: bytes, library: bool) -> tuple[str, bytes]:
+    """Return a file's name and content as they are shipped: a module compiled, without docstrings, never checked
+    against a source; a table of the app as JSON. What has not changed is not compiled again (tools/dev.py).
     """
-    entry = zipfile.ZipInfo(name, (2020, 1, 1, 0, 0, 0))
-    entry.compress_type = zipfile.ZIP_DEFLATED
     if name.endswith(".py"):
         # optimize=2: docstrings are one byte in eight; no shipped code may lean on an assert
         place = "/lib/python314.zip" if library else "/lib/app.whl"
         source = data if library else Unannotated().visit(ast.parse(data))
         code = compile(source, f"{place}/{name}", "exec", dont_inherit=True, optimize=2)
-        entry.filename = name + "c"
         code = lines_only(code, whole=library)
-        data = loader._code_to_hash_pyc(code, importlib.util.source_hash(data), False)  # type: ignore[attr-defined]  # noqa: SLF001 - py_compile writes files only
-    elif name.endswith(".toml") and not library:
+        digest = importlib.util.source_hash(data)
+        return f"{name}c", loader._code_to_hash_pyc(code, digest, False)  # type: ignore[attr-defined]  # noqa: SLF001 - py_compile writes files only
+    if name.endswith(".toml") and not library:
         table = tomllib.loads(data.decode())
-        entry.filename = name.removesuffix(".toml") + ".json"
-        data = json.dumps(table, ensure_ascii=False, separators=(",", ":")).encode()
-        if json.loads(data) != table:
+        written = json.dumps(table, ensure_ascii=False, separators=(",", ":")).encode()
+        if json.loads(written) != table:
             raise ValueError(f"{name} is another in JSON")
+        return name.removesuffix(".toml") + ".json", written
+    return name, data
+
+
+def add(archive: zipfile.ZipFile, name: str, data: bytes, library: bool) -> None:
+    """Store a file as it is shipped, under a fixed date."""
+    name, data = shipped(name, data, library)
+    entry = zipfile.ZipInfo(name, (2020, 1, 1, 0, 0, 0))
+    entry.compress_type = zipfile.ZIP_DEFLATED
     archive.writestr(entry, data, compresslevel=9)
 
 
@@ -128,30 +138,44 @@ def sources(folder: str, root: str) -> list[tuple[str, bytes]]:
     return read
 
 
-with zipfile.ZipFile("/empty.zip", "w"):
-    pass
-with zipfile.ZipFile("/stdlib.zip") as stdlib, zipfile.ZipFile("/library.zip", "w") as library:
-    for name in stdlib.namelist():
-        if not name.endswith("/") and not name.startswith(UNUSED):
-            add(library, name, stdlib.read(name), library=True)
-    for name, data in sources("/dependencies", "/dependencies"):
-        add(library, name, data, library=True)
-comes: dict[str, list[tuple[str, bytes]]] = {}
-with zipfile.ZipFile("/app.zip", "w") as app:
-    for name, data in sources("/app/pyapp", "/app"):
-        game = parts.owner(name)
-        if match := TEXTS.match(name):
-            comes.setdefault(f"/texts/{match[2]}.zip", []).append((f"{match[1]}.mo", data))
-        elif game != parts.FRAME:
-            comes.setdefault(f"/parts/{game}.zip", []).append((name, data))
-        elif not UNSHIPPED.match(name):
-            add(app, name, data, library=False)
-for folder in ("/parts", "/texts"):
-    os.mkdir(folder)
-for place, files in comes.items():
+packed: dict[str, list[tuple[str, bytes]]] = {}
+"""Archive -> what was written into it."""
+
+
+def pack(place: str, files: list[tuple[str, bytes]], *, library: bool = False) -> None:
+    """Write an archive of (name, content) pairs, modules compiled, unless it holds just that already."""
+    if packed.get(place) == files:
+        return
+    packed[place] = files
     with zipfile.ZipFile(place, "w") as archive:
         for name, data in files:
-            add(archive, name, data, library=False)
-with zipfile.ZipFile("/page.zip", "w") as page:
-    for name, data in sources("/page", "/page"):
-        add(page, name, data, library=True)
+            add(archive, name, data, library=library)
+
+
+def compile_library() -> None:
+    """Write the archives that do not depend on the app: /library.zip, /page.zip and /empty.zip."""
+    pack("/empty.zip", [])
+    with zipfile.ZipFile("/stdlib.zip") as stdlib:
+        names = [name for name in stdlib.namelist() if not name.endswith("/") and not name.startswith(UNUSED)]
+        modules = [(name, stdlib.read(name)) for name in names]
+    pack("/library.zip", [*modules, *sources("/dependencies", "/dependencies")], library=True)
+    pack("/page.zip", sources("/page", "/page"), library=True)
+
+
+def compile_app() -> None:
+    """Write /app.zip with the app's frame, and for each part of the app its archives /parts/NAME.zip and
+    /texts/NAME.zip.
+    """
+    archives: dict[str, list[tuple[str, bytes]]] = {"/app.zip": []}
+    for name, data in sources("/app/pyapp", "/app"):
+        owner = parts.owner(name)
+        if match := TEXTS.match(name):
+            archives.setdefault(f"/texts/{match[2]}.zip", []).append((f"{match[1]}.mo", data))
+        elif owner != parts.FRAME:
+            archives.setdefault(f"/parts/{owner}.zip", []).append((name, data))
+        elif not UNSHIPPED.match(name):
+            archives["/app.zip"].append((name, data))
+    for folder in ("/parts", "/texts"):
+        os.makedirs(folder, exist_ok=True)
+    for place, files in archives.items():
+        pack(place, files)

@@ -1,7 +1,8 @@
 """Translations: `messages.py update` reads the sources into the catalogue, `compile` makes the .mo files, `check`
 judges them.
 
-English is the source text. The catalogue carries no dates and no places, so that a diff shows what people changed.
+English is the source text. The catalogue names the files of each text, but neither lines nor dates, so that a diff shows
+what people changed.
 """
 
 from __future__ import annotations
@@ -84,17 +85,20 @@ def collected(modules: Iterable[Path]) -> Catalog:
     """Collect the texts that some modules mark."""
     template = Catalog(domain="sobremesa", charset="utf-8")
     for path in modules:
+        place = path.relative_to(ROOT).as_posix()
         for message in marked(ast.parse(path.read_text("utf-8"))):
-            template.add(message, flags=())
+            template.add(message, flags=(), locations=[(place, 0)])
     return template
 
 
 def update() -> None:
-    """Bring the catalogues up to date with the sources; texts that are gone are dropped, new ones wait untranslated."""
+    """Update the catalogues from the sources. A new text that resembles one that is gone gets its translation, marked
+    as fuzzy, with the old text above it; the others wait untranslated.
+    """
     template = extract()
     for language in LANGUAGES:
         catalogue = read(language)
-        catalogue.update(template, no_fuzzy_matching=True, update_header_comment=False)
+        catalogue.update(template, update_header_comment=False)
         catalogue.obsolete.clear()
         write(language, catalogue)
 
@@ -114,7 +118,15 @@ def write(language: str, catalogue: Catalog) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as stream:
         stream.write(head.encode() + b"\n\n")
-        write_po(stream, catalogue, width=NO_WRAP, no_location=True, omit_header=True, sort_output=True)
+        write_po(
+            stream,
+            catalogue,
+            width=NO_WRAP,
+            omit_header=True,
+            sort_output=True,
+            include_lineno=False,
+            include_previous=True,
+        )
 
 
 def compile_all() -> None:
@@ -146,7 +158,7 @@ def shared_out(catalogue: Catalog) -> dict[str, Catalog]:
         shares[name] = Catalog(catalogue.locale, name, creation_date=NO_DATE, revision_date=NO_DATE, charset="utf-8")
         for message in template:
             known = catalogue.get(message.id) if message.id else None
-            if known and (name == parts.FRAME or not marked_by[parts.FRAME].get(message.id)):
+            if known and not known.fuzzy and (name == parts.FRAME or not marked_by[parts.FRAME].get(message.id)):
                 shares[name].add(known.id, known.string)
     return shares
 
@@ -168,7 +180,10 @@ def faults(language: str) -> list[str]:
             complaints.append(f"{name}: not in the catalogue, run `make messages`")
             continue
         source, target = texts(message)
-        if message.fuzzy or not all(target):
+        if message.fuzzy:
+            complaints.append(f"{name}: check the translation of the text that it replaces, and remove `fuzzy`")
+            continue
+        if not all(target):
             complaints.append(f"{name}: not translated")
             continue
         try:

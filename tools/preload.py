@@ -1,5 +1,7 @@
-"""Runs inside the interpreter that becomes the image: import the library and, where `with_frame` says so, the app's
-frame; leave nothing behind.
+"""Preparation of the interpreter that becomes the image: runs inside it.
+
+Imports the library and, with `with_frame`, the app's frame; with `without_app` the frame's modules are dropped again,
+but not what they need of the library.
 """
 
 import gc
@@ -91,8 +93,19 @@ def take_in_frame():
     shell.render("en")  # other languages have their texts in files
 
 
+def forget_app():
+    """Drop the app's modules and keep what they imported: `make dev` brings the app itself."""
+    for name in [name for name in sys.modules if name.partition(".")[0] == "pyapp"]:
+        del sys.modules[name]
+    for name in BROWSER_ONLY:
+        del sys.meta_path[0].code[name]
+    sys.path_importer_cache.pop("/lib/app.whl", None)
+
+
 if with_frame:  # noqa: F821 - see image.mjs
     take_in_frame()
+if without_app:  # noqa: F821 - likewise
+    forget_app()
 re.purge()
 linecache.clearcache()
 zipimport._zip_directory_cache.clear()  # noqa: SLF001 - nothing public forgets one archive

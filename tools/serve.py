@@ -124,8 +124,8 @@ class Server(http.server.ThreadingHTTPServer):
 class Site:
     """A folder served below a prefix, at the speed of the machine until `slow_down`."""
 
-    def __init__(self, folder: Path, prefix: str = "/", port: int = 0) -> None:
-        self.handler: type[Handler] = type("Bound", (Handler,), {"prefix": prefix})
+    def __init__(self, folder: Path, prefix: str = "/", port: int = 0, handler: type[Handler] = Handler) -> None:
+        self.handler: type[Handler] = type("Bound", (handler,), {"prefix": prefix})
         self.folder, self.prefix, self.port = folder, prefix, port
         self.server: Server | None = None
         self.start()

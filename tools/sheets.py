@@ -31,7 +31,7 @@ sys.path.insert(0, str(ROOT))
 
 from balances.figures import percentile  # noqa: E402
 
-from pyapp.bots.solo import let_chance, play_alone, single_beam  # noqa: E402
+from pyapp.bots.solo import play_alone, resolve_chance, single_beam  # noqa: E402
 from pyapp.engine.contract import CHANCE, Move  # noqa: E402
 from pyapp.engine.randomness import pick, rng  # noqa: E402
 from pyapp.games.imperial.rules import scoring  # noqa: E402
@@ -111,12 +111,12 @@ def _strategy(seed: str, number: int, shun: str) -> Any:
                 self.own = (Inclined if number else Appraiser)(player.village, tokens)
             return self.own
 
-        def stretch(self, position: Position) -> Any:
-            stretch = super().stretch(position)
-            if stretch is not None and shun:
+        def turn_plan(self, position: Position) -> Any:
+            plan = super().turn_plan(position)
+            if plan is not None and shun:
                 # A trial bends the planner where no game would want to.
-                stretch._rivalry = lambda move: -float(points) if move == f"take {token}" else 0.0  # noqa: SLF001
-            return stretch
+                plan._denial_value = lambda move: -float(points) if move == f"take {token}" else 0.0  # noqa: SLF001
+            return plan
 
     return Trying()
 
@@ -149,7 +149,7 @@ def simply(sheet: Sheet, seed: str, label: str, choose: Callable[[Position, list
     position, generator = fresh(sheet), rng(seed, label)
     while position.seat is not None:
         if position.seat == CHANCE:
-            let_chance(position, seed)
+            resolve_chance(position, seed)
             continue
         moves = position.moves()
         position.advance(choose(position, [move for move in moves if move not in ("done", "rest")] or moves, generator))

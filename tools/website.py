@@ -9,13 +9,13 @@ import posixpath
 import re
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import oxipng
 import stylesheet
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -165,13 +165,23 @@ def sheet_of(stem: str) -> str:
     return FIRST if number < "30" else "style" if number < "50" else "late"
 
 
-def symbols(site: Site) -> dict[str, dict[str, str]]:
-    """Add what each game draws with, and return game -> the addresses of its symbols and styles."""
+class Drawings(NamedTuple):
+    """What the app's own views draw for the page before Python runs."""
+
+    symbols: Mapping[str, str]
+    """Game -> its symbols, as SVG."""
+    sprite: str
+    shells: Mapping[str, str]
+    """Language -> the shelf, as HTML."""
+
+
+def drawings() -> Drawings:
+    """Return the drawings of the sources as they were when this process imported them."""
     from pyapp.ui.shelf import shell
 
-    for key in GAMES:
-        site.add(f"assets/{key}.svg", (shell.symbols_of(key) + pictograms(shell.pictograms(key))).encode())
-    return {key: {"symbols": f"./{key}.svg", "style": f"./{key}.css"} for key in GAMES}
+    symbols = {key: shell.symbols_of(key) + pictograms(shell.pictograms(key)) for key in GAMES}
+    sprite = shell.sprite() + pictograms(shell.pictograms())
+    return Drawings(symbols, sprite, {language: shell.render(language) for language in ("es", "en")})
 
 
 def pictograms(names: Sequence[str]) -> Markup:
@@ -245,13 +255,13 @@ def part(path: str, file: Path) -> dict[str, object]:
     return {"path": f"../../{path}", "size": file.stat().st_size, "sum": checksum(file.read_bytes())}
 
 
-def page(site: Site, arriving: int) -> None:
-    """Add the page: the shelf rendered by the app's own views, the bytes that a first visit unpacks, and the build's
-    id, which is the hash of all the rest.
+def page(site: Site, arriving: int, drawn: Drawings) -> None:
+    """Add the page with its drawings, the bytes that a first visit unpacks, and the build's id, which is the hash of
+    all the rest.
     """
-    from pyapp.ui.shelf import shell
-
-    dresses = json.dumps(symbols(site))
+    for key, symbols in drawn.symbols.items():
+        site.add(f"assets/{key}.svg", symbols.encode())
+    dresses = json.dumps({key: {"symbols": f"./{key}.svg", "style": f"./{key}.css"} for key in drawn.symbols})
     for name in ("patch.mjs", "page.mjs"):
         site.add_text(f"assets/{name}", (ROOT / "assets" / name).read_text().replace('"__GAMES__"', dresses))
     html = site.linked("index.html", (ROOT / "index.html").read_text())
@@ -262,9 +272,9 @@ def page(site: Site, arriving: int) -> None:
         "__STYLE_HASH__": policy_hash(site.first_style),
         "__EARLY__": early,
         "__EARLY_HASH__": policy_hash(early),
-        "__SPRITE__": shell.sprite() + pictograms(shell.pictograms()),
-        "__SHELL_ES__": shell.render("es"),
-        "__SHELL_EN__": shell.render("en"),
+        "__SPRITE__": drawn.sprite,
+        "__SHELL_ES__": drawn.shells["es"],
+        "__SHELL_EN__": drawn.shells["en"],
     }
     for mark, text in parts.items():
         html = html.replace(mark, text)

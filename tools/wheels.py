@@ -73,8 +73,8 @@ def dependencies() -> set[str]:
     return {re.split(r"[^\w-]", line)[0] for line in project()["dependencies"]}
 
 
-def app_wheel(compiled: Path, out: Path) -> Path:
-    """Pack the zip of the compiled app as a wheel: the same bytes for the same sources."""
+def app_wheel(compiled: Path, out: Path, level: int = 9) -> Path:
+    """Pack the zip of the compiled app as a wheel, deflated at a level from 1 to 9; the same bytes for the same sources."""
     about = project()
     name, version = about["name"], about["version"]
     info = f"{name}-{version}.dist-info"
@@ -89,11 +89,11 @@ def app_wheel(compiled: Path, out: Path) -> Path:
     record = "".join(f"{path},sha256={digest(data)},{len(data)}\n" for path, data in content.items())
     content[f"{info}/RECORD"] = f"{record}{info}/RECORD,,\n".encode()
     wheel = out / f"{name}-{version}-py3-none-any.whl"
-    with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+    with zipfile.ZipFile(wheel, "w") as archive:
         for path, data in content.items():
             entry = zipfile.ZipInfo(path, DATE)
             entry.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(entry, data, compresslevel=9)
+            archive.writestr(entry, data, compresslevel=level)
     return wheel
 
 

@@ -1,4 +1,4 @@
-"""The games on the shelf, in its order."""
+"""The games in the order of the shelf."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What a game brings to the table besides its rules: declared types for its view, its records, its guide.
+"""The parts of a game for the table besides its rules: the types of its view, its records, its guide.
 
-A `TableGame` is the engine's `Game` with these parts as fields. Each part is a function that loads it when it is first
-needed, so that the shelf is drawn before any rulebook, sheet or view is read. The modules of a game answer for the
-protocols here as they are: `tally.py` is a `Tally`, `comparison.py` a `Comparison`, `guide.py` a `Guide`.
+A `TableGame` is the engine's `Game` with these parts as fields. Each part is a function that loads it on first use, so
+that the shelf is drawn before any rulebook, sheet or view is read. The modules of a game implement the protocols here:
+`tally.py` is a `Tally`, `comparison.py` a `Comparison`, `guide.py` a `Guide`.
 """
 
 from __future__ import annotations
@@ -33,47 +33,47 @@ P_contra = TypeVar("P_contra", bound="Position", contravariant=True)
 
 
 class Tally(Protocol[P_contra]):
-    """What the end of a match is told by beside its score card, in a game that has rounds, or something like them."""
+    """Tie-breaks and the points chart shown next to the final score, in a game with rounds or similar phases."""
 
     @property
     def TITLE(self) -> str:
-        """Return what stands over the chart of the points, as a message."""
+        """Return the heading of the points chart, as a message."""
 
     def ties(self, position: P_contra, seat: int, /) -> Sequence[ScoreLine]:
-        """List what breaks ties, the first one first."""
+        """List the tie-breaks of a seat in the order in which they apply."""
 
     def rounds(self, position: P_contra, /) -> int:
-        """Count the rounds that are over."""
+        """Count the completed rounds."""
 
     def round_of(self, position: P_contra, /) -> int:
-        """Return the round that a position stands in, from 1; 0 where they are not called rounds."""
+        """Return the round of a position, from 1; 0 in a game that does not call them rounds."""
 
 
 class Comparison(Protocol[P_contra]):
-    """What several devices at one table share, in a game whose players may each keep a sheet on a device of their
-    own.
+    """The comparison of several devices at one table, in a game where each player may keep a sheet on their own
+    device.
     """
 
     @property
     def MODES(self) -> tuple[str, ...]:
-        """Return the modes in which each may keep a sheet on a device of their own and compare at the end."""
+        """Return the modes in which each player may keep a sheet on their own device and compare at the end."""
 
     def totals(self, position: P_contra, seat: int, /) -> tuple[int, ...]:
-        """Return the points of a seat at the end, then what breaks ties, larger is better."""
+        """Return the points of a seat at the end, then the tie-breaks; larger is better."""
 
     def rank(self, rows: Sequence[tuple[int, ...]], /) -> Outcome:
-        """Rank sheets by their totals; what the outcome names as seats are places in the list."""
+        """Rank sheets by their totals; the seats of the outcome are indices of the list."""
 
     def same_table(self, mine: Setup, theirs: Setup, /) -> str:
-        """Say what keeps two set-ups from being one table, as a message; empty if they are."""
+        """Return the message of a difference by which two setups are not one table; empty if there is none."""
 
     def difference(self, mine: Match, theirs: Match, /) -> tuple[str, Mapping[str, Value]] | None:
-        """Say the first event of chance in which two finished matches of one table differ, as a message and what fills
-        it; None if all are alike.
+        """Return the message of the first event of chance in which two finished matches of one table differ, with its
+        values; None if all are equal.
         """
 
     def misentered(self, mine: Match, theirs: Match, /) -> Sequence[tuple[int, int, str, str]]:
-        """List what was written down otherwise on the two devices: round, seat, here and there, as messages."""
+        """List what the two devices recorded differently: round, seat, here and there, as messages."""
 
 
 # --- a first match ---
@@ -81,34 +81,34 @@ class Comparison(Protocol[P_contra]):
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A legal move and why, as a message."""
+    """A legal move and the reason for it, a message."""
 
     move: Move
     text: str
 
 
 class Guide(Protocol[P_contra]):
-    """A first match that is guided: its set-up, a move and a reason for each decision, a last word."""
+    """The guided first match: its setup, a move and a reason for each decision, closing words."""
 
     @property
     def INVITATION(self) -> str:
-        """Return the words of the way to it, which say how long it takes, as a message."""
+        """Return the invitation to the guide, which tells how long it takes, as a message."""
 
     @property
     def AIM(self) -> str:
-        """Return two sentences that come first: what wins, when it ends and what to watch, as a message."""
+        """Return the introduction in two sentences: what wins, when the game ends and what to watch, as a message."""
 
     def opening(self) -> Sequence[Move]:
-        """Return the moves that are made before the guide begins; what comes by itself is left out."""
+        """Return the moves before the guide starts, without automatic ones."""
 
     def setup(self, name: str, /) -> Setup:
-        """Return the set-up of the guided match, played by somebody of that name."""
+        """Return the setup of the guided match for a player of that name."""
 
     def advice(self, position: P_contra, /) -> Advice | None:
-        """Return what the guide would do, None where it has nothing to say."""
+        """Return the advice of the guide, None where it has none."""
 
     def closing(self, position: P_contra, /) -> str:
-        """Return what the guide says when it is done, as a message; else nothing."""
+        """Return the closing words of the guide once it is over, as a message, else ""."""
 
 
 # --- the rulebook's drawn examples ---
@@ -116,14 +116,14 @@ class Guide(Protocol[P_contra]):
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A drawn example of a chapter of the rulebook: a moment of a match, and an act that is played from there.
+    """A drawn example of a chapter of the rulebook: a position of a match, and an act played there.
 
-    The match is set up in a `mode` by so many `seats`, with a table code and `options`, those left out being the first
-    choices; `line` are the moves that people made until then, joined as an act. What chance brings comes by the code.
-    `parts` are the ids of those parts of the view's board that are shown, all of it if there are none; `around` the
-    places of a map that the picture is limited to (`View.box_round`). `seat` is the seat looked at, by default the one
-    that acts. `caption` says in a sentence what is to be seen, as a message. Of what is told after the act only the
-    first `sentences` are said where the rest leads too far.
+    The match has a `mode`, the number of `seats`, a table code and `options`, by default the first choices; `line` are
+    the moves of the seats up to the position, joined as an act. The code decides the results of chance.
+
+    `parts` are the ids of the parts of the board that are shown, all by default; `around` are the places of a map that
+    the picture is cropped to (`View.box_round`). `seat` is the viewed seat, by default the acting one. `caption`
+    describes the picture in a sentence, as a message. Only the first `sentences` of the log after the act are shown.
     """
 
     chapter: int
@@ -142,7 +142,7 @@ class Example:
 
 
 def no_examples() -> Sequence[Example]:
-    """Load the examples of a game whose rulebook has none."""
+    """Load no examples: the rulebook of the game has none."""
     return ()
 
 
@@ -150,37 +150,37 @@ def no_examples() -> Sequence[Example]:
 
 
 class Paper(Protocol[P_contra]):
-    """What of a game can be printed."""
+    """The printable sheets of a game."""
 
     def seat_of(self, position: P_contra, seat: int, /) -> int:
-        """Return the seat whose sheet is printed when one is looked at: itself, or one that keeps its sheet here; any
+        """Return the seat whose sheet is printed for a viewed seat: itself, or one that does not play away; any seat
         where the whole table is printed (`View.on_paper`).
         """
 
     def blank_of(self, options: Mapping[str, str], /) -> str:
-        """Return the choice of a form's options whose blank sheet can be printed, empty where there is none."""
+        """Return the choice of a form's options whose blank sheet can be printed, empty if there is none."""
 
 
 # --- in a terminal ---
 
 
 class Plain(Protocol[P_contra]):
-    """The table of a game as a few lines of text, for a terminal."""
+    """The table of a game as lines of plain text, for a terminal."""
 
     def board(self, position: P_contra, names: Sequence[str], seat: int, /) -> Iterable[str]:
-        """Draw a position of the game as a seat knows it, or as everybody does where `seat` is CHANCE; `names` are
-        those of the parties, the seats and then the sides. The position comes as that seat may see it.
+        """Draw a position; `names` are those of the parties, seats first. `seat` is the viewer, CHANCE for everybody;
+        the position contains only what the viewer may see.
         """
 
     def name_of(self, position: P_contra, code: str, /) -> str:
-        """Return the name of the printed piece that a code, such as P03, stands for in texts; "" where it is none."""
+        """Return the name of the printed piece with a code such as P03 in texts; "" for any other code."""
 
     def log(self, setup: Setup, /) -> EventLog:
-        """Return the log that tells what happened in a match: that of its view, with the codes of the plain table."""
+        """Return the log of a match: that of its view, with the codes of the plain table."""
 
     def worded(self, position: P_contra, params: Mapping[str, Value], names: Sequence[str], /) -> Mapping[str, Value]:
-        """Return in words what fills the message of a refusal or an ending: the seats that it speaks of, what
-        is counted, nothing where there is none. What is not in it stays as it is, but that codes are named.
+        """Return words for values of a refusal or an ending: names of seats, counted things, nothing where there is
+        none. Values that are left out are used unchanged, with codes replaced by names.
         """
 
 
@@ -188,22 +188,22 @@ class Plain(Protocol[P_contra]):
 
 
 class loading:  # noqa: N801 - reads as a verb where games declare their parts
-    """A part of a game that is loaded when it is first called for: a module of the game's package, or with
-    `module:NAME` what stands there under that name.
+    """The loader of a game's part, on its first use: a module of the game's package, or with `module:NAME` an attribute
+    of one.
 
-    An object of three slots, for everybody's image holds those of every game: a closure with a cache of its own weighs
-    several times as much.
+    An object of three slots, because the memory image of every user holds those of every game: a closure with its own
+    cache is several times as large.
     """
 
     __slots__ = ("_found", "_package", "_part")
 
     def __init__(self, package: str, part: str) -> None:
-        """Name the part."""
+        """Set the package and the path of the part."""
         self._package, self._part = package, part
         self._found: Any = None
 
     def __call__(self) -> Any:
-        """Return the part."""
+        """Load and return the part."""
         if self._found is None:
             path, _colon, name = self._part.partition(":")
             module = import_module(f"{self._package}.{path}")
@@ -212,27 +212,27 @@ class loading:  # noqa: N801 - reads as a verb where games declare their parts
 
 
 class calling(loading):  # noqa: N801 - as above
-    """A function of a game, `module:NAME` in the game's package, that is loaded when it is first called."""
+    """A function of a game, `module:NAME` in the game's package, that is loaded on its first call."""
 
     __slots__ = ()
 
     def __call__(self, *values: Any) -> Any:
-        """Call the function."""
+        """Load and call the function."""
         return super().__call__()(*values)
 
 
 def nothing() -> None:
-    """Load a part that a game does without."""
+    """Load nothing: the game does not have this part."""
     return
 
 
 def no_file(_text: str) -> str | None:
-    """Read no file: the game has no material of the players' own that comes in one."""
+    """Return None: the game does not read players' own material from files."""
     return None
 
 
 def plain_computer() -> Computer:
-    """Load the computer players of a game that declares none of its own: the plain tree, with random playouts."""
+    """Load the default computer players: tree search with random playouts."""
     from pyapp.bots.levels import Computer
 
     return Computer()
@@ -240,16 +240,15 @@ def plain_computer() -> Computer:
 
 @dataclass(frozen=True, slots=True)
 class TableGame(Game, Generic[P]):
-    """A game with all that a table needs of it, each part made for the game's own positions. The functions load their
-    part when it is first needed (`loading`).
+    """A game with all parts that a table needs, typed for its positions. The functions load their part on first use
+    (`loading`).
 
-    `credit` says whose game it is and what is ours, as a message.
+    `credit` names the author of the game and our own share, as a message.
 
-    `own_text` reads players' own material from the text of a file: it returns the line that a match carries in
-    `Setup.content`, or None if the file is about something else; MessageError says what is wrong with it. The page of
-    saved matches opens such files and lists what they brought; `sample` is such a file with our own material, for
-    players to begin with. `content_line` does the same where that page leaves
-    such files alone, as the game has a page of its own for them.
+    `own_text` reads players' own material from the text of a file: it returns the line for `Setup.content`, or None if
+    the file has other contents; MessageError has the problem. The page of saved matches opens such files and lists
+    their contents; `sample` is such a file with our own material, as a start for players. `content_line` does the same
+    for a game with a page of its own for such files, which the page of saved matches ignores.
     """
 
     view: Callable[[], View[P]] = field(kw_only=True)
@@ -273,5 +272,5 @@ class TableGame(Game, Generic[P]):
         return self.own_text is not no_file
 
     def own_line(self, text: str) -> str | None:
-        """Return the line that a match carries of players' own material in a file, None if the file has none."""
+        """Return the line for `Setup.content` of players' own material in a file, None if the file has none."""
         return (self.own_text if self.opens_files else self.content_line)(text)

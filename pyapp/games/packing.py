@@ -1,7 +1,7 @@
-"""The links of all games: a match as bytes, packed with the words of every game.
+"""Links of all games: a match as bytes, compressed with a dictionary of the words of every game.
 
-A format's dictionary must stay as it is, byte by byte, or its links cannot be read. A game that comes or learns new
-words gets them by a new format: the next number, its words and then those of the format before.
+A format's dictionary must never change by a byte, or its links cannot be read. A new game, or new words of a game, need
+a new format: the next number, with the new words before those of the previous format.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ MAX_BYTES: Final = packing.MAX_BYTES
 
 
 def encode(match: Match, *, spare: int = 0) -> bytes:
-    """Write a match, up to its cursor, as bytes; `spare` bytes change nothing but the text of the link."""
+    """Write a match up to its cursor as bytes; `spare` bytes only change the text of the link."""
     return packing.encode(match, WORDS, spare=spare)
 
 
 def decode(data: bytes, games: Mapping[str, Game]) -> Match:
-    """Read a match that `encode` wrote in any format. Raises RecordError, and nothing else, for whatever is not one."""
+    """Read a match that `encode` wrote in any format. Raises only RecordError for anything else."""
     return packing.decode(data, games, WORDS)

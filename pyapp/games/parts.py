@@ -1,8 +1,9 @@
-"""What comes to the page after it: of a game the frame knows what its lid shows, the rest of each is a part of its own,
-and so is playing on several tablets.
+"""Parts of the app that arrive after the page: the frame has the lid, the form and the links of each game; the rest of
+each game is a part, and so is live play.
 
-A part is an archive of modules and files, laid over their packages when it arrives. Until then importing one of its
-modules fails, and `missing` tells for which part. Under CPython every part is there from the start.
+A part is an archive of modules and files that is added to the path of their packages when it arrives. Until then
+importing one of its modules fails, and `missing` returns the part of such a failure. Under CPython every part is
+present from the start.
 """
 
 from __future__ import annotations
@@ -19,27 +20,29 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 LIVE: Final = "live"
-"""The part of playing on several tablets."""
-BESIDE: Final[dict[str, Sequence[str]]] = {"imperial": ("pyapp.studio",)}
-"""Packages that come with a game's part, beside the game's own: the studio makes sheets of Imperial Settlers."""
+"""The part of live play on several tablets."""
+EXTRA_PACKAGES: Final[dict[str, Sequence[str]]] = {"imperial": ("pyapp.studio",)}
+"""Packages that arrive with a game's part, in addition to the game's own: the studio makes sheets of Imperial
+Settlers.
+"""
 FRAME: Final = "frame"
-"""What the page itself is called beside its parts."""
+"""The page itself, as an owner of files."""
 OWNERS: Final = (FRAME, *GAMES, LIVE)
-"""All that modules and their texts belong to."""
+"""All owners of modules and their texts."""
 ABSENT: Final[set[str]] = set()
-"""The parts that have not arrived."""
+"""The parts that have not arrived yet."""
 
 
 _OF_A_GAME: Final = re.compile(
     r"pyapp/games/(\w+)/(?!(__init__|packing)\.py$)|pyapp/studio/(?!(__init__|rooms?|workshop)\.py$)"
 )
-"""All of a game but what its lid, its form and its links need; with Imperial Settlers its studio."""
+"""The files of a game except those for its lid, its form and its links; for Imperial Settlers with the studio."""
 _OF_LIVE: Final = re.compile(r"pyapp/ui/live/(?!(__init__|room)\.py$)|pyapp/ui/browser/(rtc|camera)\.py$")
-"""All of playing on several tablets but its addresses."""
+"""The files of live play except those for its addresses."""
 
 
 def owner(file: str) -> str:
-    """Return the part that a file comes with, by its path from the folder that holds the app, or `FRAME`."""
+    """Return the part that a file belongs to, or `FRAME`; `file` is the path from the folder of the app."""
     if _OF_LIVE.match(file):
         return LIVE
     match = _OF_A_GAME.match(file)
@@ -50,18 +53,18 @@ def packages_of(game: str) -> tuple[str, ...]:
     """Return the packages that a part completes."""
     if game == LIVE:
         return "pyapp.ui.live", "pyapp.ui.browser"
-    return (f"pyapp.games.{game}", *BESIDE.get(game, ()))
+    return (f"pyapp.games.{game}", *EXTRA_PACKAGES.get(game, ()))
 
 
 def look() -> None:
-    """See which parts are there."""
+    """Find the parts that are absent."""
     ABSENT.clear()
     ABSENT.update(key for key in GAMES if find_spec(f"pyapp.games.{key}.rules") is None)
     ABSENT.update([LIVE] if find_spec("pyapp.ui.live.handshake") is None else [])
 
 
 def missing(error: BaseException) -> str:
-    """Return the part from which a module was missing, or nothing."""
+    """Return the part that lacked a module in an import error, or ""."""
     name = (error.name if isinstance(error, ImportError) else None) or ""
     return next(
         (key for key in ABSENT for package in packages_of(key) if name == package or name.startswith(f"{package}.")), ""
@@ -69,7 +72,7 @@ def missing(error: BaseException) -> str:
 
 
 def add(game: str, archive: str) -> None:
-    """Lay the archive of a part, a path, over the packages that it completes."""
+    """Add the archive of a part, a path, to the packages that it completes."""
     for package in packages_of(game):
         place = f"{archive}/{package.replace('.', '/')}"
         sys.path_importer_cache.pop(place, None)

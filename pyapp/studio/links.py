@@ -1,4 +1,4 @@
-"""A village sheet in a link's fragment: its JSON, deflated and checked. No server ever sees it."""
+"""A village sheet in the fragment of a link: its JSON, deflated, with a checksum. No server ever sees it."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 ROOM: Final = "sheet"
 FORMAT: Final = 1
-"""The first byte: which dictionary the text is packed with."""
+"""The first byte: the number of the compression dictionary."""
 MAX_BYTES: Final = 8_192
 _SPARE: Final = tuple(" " * number for number in range(8))
-"""Spaces behind the JSON, which change nothing but the text of the link."""
+"""Spaces that can follow the JSON; they change nothing but the text of the link."""
 _DICTIONARY: Final = (
     b'"settlement_gain" "second_settlement" "store_action" "token_both" "reroll_worker" "harvest_ahead" '
     b'"settlement_vp" "turn_die" "action_if_worker" "faces":[3,4] "buy_action" "free_cost" '
@@ -50,7 +50,7 @@ def _payload_of(text: str) -> str:
 
 
 def read(text: str) -> Sheet:
-    """Read the sheet of the payload at the beginning of a text. Raises DataError, and nothing else."""
+    """Parse the sheet of the payload at the beginning of a text. Raises DataError, and nothing else."""
     data = unpacked(text, MAX_BYTES)
     if data is None:
         raise DataError(DAMAGED)

@@ -1,4 +1,4 @@
-"""Whether the fast tests catch faults in the rules: each of `planted.py` is planted in a copy, one after the other.
+"""Whether the fast tests catch faults in the rules: each of `planted_faults.py` is planted in a copy, one after the other.
 
     python tests/bench/faults.py [--game artemis] [--only 3,17] [--jobs 2]
 
@@ -25,7 +25,7 @@ from typing import Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from tests.bench.planted import FAULTS, Fault
+from tests.bench.planted_faults import FAULTS, Fault
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 LONGEST: Final = 900

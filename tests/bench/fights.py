@@ -143,7 +143,7 @@ def main() -> int:
     parser.add_argument("--plain", action="store_true", help="believe the estimate of the position")
     args = parser.parse_args()
     if args.plain:
-        AuztraliaStrategy.foretell = Strategy.foretell  # type: ignore[method-assign,assignment]
+        AuztraliaStrategy.project = Strategy.project  # type: ignore[method-assign,assignment]
     seen: list[list[Step]] = []
     number = args.first
     while len(seen) < args.fights:

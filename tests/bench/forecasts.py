@@ -157,10 +157,10 @@ def interval(values: Iterable[float]) -> tuple[float, float]:
 def report(rows: Rows) -> None:
     for part in [*sorted(set(rows) - {LAST}), LAST]:
         matches = rows[part]
-        foretold, outcome = (fmean(column) for column in zip(*(pair for row in matches for pair in row), strict=True))
+        promised, outcome = (fmean(column) for column in zip(*(pair for row in matches for pair in row), strict=True))
         mean, half = interval(fmean(one - other for one, other in row) for row in matches)
         print(
-            f"  {part}: n {sum(map(len, matches))} in {len(matches)}, forecast {foretold:.1f}, came out {outcome:.1f}, "
+            f"  {part}: n {sum(map(len, matches))} in {len(matches)}, forecast {promised:.1f}, came out {outcome:.1f}, "
             f"difference {mean:+.2f} [{mean - half:+.2f}, {mean + half:+.2f}]",
             flush=True,
         )

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from pyapp.bots.advised import finished
+from pyapp.bots.advised import complete_act
 from pyapp.bots.contract import FOREVER, Budget, run
 from pyapp.bots.levels import Lines, Rollouts, Thinker
 from pyapp.engine.contract import PERSON
@@ -65,7 +65,7 @@ def proposed(game: str, code: str, until: int) -> Iterator[str]:
             decision = run(search, FOREVER)
             line = (decision.move, *decision.rest)
             if match.game.continues is not None:
-                line = finished(player.strategy, known, line, match.game.continues)
+                line = complete_act(player.strategy, known, line, match.game.continues)
             played = []
             for move in line:
                 if match.position.seat == seat and match.position.why_not(move) is None:

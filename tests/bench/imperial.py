@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from pyapp.bots.solo import let_chance, play_alone, single_beam
+from pyapp.bots.solo import play_alone, resolve_chance, single_beam
 from pyapp.engine.contract import CHANCE
 from pyapp.engine.randomness import pick, rng
 from pyapp.games.imperial.computer.levels import LEVELS
@@ -47,7 +47,7 @@ def play_simply(position: Position, code: str, *, greedy: bool) -> Position:
     source = rng(code, "simple")
     while position.seat is not None:
         if position.seat == CHANCE:
-            let_chance(position, code)
+            resolve_chance(position, code)
             continue
         moves = position.moves()
         if len(moves) > 1 and position.phase != TAKE:

@@ -36,7 +36,7 @@ from pyapp.games.auztralia.rules.components import OLD_START  # noqa: E402
 from pyapp.games.auztralia.rules.steps import FIGHT, TURN  # noqa: E402
 from pyapp.ui.links import fragments as links  # noqa: E402
 from pyapp.ui.store.saves import write_entry  # noqa: E402
-from tests.bench.alone import HEADING, painted_alone, with_paints  # noqa: E402
+from tests.bench.browser_time import HEADING, paint_without_python, with_paints  # noqa: E402
 from tests.browser import artemis, auztralia  # noqa: E402
 from tests.browser.conftest import CHROMIUM, FLAGS, NO_WORKER, poll, ready  # noqa: E402
 from tests.browser.helpers import TOUCH, count, do, entry, finished, legal, setup, store  # noqa: E402
@@ -105,7 +105,7 @@ def tap(page: Page, selector: str) -> Took:
     """Tap what a selector names; return the milliseconds until the answer was painted."""
     if not ALONE:
         return Took(_tap(page, selector))
-    took, again = painted_alone(page, lambda named: _tap(page, named), selector)
+    took, again = paint_without_python(page, lambda named: _tap(page, named), selector)
     answer = Took(took)
     answer.alone = again
     return answer

@@ -1,4 +1,6 @@
-"""What the browser tests of The Artemis Project share: matches at a question, a player with fingers, what a page shows."""
+"""What the browser tests of The Artemis Project share: matches at a question, a player with fingers, what a page
+shows.
+"""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pyapp.games.artemis.rules.components import BLANK
-from pyapp.games.artemis.rules.proposals import manned, slots_of
+from pyapp.games.artemis.rules.proposals import slot_occupants, slots_of
 from pyapp.games.artemis.rules.steps import CREW, DIE
 from pyapp.games.artemis.rules.tables import KIND, UNIT, group_of
 from pyapp.ui.store.saves import PREFIX, read_entry
@@ -215,7 +215,7 @@ def arranging() -> tuple[Match, str, int, str]:
         seat = position.seat
         for tile, crew in zip(position.tiles[seat], position.crews[seat], strict=True):
             slots = slots_of(position.kit, tile)
-            for at, (printed, who) in enumerate(zip(slots, manned(slots, crew), strict=True)):
+            for at, (printed, who) in enumerate(zip(slots, slot_occupants(slots, crew), strict=True)):
                 if who and printed != BLANK:
                     candidates.append((tile, at, printed))
                     return True

@@ -147,7 +147,9 @@ LIES = """() => {
     return wrong;
 }"""
 TAKEN_FOR_GRANTED = re.compile(r"key small( off)? \"[−+]1\" is cut|label-content-name-mismatch")
-"""The reach of the toolkits' keys goes beyond them; a tag in few letters is written out in the name of its touchable."""
+"""The reach of the toolkits' keys goes beyond them; a tag in few letters is written out in the name of its
+touchable.
+"""
 PEOPLE = ("person", "person", "calm", "person", "steady")
 
 

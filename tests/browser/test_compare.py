@@ -31,7 +31,7 @@ def other_tablet() -> Match:
     match, generator, taken = (
         Match(ANA.game, replace(ANA.setup, seats=seats)),
         rng("bruno", "browser"),
-        comparison.shared(ANA),
+        comparison.common_draws(ANA),
     )
     match.settle()
     while not match.over:

@@ -171,7 +171,7 @@ def test_a_guest_goes_on_where_the_host_is_killed(page: Callable[..., Page]) -> 
     before = agree(host, guest)
     host.context.close()
     hears(guest, "out of reach", 40)
-    do(guest, "tied host")
+    do(guest, "remote host")
     to_places(guest)
     third = page(**TOUCH)
     sit_down(guest, third)
@@ -207,11 +207,11 @@ def test_others_are_asked_whether_something_is_taken_back(page: Callable[..., Pa
     agree(host, guest)
     do(first, "undo")
     hears(other, "wants to take something back")
-    do(other, "tied no")
+    do(other, "remote no")
     hears(first, "does not take anything back")
     do(first, "undo")
     hears(other, "wants to take something back")
-    do(other, "tied yes")
+    do(other, "remote yes")
     poll(first, "document.querySelectorAll('#p-board .touch.legal').length > 0")
     assert count(first) == count(other) < before
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.games.artemis.rules.components import BAG, COLONISTS, DRONE_DICE, STOCK, TWIN
 from pyapp.games.artemis.rules.components import DICE as DICE_OF_A_SEAT
 from pyapp.games.artemis.rules.steps import EFFECT, PLACE
-from pyapp.games.artemis.rules.tables import lies, number_of
+from pyapp.games.artemis.rules.tables import contents_of, number_of
 
 if TYPE_CHECKING:
     from pyapp.games.artemis.rules.position import Position
@@ -42,8 +42,8 @@ LAID: Final = ("COLONIST", "BUILDING")
 
 def _lying(p: Position) -> list[str]:
     """List what lies on rewards, and what is being gained of one part by part."""
-    waiting = [lies(step[-1] or "", step[2]) for step in p.steps if step[0] == EFFECT and step[2] in LAID]
-    return " ".join([*(side for pair in p.lying for side in pair), *waiting]).split()
+    waiting = [contents_of(step[-1] or "", step[2]) for step in p.steps if step[0] == EFFECT and step[2] in LAID]
+    return " ".join([*(side for pair in p.reward_contents for side in pair), *waiting]).split()
 
 
 def tiles(position: Position) -> None:

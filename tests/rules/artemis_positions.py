@@ -26,7 +26,7 @@ from pyapp.games.artemis.rules.steps import (
     UPKEEP,
     VENTS,
 )
-from pyapp.games.artemis.rules.tables import HOUSE_KIT, PIONEER, Kit, group_of, word
+from pyapp.games.artemis.rules.tables import HOUSE_KIT, PIONEER, Kit, group_of, letters_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -113,7 +113,7 @@ def expedition(position: Position, ident: str, dice: str = "", lying: tuple[str,
         stack.append((number >> 3, number & 7, group_of(sent or "none")))
     position.open += (ident,)
     position.stacks.append(tuple(stack))
-    position.lying.append(lying)
+    position.reward_contents.append(lying)
 
 
 def gantry(position: Position, **bids: str) -> None:
@@ -129,12 +129,12 @@ def academy(position: Position, laid: str) -> None:
 
 def shelters(position: Position, seat: int) -> str:
     """Return who stands in the Shelters of a seat."""
-    return word(position.shelters[seat])
+    return letters_of(position.shelters[seat])
 
 
 def crew(position: Position, seat: int, tile: str) -> str:
     """Return who mans a building of a seat."""
-    return word(position.crews[seat][position.tiles[seat].index(tile)])
+    return letters_of(position.crews[seat][position.tiles[seat].index(tile)])
 
 
 def faces(position: Position, dice: Sequence[int]) -> str:
@@ -239,7 +239,9 @@ def play(position: Position, *moves: str) -> list[Event]:
 
 
 def refused(position: Position, move: str) -> str:
-    """Return the code with which a text is refused, empty if it is legal; a refusal has its words and changes nothing."""
+    """Return the code with which a text is refused, empty if it is legal; a refusal has its words and changes
+    nothing.
+    """
     refusal = position.why_not(move)
     if refusal is None:
         return ""

@@ -11,7 +11,7 @@ from pyapp.engine.randomness import pick, rng
 from pyapp.games.artemis import GAME
 from pyapp.games.artemis.rules.components import HOUSE
 from pyapp.games.artemis.rules.position import Position
-from pyapp.games.artemis.rules.tables import Kit, group_of, size, word
+from pyapp.games.artemis.rules.tables import Kit, group_of, letters_of, size
 from tests.marks import rule
 from tests.rules.artemis_positions import (
     ANA,
@@ -148,7 +148,7 @@ def test_who_decides_at_one_moment_does_so_in_turn_order() -> None:
 @pytest.mark.parametrize(("players", "ocean", "surface"), [(1, 19, 20), (2, 19, 20), (3, 26, 26), (5, 26, 26)])
 def test_bag_stock_and_piles(players: int, ocean: int, surface: int) -> None:
     p = Position(players)
-    assert word(p.stock) == "EEEEMMMMSSSS"
+    assert letters_of(p.stock) == "EEEEMMMMSSSS"
     assert p.bag.left == {"P": 28 - players, "E": 20, "M": 12, "S": 12}
     assert (len(p.ocean), len(p.surface)) == (ocean, surface)
     assert (len(p.expeditions), len(p.events)) == (22, 14)
@@ -159,7 +159,7 @@ def test_what_each_player_begins_with() -> None:
     p = Position(3)
     play(p, "- start 1")
     assert (p.energy, p.minerals, p.toolkits) == ([3] * 3, [3] * 3, [3, 1, 1])
-    assert [word(group) for group in p.shelters] == ["P"] * 3
+    assert [letters_of(group) for group in p.shelters] == ["P"] * 3
     assert (p.points, p.relief, p.badges) == ([0] * 15, [0] * 3, [0] * 3)
 
 
@@ -208,7 +208,7 @@ def test_old_expeditions_go_with_what_was_not_claimed() -> None:
     before = p.bag.discards
     begin(p, ("round",))
     assert p.bag.discards == {"P": before.get("P", 0) + 1, "E": before.get("E", 0) + 1}
-    assert (p.open, p.lying, p.vents, p.quarry) == ((), [], 0, 0)
+    assert (p.open, p.reward_contents, p.vents, p.quarry) == ((), [], 0, 0)
     assert {"X12", "X08"} <= p.expeditions.discards.keys()
     assert p.ocean.discards == {}
 
@@ -261,8 +261,8 @@ def test_rewards_are_laid_out() -> None:
         "round 1 reward X19 A",
         "round 1 reward X19 B",
     ]
-    assert p.lying == [("S", "S"), (p.lying[1][0], "S")]
-    assert p.lying[1][0].startswith("O19")
+    assert p.reward_contents == [("S", "S"), (p.reward_contents[1][0], "S")]
+    assert p.reward_contents[1][0].startswith("O19")
 
 
 @rule("AP-3.2", "AP-10.6")
@@ -277,7 +277,7 @@ def test_nobody_left_and_no_tile_left() -> None:
     begin(p, ("take", 1, ANA, 0))
     assert p.minerals[ANA] == 6
     begin(p, ("take", 0, BEN, 0))
-    assert (word(p.shelters[BEN]), points(p, BEN)) == ("P", 3)
+    assert (letters_of(p.shelters[BEN]), points(p, BEN)) == ("P", 3)
 
 
 @rule("AP-3.4")
@@ -312,7 +312,7 @@ def test_the_doorstep_takes_twelve_and_the_bag_is_filled_again() -> None:
     begin(p, ("arrive",))
     assert p.moves() == ["colonists PMM"]
     play(p, "- colonists PMM")
-    assert (word(p.queue), p.bag.available) == ("PMM", 0)
+    assert (letters_of(p.queue), p.bag.available) == ("PMM", 0)
     p.queue = 0
     begin(p, ("arrive",))
     assert ended(p)
@@ -328,7 +328,7 @@ def test_an_empty_bag_and_discards_bring_nobody() -> None:
         play(p, "- colonists M")
     begin(p, ("effect", ANA, "COLONIST", 1, "O09", None))
     assert ended(p)
-    assert word(p.shelters[ANA]) == "PMM"
+    assert letters_of(p.shelters[ANA]) == "PMM"
 
 
 @rule("AP-3.6")

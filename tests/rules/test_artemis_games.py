@@ -120,7 +120,7 @@ def test_nothing_is_collected_while_dice_are_placed() -> None:
     position.queue = group_of("PP")
     gantry(position, O05="")
     expedition(position, "X01")
-    position.lying[0] = ("", "")
+    position.reward_contents[0] = ("", "")
     placing(position, "123456", "12345")
     before = (position.energy[:], position.minerals[:], position.badges[:], position.tiles[:], position.queue)
     play(

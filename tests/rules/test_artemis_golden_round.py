@@ -6,7 +6,7 @@ import re
 
 from pyapp.engine.contract import CHANCE
 from pyapp.games.artemis.rules.position import Position
-from pyapp.games.artemis.rules.tables import word
+from pyapp.games.artemis.rules.tables import letters_of
 from tests.marks import rule
 
 ROUND = """
@@ -80,6 +80,6 @@ def test_a_whole_round() -> None:
     assert position.badges == [1, 1]
     assert [sum(position.points[:5]), sum(position.points[5:])] == [2, 2]
     assert position.tiles == [("O14",), ("O17",)]
-    assert [word(crews[0]) for crews in position.crews] == ["S", "M"]
+    assert [letters_of(crews[0]) for crews in position.crews] == ["S", "M"]
     assert position.shelters == [0, 0]
     assert position.relief == [0, 0]

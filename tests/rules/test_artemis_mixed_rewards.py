@@ -8,7 +8,7 @@ import pytest
 
 from pyapp.engine.schema import load
 from pyapp.games.artemis.rules.components import EFFECTS, EXPEDITIONS, HOUSE
-from pyapp.games.artemis.rules.tables import word
+from pyapp.games.artemis.rules.tables import letters_of
 from tests.marks import rule
 from tests.rules.artemis_positions import ANA, begin, ended, expedition, play, points, table
 
@@ -31,9 +31,9 @@ def test_two_draws_for_one_reward_are_distinguished() -> None:
         "round 1 reward X18 B",
         "round 1 reward X18 B building",
     ]
-    assert p.lying == [("O01 PP", "PP O01b")]
+    assert p.reward_contents == [("O01 PP", "PP O01b")]
     begin(p, ("round",))
-    assert (p.lying, p.bag.discards) == ([], {"P": 4}), "nobody claimed them"
+    assert (p.reward_contents, p.bag.discards) == ([], {"P": 4}), "nobody claimed them"
 
 
 @rule("AP-3.2", "AP-10.6", "AP-24.6")
@@ -50,7 +50,7 @@ def test_a_reward_may_bring_colonists_and_a_building(lying: str) -> None:
             play(p, f"1 reward {'AB'[side]}")
         while p.ask in ("house", "man"):
             play(p, f"1 {p.moves()[-1]}")
-        assert word(p.colonists_of(ANA)) == ("MS" if "MS" in lying and not drone else "none")
+        assert letters_of(p.colonists_of(ANA)) == ("MS" if "MS" in lying and not drone else "none")
         assert p.tiles[ANA] == (("O04",) if "O04" in lying and not drone else ())
         assert p.minerals[ANA] == (3 if "O04" in lying or drone else 6)
         assert points(p, ANA) == (0 if drone else 2)

@@ -11,7 +11,7 @@ import pytest
 from pyapp.engine.contract import CHANCE
 from pyapp.games.artemis.rules.components import BUILDINGS
 from pyapp.games.artemis.rules.steps import DOORSTEP, LETTER, VENTS
-from pyapp.games.artemis.rules.tables import group_of, word
+from pyapp.games.artemis.rules.tables import group_of, letters_of
 from tests.marks import rule
 from tests.rules.artemis_positions import (
     ANA,
@@ -141,7 +141,7 @@ def test_oracle_22_gantry_and_doorstep_have_room() -> None:
     assert len(position.display) == 8
     assert position.display[:7] == left
     assert len(came["round 2 doorstep"].removeprefix("colonists ")) == 3
-    assert len(word(position.queue)) == 12
+    assert len(letters_of(position.queue)) == 12
 
 
 @rule("AP-3.3", "AP-3.4")
@@ -319,7 +319,7 @@ def test_oracle_30_worth_and_cap(tile: str, goods: dict[str, Any], worth: int) -
 
 def _full(tile: str) -> str:
     """Return a crew that fills a building, Pioneers in its blank slots."""
-    return word(group_of(BUILDINGS[tile].slots.replace("○", "P")))
+    return letters_of(group_of(BUILDINGS[tile].slots.replace("○", "P")))
 
 
 @rule("AP-18.1", "AP-16.3")

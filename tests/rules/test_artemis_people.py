@@ -7,7 +7,7 @@ import pytest
 from pyapp.games.artemis.rules import scoring
 from pyapp.games.artemis.rules.components import BUILDINGS, RELIEF
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, GANTRY, QUARRY
-from pyapp.games.artemis.rules.tables import group_of, word
+from pyapp.games.artemis.rules.tables import group_of, letters_of
 from tests.marks import rule
 from tests.rules.artemis_positions import (
     ANA,
@@ -126,7 +126,7 @@ def test_void_dice_give_no_relief() -> None:
     ],
 )
 def test_full_crews(tile: str, full: set[str]) -> None:
-    assert {word(one) for one in table(2).kit.tiles[tile].full} == full
+    assert {letters_of(one) for one in table(2).kit.tiles[tile].full} == full
 
 
 @rule("AP-17.1", "AP-24.7")
@@ -197,7 +197,7 @@ def test_trained_in_a_building_may_stay() -> None:
     assert position.moves() == ["house M O10", "house M O09", "house M shelters"]
     play(position, "1 house M O10", "1 stop")
     assert (crew(position, ANA, "O10"), crew(position, ANA, "O09")) == ("M", "E")
-    assert word(position.stock) == "EEEEMMMSSSS"
+    assert letters_of(position.stock) == "EEEEMMMSSSS"
     assert points(position, ANA) == 2
 
 

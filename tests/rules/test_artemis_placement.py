@@ -12,7 +12,7 @@ from pyapp.engine.contract import CHANCE
 from pyapp.games.artemis.rules.placement import order_of_placement
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.steps import VENTS
-from pyapp.games.artemis.rules.tables import group_of, word
+from pyapp.games.artemis.rules.tables import group_of, letters_of
 from tests.marks import rule
 from tests.rules.artemis_positions import (
     ANA,
@@ -167,7 +167,7 @@ def test_pioneers_are_sent_for_one_resource() -> None:
     assert p.moves() == ["send none", "send P energy", "send PP energy", "send E energy"]
     play(p, "1 send PP energy")
     assert p.stacks[0][-1] == (5, ANA, group_of("PP"))
-    assert (p.energy[ANA], word(p.shelters[ANA]), word(p.colonists_of(ANA))) == (0, "E", "PPE")
+    assert (p.energy[ANA], letters_of(p.shelters[ANA]), letters_of(p.colonists_of(ANA))) == (0, "E", "PPE")
     turn(p, ANA, "55")
     play(p, "1 die 5", "1 basecamp X02")
     assert ended(p), "nothing is left to pay with: nobody is asked"

@@ -8,7 +8,7 @@ import pytest
 
 from pyapp.games.artemis.rules.expeditions import totals
 from pyapp.games.artemis.rules.steps import DOORSTEP, QUARRY, VENTS
-from pyapp.games.artemis.rules.tables import HOUSE_KIT, group_of, size, word
+from pyapp.games.artemis.rules.tables import HOUSE_KIT, group_of, letters_of, size
 from tests.marks import rule
 from tests.rules.artemis_positions import (
     ANA,
@@ -82,7 +82,7 @@ def test_success() -> None:
     assert (p.energy[BEN], points(p, BEN)) == (7, 2)
     assert (p.seat, p.moves()) == (CLEO, ["mix 2 0", "mix 1 1", "mix 0 2"])
     play(p, "3 mix 1 1")
-    assert word(p.shelters[CLEO]) == "PE"
+    assert letters_of(p.shelters[CLEO]) == "PE"
 
 
 @rule("AP-10.4")
@@ -103,7 +103,7 @@ def test_stewards_of_the_leader() -> None:
     play(p, "1 reward A")
     assert points(p, ANA) == 2 + 2 + 2
     assert points(p, BEN) == 0
-    assert (word(p.shelters[ANA]), word(p.shelters[BEN])) == ("PSS", "PS")
+    assert (letters_of(p.shelters[ANA]), letters_of(p.shelters[BEN])) == ("PSS", "PS")
 
 
 @rule("AP-10.5", "AP-15.1")
@@ -114,7 +114,7 @@ def test_failure() -> None:
     assert [event.seat for event in events if event.kind == "relief"] == [ANA, BEN, ANA]
     assert (p.relief, p.badges) == ([2, 1, 0, 0], [0] * 4)
     assert (p.energy[ANA], p.toolkits[ANA], p.energy[BEN]) == (4, 2, 4)
-    assert word(p.shelters[BEN]) == "PE"
+    assert letters_of(p.shelters[BEN]) == "PE"
 
 
 @rule("AP-10.2", "AP-3.6")
@@ -139,11 +139,11 @@ def test_a_reward_is_gained_part_by_part() -> None:
     play(p, "1 house S shelters")
     # an equal colonist never goes to an earlier place: the second is not asked for
     assert (p.seat, p.ask, p.moves()) == (BEN, "man", ["man P", "man none"])
-    assert word(p.shelters[ANA]) == "PSS"
+    assert letters_of(p.shelters[ANA]) == "PSS"
     assert points(p, ANA) == 2
     play(p, "2 man P")
     assert (p.tiles[BEN], p.minerals[BEN]) == (("O04",), 3)
-    assert word(p.crews[BEN][0]) == "P"
+    assert letters_of(p.crews[BEN][0]) == "P"
 
 
 # --- AP-11 ---
@@ -292,11 +292,11 @@ def test_training() -> None:
     assert p.moves() == ["train P>M shelters", "train P>S shelters", "train E>M shelters", "train E>S shelters", "stop"]
     assert refused(p, "train P>E shelters") == "R19"
     play(p, "1 train E>M shelters")
-    assert word(p.stock) == "ES"
+    assert letters_of(p.stock) == "ES"
     assert "train P>E shelters" in p.moves()
     assert "train P>S shelters" not in p.moves(), "two steps are left"
     play(p, "1 stop")
-    assert (points(p, ANA), word(p.shelters[ANA])) == (2, "PM")
+    assert (points(p, ANA), letters_of(p.shelters[ANA])) == (2, "PM")
     p = begun()
     academy(p, "1:6 2:2")
     begin(p, ("academy", 0))
@@ -327,7 +327,7 @@ def test_a_trainee_may_stand_in_a_building() -> None:
     play(p, "1 train P>E O07")
     assert p.moves() == ["house E O07", "house E O05", "house E shelters"]
     play(p, "1 house E O05", "1 stop")
-    assert [word(crew) for crew in p.crews[ANA]] == ["none", "E"]
+    assert [letters_of(crew) for crew in p.crews[ANA]] == ["none", "E"]
 
 
 @rule("AP-14.5", "AP-15.1")
@@ -352,7 +352,7 @@ def test_a_building_that_trains_gives_no_diploma() -> None:
     play(p, "1 use O11")
     assert p.moves() == ["train P>E O11", "train P>E shelters", "stop"]
     play(p, "1 train P>E shelters")
-    assert (points(p, ANA), p.trained, word(p.shelters[ANA])) == (0, 0, "E")
+    assert (points(p, ANA), p.trained, letters_of(p.shelters[ANA])) == (0, 0, "E")
 
 
 # --- AP-15, AP-16 ---
@@ -445,7 +445,7 @@ def test_what_drones_do_in_the_regions() -> None:
     assert (p.built, p.relief, p.tiles) == (1, [1], [()])
     p.queue, p.rows[2] = group_of("PPEMMS"), dice(p, "A:6")
     begin(p, ("doorstep", 0))
-    assert word(p.queue) == "PE"
+    assert letters_of(p.queue) == "PE"
     academy(p, "A:6 B:6")
     begin(p, ("academy", 0))
     assert p.relief == [1]

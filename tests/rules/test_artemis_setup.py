@@ -55,7 +55,7 @@ def test_colonists_of_a_reward_are_drawn_at_once() -> None:
     assert sum(weights.values()) == comb(26 + 20 + 12 + 12, 2)
     play(position, "- colonists MS")
     assert position.bag.left == {"P": 26, "E": 20, "M": 11, "S": 11}
-    assert position.lying[0] == ("MS", "")
+    assert position.reward_contents[0] == ("MS", "")
 
 
 @rule("AP-24.3", "AP-2.2", "AP-24.1")

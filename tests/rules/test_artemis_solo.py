@@ -6,7 +6,7 @@ import pytest
 
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.steps import BASECAMP, DOORSTEP, GANTRY, QUARRY, VENTS
-from pyapp.games.artemis.rules.tables import group_of, word
+from pyapp.games.artemis.rules.tables import group_of, letters_of
 from tests.marks import rule
 from tests.rules.artemis_positions import (
     ANA,
@@ -58,7 +58,7 @@ def test_set_up_alone() -> None:
         "round 1 drone B region",
     ]
     assert len(position.display) == 2
-    assert len(word(position.queue)) == 4
+    assert len(letters_of(position.queue)) == 4
     assert position.toolkits == [1]
 
 
@@ -123,7 +123,7 @@ def test_second_drone_takes_what_is_left() -> None:
     play(resolve(position, BASECAMP), "1 reward B")
     assert (position.badges, position.minerals) == ([1, 0, 1], [3])
     assert position.tiles == [()]
-    assert position.lying[0] == ("", "")
+    assert position.reward_contents[0] == ("", "")
 
 
 @rule("AP-21.5")
@@ -195,7 +195,7 @@ def test_drone_takes_the_most_numerous(queue: str, face: int, left: str) -> None
     position.queue = group_of(queue)
     row(position, DOORSTEP, f"A:{face}")
     resolve(position, DOORSTEP)
-    assert word(position.queue) == left
+    assert letters_of(position.queue) == left
     assert sum(position.bag.discards.values()) == len(queue) - len(left.replace("none", ""))
 
 

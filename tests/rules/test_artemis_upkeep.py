@@ -1,4 +1,6 @@
-"""Upkeep, final scoring, who wins, the solo game, what is asked at all (AP-17, AP-18, AP-21.6, AP-21.7, AP-22.3, AP-22.4)."""
+"""Upkeep, final scoring, who wins, the solo game, what is asked at all (AP-17, AP-18, AP-21.6, AP-21.7, AP-22.3,
+AP-22.4).
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from pyapp.engine.outcome import Outcome
 from pyapp.games.artemis.rules import scoring
 from pyapp.games.artemis.rules.scoring import badge_prizes, grade, sets_and_singles
 from pyapp.games.artemis.rules.steps import DOORSTEP, QUARRY, VENTS
-from pyapp.games.artemis.rules.tables import group_of, word
+from pyapp.games.artemis.rules.tables import group_of, letters_of
 from tests.marks import rule
 from tests.rules.artemis_positions import (
     ANA,
@@ -47,13 +49,13 @@ def test_everybody_is_moved_freely() -> None:
     assert refused(p, "keep") == "R1"
     play(p, "1 crew O16 none")
     # nobody in hand fits O13: it is not asked for
-    assert ([word(crew) for crew in p.crews[ANA]], word(p.shelters[ANA])) == (["PE", "none", "none"], "S")
+    assert ([letters_of(crew) for crew in p.crews[ANA]], letters_of(p.shelters[ANA])) == (["PE", "none", "none"], "S")
     q = begun()
     settle(q, ANA, O13="none", O02="P")
     begin(q, ("arrange", ANA))
     assert q.moves()[0] == "keep", "a building that is passed over is no crew given"
     play(q, "1 keep")
-    assert ([word(crew) for crew in q.crews[ANA]], word(q.shelters[ANA])) == (["none", "P"], "P")
+    assert ([letters_of(crew) for crew in q.crews[ANA]], letters_of(q.shelters[ANA])) == (["none", "P"], "P")
     begin(q, ("arrange", BEN))
     assert ended(q), "who has no building is not asked"
 
@@ -81,7 +83,7 @@ def test_who_is_drawn_may_fill_a_building_that_still_works() -> None:
     events = play(p, "1 house S O15")
     assert [event.kind for event in events] == ["house", "use", "gain"]
     assert lines(p, ANA)["Buildings at Upkeep"] == 1
-    assert word(p.colonists_of(ANA)) == "PES"
+    assert letters_of(p.colonists_of(ANA)) == "PES"
 
 
 @rule("AP-17.3")
@@ -91,12 +93,12 @@ def test_heating() -> None:
     begin(p, ("heat", ANA, 0))
     assert p.moves() == ["heat P 0", "heat P 1", "heat P 2"]
     play(p, "1 heat P 1", "1 heat E 1", "1 heat S 1")
-    assert (word(p.shelters[ANA]), p.energy[ANA], p.bag.discards) == ("PES", 0, {"P": 1})
+    assert (letters_of(p.shelters[ANA]), p.energy[ANA], p.bag.discards) == ("PES", 0, {"P": 1})
     p = begun()
     p.shelters[ANA], p.energy[ANA], p.event = group_of("PPES"), 3, "V14"
     begin(p, ("heat", ANA, 0))
     play(p, "1 heat P 0", "1 heat E 1")
-    assert (word(p.shelters[ANA]), p.energy[ANA]) == ("E", 1)
+    assert (letters_of(p.shelters[ANA]), p.energy[ANA]) == ("E", 1)
 
 
 @rule("AP-17.3")
@@ -105,12 +107,12 @@ def test_warmth_is_used_before_energy() -> None:
     p.shelters[ANA], p.energy[ANA], p.warm[ANA] = group_of("PPMM"), 1, 3
     begin(p, ("heat", ANA, 0))
     play(p, "1 heat P 2", "1 heat M 2")
-    assert (word(p.shelters[ANA]), p.energy[ANA], p.warm[ANA]) == ("PPMM", 0, 0)
+    assert (letters_of(p.shelters[ANA]), p.energy[ANA], p.warm[ANA]) == ("PPMM", 0, 0)
     p = begun()
     settle(p, ANA, O02="P")
     p.shelters[ANA], p.energy[ANA] = 0, 0
     begin(p, ("heat", ANA, 0))
-    assert word(p.crews[ANA][0]) == "P", "in a building nobody needs heat"
+    assert letters_of(p.crews[ANA][0]) == "P", "in a building nobody needs heat"
 
 
 @rule("AP-17.4", "AP-17.5", "AP-9.3")
@@ -129,7 +131,7 @@ def test_the_table_is_cleared_and_the_marker_passes() -> None:
     begin(p, ("clear",))
     assert (p.rows, p.academy, p.outfitters) == ([(), (), ()], (), ())
     assert (p.display, p.bids, p.built) == (("O01", "O03"), [(), ()], 0)
-    assert (word(p.queue), p.start, p.round) == ("PE", ANA, 2)
+    assert (letters_of(p.queue), p.start, p.round) == ("PE", ANA, 2)
     p = begun(3)
     p.round, p.start = 6, BEN
     begin(p, ("clear",))

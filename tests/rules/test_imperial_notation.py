@@ -8,7 +8,7 @@ import pytest
 
 from pyapp.engine.schema import DataError
 from pyapp.games.imperial.rules.components import COMPETITION
-from pyapp.games.imperial.rules.reading import slug
+from pyapp.games.imperial.rules.sheet_schema import slug
 from tests.marks import rule
 from tests.rules.imperial_positions import (
     after,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pyapp.games.imperial.rules.payment import pool_of, ways
+from pyapp.games.imperial.rules.payment import payments_for, pool_of
 from pyapp.games.imperial.rules.phases import DICE_ROLLED
 from pyapp.games.imperial.rules.scoring import ranked
 from tests.marks import rule
@@ -74,9 +74,9 @@ def test_oracle_2_first_builds_of_a_game(advanced: bool) -> None:
 
 @rule("IS-1.4")
 def test_oracle_3_ways_to_pay() -> None:
-    assert [paid for paid, _ in ways("WS", pool_of("SG"))] == ["SG"]
-    assert [paid for paid, _ in ways("SS", pool_of("SGG"))] == ["SG", "GG"]
-    assert [paid for paid, _ in ways("SS", pool_of("SSG"))] == ["SS", "SG"]
+    assert [paid for paid, _ in payments_for("WS", pool_of("SG"))] == ["SG"]
+    assert [paid for paid, _ in payments_for("SS", pool_of("SGG"))] == ["SG", "GG"]
+    assert [paid for paid, _ in payments_for("SS", pool_of("SSG"))] == ["SS", "SG"]
 
 
 @rule("IS-6.3")

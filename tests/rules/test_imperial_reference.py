@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from pyapp.engine.randomness import pick, rng
 from pyapp.games.imperial.rules.components import COMPETITION, EMPIRE, TRACKS
 from pyapp.games.imperial.rules.payment import exports as engine_exports
-from pyapp.games.imperial.rules.payment import given as engine_given
-from pyapp.games.imperial.rules.payment import pool_of, reduced, substituted, ways
+from pyapp.games.imperial.rules.payment import payments_for, pool_of, reduced, substituted
+from pyapp.games.imperial.rules.payment import trade_payments as engine_trade_payments
 from pyapp.games.imperial.rules.phases import EXPAND, SETTLE
 from pyapp.games.imperial.rules.position import Position
 from tests.marks import rule
@@ -41,11 +41,11 @@ def number_of(pool: tuple[int, ...]) -> int:
 @given(POOLS)
 def test_ways_to_pay_are_all_hands_that_pay(pool: tuple[int, ...]) -> None:
     for cost in COSTS:
-        hands = [paid for paid, _ in ways(cost, number_of(pool))]
+        hands = [paid for paid, _ in payments_for(cost, number_of(pool))]
         assert len(set(hands)) == len(hands)
         assert set(hands) == payments(cost, named(pool))
         assert [paid.count("G") for paid in hands] == sorted(paid.count("G") for paid in hands), "plainest first"
-        assert all(number == pool_of(paid) for paid, number in ways(cost, number_of(pool)))
+        assert all(number == pool_of(paid) for paid, number in payments_for(cost, number_of(pool)))
 
 
 @rule("IS-8.4")
@@ -73,7 +73,7 @@ def test_what_is_given_in_a_trade(pool: tuple[int, ...], give: str, number: int,
         fits = gold == max(0, number - plain) if give == "*" else set(hand) <= {give, "G"}
         if held and fits:
             expected.add("".join(hand))
-    hands = [paid for paid, _ in engine_given(give, number, number_of(pool), get)]
+    hands = [paid for paid, _ in engine_trade_payments(give, number, number_of(pool), get)]
     assert len(set(hands)) == len(hands)
     assert set(hands) == ({""} if expected and give == "G" else expected)
 

@@ -8,7 +8,7 @@ import pytest
 
 from pyapp.engine.contract import CHANCE
 from pyapp.games.imperial.rules.components import COMPETITION, DICE, EMPIRE, FIELDS, TRACKS, WORKER
-from pyapp.games.imperial.rules.payment import pool_of, ways
+from pyapp.games.imperial.rules.payment import payments_for, pool_of
 from pyapp.games.imperial.rules.phases import DICE_ROLLED, END, EXPAND, TAKE
 from tests.marks import rule
 from tests.rules.imperial_positions import (
@@ -87,7 +87,7 @@ def test_every_way_to_pay_plainest_first() -> None:
     assert "do not have GGGG" in refused(position, "build walls GGGG", "IS-1.4")
     assert "do not have WWS" in refused(position, "build walls WWS", "IS-1.4")
     refused(position, "build walls WSSG", "IS-1.4")
-    assert [paid for paid, _ in ways("", pool_of("WG"))] == [""], "nothing is paid for nothing"
+    assert [paid for paid, _ in payments_for("", pool_of("WG"))] == [""], "nothing is paid for nothing"
 
 
 @rule("IS-1.5")

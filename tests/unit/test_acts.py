@@ -236,14 +236,14 @@ def test_undo_stops_at_the_draws_behind_an_act() -> None:
             assert refusal.reason == "Chance has decided: undo stops here."
             continue
         match.undo()
-        assert match.cursor == match.begins(at)
+        assert match.cursor == match.act_start(at)
 
 
 def test_a_move_of_chance_or_of_the_rules_is_in_no_act() -> None:
     match = Match(DRAWS, toy("person", physical=True, practice=True))
     for move in ("roll 34", "draw", "card 1", "keep"):
         match.play(move)
-    assert [match.begins(index) for index in range(4)] == [0, 1, 2, 3]
+    assert [match.act_start(index) for index in range(4)] == [0, 1, 2, 3]
     match.undo()
     assert match.cursor == 3
     every = replace(TOY, continues=lambda _before, _move: True)
@@ -252,12 +252,12 @@ def test_a_move_of_chance_or_of_the_rules_is_in_no_act() -> None:
         match.play(move)
     match.settle()
     assert match.movers[-1] is None, "a forced pass"
-    assert [match.begins(index) for index in range(len(match.moves))] == list(range(len(match.moves)))
+    assert [match.act_start(index) for index in range(len(match.moves))] == list(range(len(match.moves)))
 
 
 def test_a_game_without_acts_takes_back_single_moves() -> None:
     match = begin(nine(practice=True), ":b2", ":e5")
-    assert [match.begins(index) for index in range(2)] == [0, 1]
+    assert [match.act_start(index) for index in range(2)] == [0, 1]
     every = Match(replace(match.game, continues=lambda _before, _move: True), match.setup)
     every.play(":b2")
     every.play(":e5")
@@ -320,4 +320,4 @@ def test_whole_games_of_acts_lead_back_to_where_they_began() -> None:
         forth.append(match.cursor)
     assert forth == back[::-1]
     assert len(forth) < 0.7 * match.decided.count(True)
-    assert all(match.begins(cursor) == cursor for cursor in forth if cursor < end)
+    assert all(match.act_start(cursor) == cursor for cursor in forth if cursor < end)

@@ -14,8 +14,8 @@ from pyapp.games.imperial.rules import position as imperial
 from pyapp.games.imperial.rules.phases import EXPAND
 from pyapp.ui.store.saves import Entry, SaveError, read_entry, write_entry
 from tests.unit.fake_page import FakeStorage, Tablet, first_move
+from tests.unit.live_matches import setups_of
 from tests.unit.markup import faults
-from tests.unit.tied_matches import setups_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,7 +31,7 @@ def village(*players: str, practice: bool = False, physical: bool = False) -> Ma
     setup = Setup("imperial", "basic", seats, "olive-42-bread", like.options, practice, physical, like.edition)
     match = Match(GAMES["imperial"], setup)
     while not match.position.ahead(next_seat(match)):
-        match.play(match.unforced() or match.position.moves()[0])
+        match.play(match.automatic_move() or match.position.moves()[0])
     return match
 
 
@@ -73,7 +73,7 @@ def test_whoever_likes_goes_first_at_one_tablet() -> None:
     tablet = opened(match)
     table, start = table_of(tablet), match.cursor
     tablet.press(f"sheet {second}")
-    assert (table.shown.acting, table.shown.in_front) == (second, second)
+    assert (table.shown.acting, table.shown.shown_seat) == (second, second)
     played = expand(tablet)
     assert played[-1] == "done"
     assert table.session.record.cursor == start, "the record keeps the order of the rules"
@@ -185,7 +185,7 @@ def test_a_match_played_ahead_goes_no_further_than_its_seat() -> None:
     while not branch.waits:
         branch.play("done" if "done" in branch.position.moves() else branch.position.moves()[0])
     assert branch.position.seat == match.position.seat
-    assert branch.unforced() is None
+    assert branch.automatic_move() is None
     assert match.ahead(match.position.seat or 0) is None
     assert branch.ahead((next_seat(match) + 1) % 3) is not None
     assert isinstance(branch.why_not_undo(), Illegal | None)

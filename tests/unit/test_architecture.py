@@ -60,10 +60,10 @@ TABLE_FLOORS = (
     (
         "guide",
         "hints",
-        "lookback",
         "pacing",
         "port",
         "remote",
+        "review_state",
         "selection",
         "session",
         "state",
@@ -72,12 +72,12 @@ TABLE_FLOORS = (
     ),
     ("ahead", "handover", "selectors"),
     ("autosave", "notices", "playback", "replay", "reviewer", "taps", "undo"),
-    ("cover", "drawers", "keys", "log", "match_page", "printing", "seats", "turning_point", "voice"),
+    ("buttons", "cover", "drawers", "log", "match_page", "printing", "seats", "turning_point", "voice"),
     ("table",),
     ("guide_room", "match_room", "remote_match"),
 )
 """The floors of `ui.table`: state and ports, selectors, features, drawings, the controller, the rooms."""
-STATE = ("lookback", "pacing", "selection", "session", "state")
+STATE = ("pacing", "review_state", "selection", "session", "state")
 """The modules of `ui.table` that hold its state."""
 LONGEST = 650
 MOST_IN_A_CIRCLE = 2
@@ -393,3 +393,8 @@ def code_lines(script: str) -> int:
 
 def test_lines_of_code_are_counted_without_comments() -> None:
     assert code_lines("// one\n\nlet a = 1; // two\n/* three\n four */\n  // five\nlet b;\n") == 2
+
+
+def test_the_picture_of_the_rooms_is_up_to_date() -> None:
+    rooms = pytest.importorskip("tools.rooms")
+    assert rooms.PICTURE.read_text() == rooms.drawn(rooms.imports()), "run `make rooms`"

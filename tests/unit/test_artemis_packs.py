@@ -92,7 +92,7 @@ def test_colonists_and_a_building_in_one_reward_are_played(seats: int) -> None:
 
 
 def lying(match: Match, cursor: int) -> list[tuple[str, str]]:
-    return list(match.at(cursor).lying)  # type: ignore[attr-defined]
+    return list(match.at(cursor).reward_contents)  # type: ignore[attr-defined]
 
 
 def test_such_rewards_are_shown_and_asked_about() -> None:

@@ -28,7 +28,7 @@ from pyapp.games.artemis.rules.steps import (
 
 KINDS: Final = {
     REWARD_DRAW: questions.DrawingReward,
-    PLACE: questions.Laying,
+    PLACE: questions.Placing,
     SEND: questions.Sending,
     HIT: questions.Hitting,
     REWARD: questions.Rewarding,

@@ -80,7 +80,7 @@ def test_our_own_tables_as_a_pack_play_the_same() -> None:
         match.settle()
         chance = Random(7)
         while not match.over and len(match.moves) < 400:
-            match.play(match.unforced() or chance.choice(match.position.moves()))
+            match.play(match.automatic_move() or chance.choice(match.position.moves()))
         matches.append(match)
     without, played = matches
     assert played.moves == without.moves
@@ -373,7 +373,7 @@ def test_objectives_of_a_pack_appear_in_form_setup_and_score() -> None:
     match.settle()
     chance = Random(7)
     while not match.over:
-        match.play(match.unforced() or chance.choice(match.position.moves()))
+        match.play(match.automatic_move() or chance.choice(match.position.moves()))
     assert [line.points for line in match.position.score(0) if line.label == "Objective"] == [9]
 
 

@@ -21,7 +21,7 @@ if sys.platform == "emscripten":
 
 sys.path.append(str(Path(__file__).parents[2] / "tools"))
 balances: Any = importlib.import_module("balances")
-declaring: Any = importlib.import_module("balances.declaring")
+declaration: Any = importlib.import_module("balances.declaration")
 figures: Any = importlib.import_module("balances.figures")
 playing: Any = importlib.import_module("balances.playing")
 reporting: Any = importlib.import_module("balances.report")
@@ -32,11 +32,11 @@ COMPUTER = Computer()
 def played(game: Game, setup: Setup, level: str, number: int, balance: Any = balances.PLAIN) -> Any:
     seats = len(setup.seats)
     players = [playing.chooser(COMPUTER, level, seats, 5) for _ in range(seats)]
-    return playing.played(game, replace(setup, code=f"test-{number}"), players, balance)
+    return playing.play_and_measure(game, replace(setup, code=f"test-{number}"), players, balance)
 
 
 def setup_of(game: Game, seats: int) -> Setup:
-    setup: Setup = declaring.setups(game, balances.PLAIN, seats)[0]
+    setup: Setup = declaration.setups(game, balances.PLAIN, seats)[0]
     return setup
 
 
@@ -71,7 +71,7 @@ def test_what_is_kept_of_a_match_is_what_happened() -> None:
     seen: list[tuple[Position, Move]] = []
     choosers = [playing.chooser(COMPUTER, "random", 2, 0)] * 2
     match = playing.play(toy.GAME, setup, choosers, lambda position, move: seen.append((position.copy(), move)))
-    kept = playing.played(toy.GAME, setup, choosers, balances.PLAIN)
+    kept = playing.play_and_measure(toy.GAME, setup, choosers, balances.PLAIN)
     assert match.over
     assert kept.decisions == len(seen)
     assert all(move in position.moves() and position.seat not in (CHANCE, None) for position, move in seen)
@@ -91,7 +91,7 @@ def test_a_seat_decides_by_what_it_knows() -> None:
         asked.append(position)
         return "peek 1" if "peek 1" in position.moves() else position.moves()[0]
 
-    declared = declaring.setups(wreck.GAME, balances.PLAIN, 2)
+    declared = declaration.setups(wreck.GAME, balances.PLAIN, 2)
     hiding = next(setup for setup in declared if wreck.GAME.mode(setup.mode).hidden)
     playing.play(wreck.GAME, hiding, [spy, spy], lambda position, move: whole.append(position.copy()))
     pairs = list(zip(asked, whole, strict=True))
@@ -104,10 +104,10 @@ def test_a_seat_decides_by_what_it_knows() -> None:
 
 def test_every_mode_and_number_of_seats_is_played() -> None:
     for game in (*GAMES.values(), toy.GAME, wreck.GAME):
-        played = {(setup.mode, len(setup.seats)) for setup in declaring.setups(game, balances.balance_of(game.key))}
+        played = {(setup.mode, len(setup.seats)) for setup in declaration.setups(game, balances.balance_of(game.key))}
         modes = {(mode.key, count) for mode in game.modes for count in range(mode.seats[0], mode.seats[1] + 1)}
         assert played == modes
-    assert {len(setup.seats) for setup in declaring.setups(GAMES["nine"], balances.PLAIN, 3)} == {3}
+    assert {len(setup.seats) for setup in declaration.setups(GAMES["nine"], balances.PLAIN, 3)} == {3}
 
 
 @pytest.mark.slow
@@ -115,7 +115,7 @@ def test_every_mode_and_number_of_seats_is_played() -> None:
 def test_games_declare_what_can_be_asked(key: str) -> None:
     game, balance = GAMES[key], balances.balance_of(key)
     assert balance is not balances.PLAIN
-    for setup in declaring.setups(game, balance):
+    for setup in declaration.setups(game, balance):
         kept = played(game, setup, "random", 1, balance)
         assert set(kept.taken) <= set(kept.offered)
         assert kept.figures
@@ -126,7 +126,7 @@ def test_games_declare_what_can_be_asked(key: str) -> None:
 def test_what_becomes_of_buildings_and_dice_adds_up(mode: str, seats: int) -> None:
     """Of The Artemis Project: counts taken from what is told agree with the table at the end."""
     balance = balances.balance_of("artemis")
-    setup = next(one for one in declaring.setups(artemis.GAME, balance, seats) if one.mode == mode)
+    setup = next(one for one in declaration.setups(artemis.GAME, balance, seats) if one.mode == mode)
     for number in range(5):
         match = playing.play(
             artemis.GAME,
@@ -196,7 +196,7 @@ def test_a_building_that_stands_out_is_named() -> None:
 
 def test_what_breaks_the_balance_of_artemis_is_named() -> None:
     balance = balances.balance_of("artemis")
-    setup = next(one for one in declaring.setups(artemis.GAME, balance, 2) if one.mode == "match")
+    setup = next(one for one in declaration.setups(artemis.GAME, balance, 2) if one.mode == "match")
 
     def games(first: int, lopsided: int) -> list[Any]:
         counts = [{("place", "1"): float(at < first), ("winner", "lopsided"): float(at < lopsided)} for at in range(50)]
@@ -226,7 +226,7 @@ def test_a_game_that_declares_nothing_is_asked_what_suits_every_game() -> None:
 def kept(shares: tuple[float, ...], **more: Any) -> Any:
     lines = tuple({"a": 6, "b": 4} for _ in shares)
     plain = {"ending": "won", "reason": "Most.", "taken": {}, "offered": {}, "figures": {}, "counts": {}}
-    return playing.Played(10, (10,) * len(shares), lines, shares, **plain | more)
+    return playing.MatchData(10, (10,) * len(shares), lines, shares, **plain | more)
 
 
 def lines(games: list[Any], balance: Any = balances.PLAIN) -> list[str]:
@@ -272,7 +272,7 @@ def test_figures_that_are_true_or_false_read_as_shares() -> None:
 
 
 def test_a_missed_criterion_is_reported() -> None:
-    class Strict(declaring.Balance):  # type: ignore[misc]
+    class Strict(declaration.Balance):  # type: ignore[misc]
         def failures(self, setup: Setup, games: list[Any]) -> list[str]:
             return ["no draws"] if all(len(game.winners) == 1 for game in games) else []
 

@@ -20,7 +20,7 @@ if sys.platform == "emscripten":
 
 sys.path.append(str(Path(__file__).parents[2] / "tools"))
 balances: Any = importlib.import_module("balances")
-declaring: Any = importlib.import_module("balances.declaring")
+declaration: Any = importlib.import_module("balances.declaration")
 playing: Any = importlib.import_module("balances.playing")
 
 BALANCE = balances.balance_of("auztralia")
@@ -31,11 +31,11 @@ def kept(**figures: float) -> Any:
         "humans win": 0.5, "port lost": 0.1, "actions, a seat": 36.0, "recoveries, a seat": 6.0, "points, best": 33.0,
         "points, Old Ones": 34.0,
     }  # fmt: skip
-    return playing.Played(1, (1, 0), ({}, {}), (1.0, 0.0), "", "", {}, {}, usual | figures, {})
+    return playing.MatchData(1, (1, 0), ({}, {}), (1.0, 0.0), "", "", {}, {}, usual | figures, {})
 
 
 def setups(mode: str, seats: int) -> list[Any]:
-    return [one for one in declaring.setups(auztralia.GAME, BALANCE, seats) if one.mode == mode]
+    return [one for one in declaration.setups(auztralia.GAME, BALANCE, seats) if one.mode == mode]
 
 
 def test_both_maps_and_every_difficulty_are_played() -> None:
@@ -61,7 +61,7 @@ def test_figures_agree_with_the_final_position(mode: str, seats: int) -> None:
         held = sum(number for (_, what), number in counts.items() if what == "held")
         assert held == sum(map(len, position.hands))
         assert sum(number for (of, _), number in counts.items() if of == "place") == pytest.approx(1)
-        played = playing.played(auztralia.GAME, game, choosers, BALANCE)
+        played = playing.play_and_measure(auztralia.GAME, game, choosers, BALANCE)
         assert list(BALANCE.rows([played]))
 
 

@@ -172,7 +172,7 @@ def test_advice_is_taken_and_softened() -> None:
 
 def test_rollouts_that_may_not_compare_take_the_advice() -> None:
     task = Task(Strategy(2), Dice(), Random(1), Budget(), effort=0.01)
-    (stage,) = Rollouts(8, 2, playouts=48).stages(task)
+    (stage,) = Rollouts(8, 2, playouts=48).phases(task)
     assert isinstance(stage.search, AdvisedSearch)
 
 
@@ -302,7 +302,7 @@ def test_a_tree_goes_on_from_the_position_reached() -> None:
     position.advance(reply)
     assert search.follow([move, reply])
     assert 0 < search.root.total < known
-    search.go_on(Random(2), Budget(iterations=50))
+    search.resume(Random(2), Budget(iterations=50))
     assert position.why_not(run(search, FOREVER).move) is None
     short = TreeSearch(strategy, position, Random(1), Budget(iterations=1))
     assert not short.follow([run(short, FOREVER).move])

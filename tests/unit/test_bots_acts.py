@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from pyapp.bots.advised import finished
+from pyapp.bots.advised import complete_act
 from pyapp.bots.contract import Budget, run
 from pyapp.bots.review import Reviewer, decisions
 from pyapp.bots.service import Service
@@ -59,10 +59,10 @@ def test_an_act_is_finished_by_advice_alone() -> None:
     """Where all moves look alike nothing is made up."""
     position = somewhere(1, 0)
     die = position.moves()[0]
-    assert finished(Strategy(2), position, (die,), GRAMMAR.continues) == (die,)
-    found = finished(COMPUTER.strategy(2), position, (die,), GRAMMAR.continues)
+    assert complete_act(Strategy(2), position, (die,), GRAMMAR.continues) == (die,)
+    found = complete_act(COMPUTER.strategy(2), position, (die,), GRAMMAR.continues)
     assert len(found) > 1
-    assert finished(COMPUTER.strategy(2), position, (die,), lambda _before, _move: False) == (die,)
+    assert complete_act(COMPUTER.strategy(2), position, (die,), lambda _before, _move: False) == (die,)
 
 
 @pytest.mark.slow
@@ -112,7 +112,7 @@ def test_decisions_are_whole_acts() -> None:
     assert len(acts) > 10
     seen: set[int] = set()
     for index, moves in acts.items():
-        assert match.begins(index) == index
+        assert match.act_start(index) == index
         assert moves == tuple(match.moves[index : index + len(moves)])
         indices = set(range(index, index + len(moves)))
         assert all(match.decided[at] and match.movers[at] == 0 for at in indices)

@@ -18,7 +18,7 @@ from pyapp.engine.contract import CHANCE, Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.engine.randomness import rng
 from pyapp.games import GAMES
-from pyapp.games.artemis.computer.forecasts import too_high
+from pyapp.games.artemis.computer.forecasts import bias
 from pyapp.games.artemis.rules.components import ROUNDS
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.imperial.computer.forecasts import chance
@@ -138,7 +138,7 @@ def test_corrections_are_known_before_the_last_round_and_end_there(level: str, s
     taken = []
     for number in range(1, ROUNDS + 1):
         position.round = number
-        taken.append(too_high(position, level))
+        taken.append(bias(position, level))
     assert all(taken[: ROUNDS - 1])
     assert taken[-1] == 0
     assert taken[0] < max(taken), "the first rounds bring more than the estimate counts"
@@ -217,7 +217,7 @@ def test_a_review_forecasts_as_a_hint_does() -> None:
 class Foreseen(Strategy[Dice]):
     """Takes 1 off whatever the sharp level promises, and knows what rolling comes to."""
 
-    def foretell(self, position: Dice, moves: Sequence[Move], rng: Random) -> Result | None:
+    def project(self, position: Dice, moves: Sequence[Move], rng: Random) -> Result | None:
         return Result((3.0, 4.0), (0.25, 0.75)) if tuple(moves) == ("roll",) else None
 
     def forecast(self, position: Dice, points: float, level: str) -> float:
@@ -307,13 +307,13 @@ def test_what_follows_in_an_act_is_advised_as_its_beginning_was() -> None:
 class _Foretelling(Strategy[Any]):
     """Foretells 30 points and a chance of 0.9 for every line that it is asked about, and counts the questions."""
 
-    foretold = 1
+    projected_lines = 1
 
     def __init__(self) -> None:
         super().__init__(1)
         self.asked: list[tuple[Move, ...]] = []
 
-    def foretell(self, position: Any, moves: Sequence[Move], rng: Random) -> Result:
+    def project(self, position: Any, moves: Sequence[Move], rng: Random) -> Result:
         self.asked.append(tuple(moves))
         return Result((30.0,), (0.9,))
 

@@ -14,7 +14,7 @@ import pytest
 
 from pyapp.bots.contract import Budget, run
 from pyapp.bots.levels import Computer, Level, Lines
-from pyapp.bots.line import Beams, LineSearch, Onward, PlanBook
+from pyapp.bots.line import Beams, LineSearch, PlanBook, PlanFromState
 from pyapp.bots.review import LineReviewer, turns
 from pyapp.bots.service import Service
 from pyapp.bots.solo import play_alone, single_beam
@@ -23,15 +23,15 @@ from pyapp.engine.match import Match
 from pyapp.engine.randomness import rng
 from pyapp.games import GAMES
 from pyapp.games.imperial.computer.evaluation import (
+    BOX_FEATURES,
+    BUILDING_FEATURES,
     FEATURES,
-    MOVING,
     STATE_COUNT,
-    STILL,
     Appraiser,
     track_states,
     weights,
 )
-from pyapp.games.imperial.computer.planner import RoundLog, RoundStretch, worth_a_look
+from pyapp.games.imperial.computer.planner import RoundLog, RoundPlan, candidate_moves
 from pyapp.games.imperial.computer.strategy import ImperialStrategy
 from pyapp.games.imperial.rules import scoring
 from pyapp.games.imperial.rules.components import COMPETITION, ROUNDS, Ability, Building, Sheet, sheet_ids
@@ -167,12 +167,12 @@ def test_every_sheet_is_appraised() -> None:
 def test_the_weights_have_the_shape_of_the_features() -> None:
     table = weights()
     assert len(table.rounds) == ROUNDS
-    assert {len(row) for row in table.still} == {len(STILL)}
-    assert {len(row) for row in table.moving} == {len(MOVING)}
+    assert {len(row) for row in table.building_features} == {len(BUILDING_FEATURES)}
+    assert {len(row) for row in table.box_features} == {len(BOX_FEATURES)}
     assert {len(row) for row in table.tracks} == {STATE_COUNT}
     assert {len(row) for row in table.pairs} == {6}
     assert len(table.cross) == 4
-    assert len(STILL) + len(MOVING) == len(FEATURES)
+    assert len(BUILDING_FEATURES) + len(BOX_FEATURES) == len(FEATURES)
 
 
 def test_track_states_tell_all_boxes_apart() -> None:
@@ -204,10 +204,10 @@ def test_the_same_rng_and_nodes_give_the_same_decision(level: str, moves: int) -
 
 def test_steps_add_up_to_the_same_decision() -> None:
     position, strategy = go_on(position_of(), Random(4), 12), strategy_of("imperial", 1)
-    stretch = strategy.stretch(position)
-    assert stretch is not None
-    whole = run(LineSearch(stretch, Random(1), Budget(), TINY), FOREVER)
-    search = LineSearch(stretch, Random(1), Budget(), TINY)
+    plan = strategy.turn_plan(position)
+    assert plan is not None
+    whole = run(LineSearch(plan, Random(1), Budget(), TINY), FOREVER)
+    search = LineSearch(plan, Random(1), Budget(), TINY)
     steps = 0
     while not search.done:
         search.step(0.0)
@@ -246,17 +246,17 @@ def test_a_plan_is_followed_without_thinking() -> None:
 def test_a_plan_is_not_followed_where_the_position_is_another() -> None:
     book, strategy = PlanBook(), strategy_of("imperial", 1)
     position = go_on(position_of(), Random(2), 0)
-    stretch = strategy.stretch(position)
-    assert stretch is not None
-    search = LineSearch(stretch, Random(1), Budget(), TINY)
+    plan = strategy.turn_plan(position)
+    assert plan is not None
+    search = LineSearch(plan, Random(1), Budget(), TINY)
     search.step(FOREVER)
     line = search.line()
-    book.keep(stretch, line)
+    book.keep(plan, line)
     other = next(move for move in position.moves() if move != line.moves[0])
     followed, strayed = position.copy(), position.copy()
     followed.advance(line.moves[0])
     strayed.advance(other)
-    ahead, elsewhere = strategy.stretch(followed), strategy.stretch(strayed)
+    ahead, elsewhere = strategy.turn_plan(followed), strategy.turn_plan(strayed)
     assert ahead is not None
     assert elsewhere is not None
     known = book.find(ahead)
@@ -273,7 +273,7 @@ def test_gold_is_not_spent_where_the_plain_resource_is_there() -> None:
     position.advance("take " + position.tokens[0])
     player = position.players[0]
     player.token, player.pool_number, player.actions = "", pool_of("WSGG"), 4
-    looked = worth_a_look(player)
+    looked = candidate_moves(player)
     assert set(looked) <= set(player.expand_moves())
     assert "build walls S" in looked
     assert "build walls G" not in looked
@@ -281,34 +281,34 @@ def test_gold_is_not_spent_where_the_plain_resource_is_there() -> None:
     assert "build granaries G" in looked
 
 
-def reroller(round_: int) -> RoundStretch:
+def reroller(round_: int) -> RoundPlan:
     """Return the start of a round of the tricky sheet whose two rerolls stand, with the token Lucky Coin to take."""
     sheet = tricky()
     player = Player(village_of(sheet))
     player.finished[0] = -1
     player.begin_round(round_)
     player.set_dice("FFF", 4)
-    return RoundStretch(player, TAKE, ("coin",), Appraiser(village_of(sheet), ("ally", "boon", "coin")))
+    return RoundPlan(player, TAKE, ("coin",), Appraiser(village_of(sheet), ("ally", "boon", "coin")))
 
 
 def test_chance_of_a_reroll_is_that_of_the_die() -> None:
-    stretch = reroller(1)
-    state = stretch.after(stretch.start(), "take coin")
+    plan = reroller(1)
+    state = plan.after(plan.start(), "take coin")
     assert state[0] == REROLL
-    assert stretch.branches(state) == ["reroll 1", "reroll 2", "reroll 3", "keep"]
-    outcomes = stretch.outcomes(stretch.after(state, "reroll 2"))
+    assert plan.branches(state) == ["reroll 1", "reroll 2", "reroll 3", "keep"]
+    outcomes = plan.outcomes(plan.after(state, "reroll 2"))
     assert {after.dice: weight for (_, after, _), weight in outcomes} == pytest.approx(
         {"FWF": 1 / 6, "FSF": 2 / 6, "FFF": 2 / 6, "FGF": 1 / 6}
     )
-    assert stretch.after(state, "keep")[0] == EXPAND
+    assert plan.after(state, "keep")[0] == EXPAND
 
 
 def test_a_reroll_is_weighed_by_what_it_may_bring() -> None:
     """With three food on the dice rerolling one beats keeping them; the value is the mean over the faces, and every
     choice gets one.
     """
-    stretch = reroller(1)
-    onward = Onward(stretch, stretch.after(stretch.start(), "take coin"))
+    plan = reroller(1)
+    onward = PlanFromState(plan, plan.after(plan.start(), "take coin"))
     decision = run(LineSearch(onward, Random(1), Budget(), Beams((4,), FOREVER)), FOREVER)
     points = {one.move: one.points for one in decision.considered}
     assert set(points) == {"reroll 1", "reroll 2", "reroll 3", "keep"}
@@ -318,13 +318,13 @@ def test_a_reroll_is_weighed_by_what_it_may_bring() -> None:
 
 def test_a_plan_does_not_pass_over_the_dice_step() -> None:
     """What is planned with the token is not followed where dice may be rerolled: that is thought about in its turn."""
-    stretch, book = reroller(1), PlanBook()
-    search = LineSearch(stretch, Random(1), Budget(), TINY)
+    plan, book = reroller(1), PlanBook()
+    search = LineSearch(plan, Random(1), Budget(), TINY)
     search.step(FOREVER)
     line = search.line()
     assert line.moves[:2] == ("take coin", "keep")
-    book.keep(stretch, line)
-    reroll = Onward(stretch, stretch.after(stretch.start(), "take coin"))
+    book.keep(plan, line)
+    reroll = PlanFromState(plan, plan.after(plan.start(), "take coin"))
     assert book.find(reroll) is None
     decided = LineSearch(reroll, Random(1), Budget(), TINY)
     decided.step(FOREVER)
@@ -335,14 +335,14 @@ def test_a_token_is_denied_to_who_would_gain_much() -> None:
     """With two seats, the one to choose first counts what the other loses by it; alone nobody is denied anything."""
     position = go_on(position_of(seats=2), Random(5), 0)
     assert position.phase == TAKE
-    stretch = strategy_of("imperial", 2).stretch(position)
-    assert stretch is not None
-    rivalry = [stretch.rivalry(move) for move in position.moves()]
-    assert all(number >= 0 for number in rivalry)
-    assert sum(number > 0 for number in rivalry) <= 1
-    alone = strategy_of("imperial", 1).stretch(go_on(position_of(), Random(5), 0))
+    plan = strategy_of("imperial", 2).turn_plan(position)
+    assert plan is not None
+    denial_value = [plan.denial_value(move) for move in position.moves()]
+    assert all(number >= 0 for number in denial_value)
+    assert sum(number > 0 for number in denial_value) <= 1
+    alone = strategy_of("imperial", 1).turn_plan(go_on(position_of(), Random(5), 0))
     assert alone is not None
-    assert alone.rivalry("take ally") == 0
+    assert alone.denial_value("take ally") == 0
 
 
 # --- strength ---
@@ -459,7 +459,7 @@ def test_of_lines_as_good_as_the_best_a_review_names_the_nearest_to_what_was_pla
             reviewer = LineReviewer(beams, strategy, turn, match, rng("x", "review"), Budget(FOREVER, FOREVER))
             while not reviewer.done:
                 reviewer.step(perf_counter() + 1)
-            as_good = {line.moves[0] for line in reviewer._best.even()}
+            as_good = {line.moves[0] for line in reviewer._best.tied_lines()}
             alike += len(as_good) > 1 and token in as_good
             assert token not in as_good or reviewer.reviewed().best[0] == token
     assert alike, "tokens came to the same somewhere"

@@ -14,7 +14,7 @@ from pyapp.bots.levels import Thinker
 from pyapp.bots.review import Reviewer
 from pyapp.bots.strategy import Strategy
 from pyapp.engine.contract import CHANCE
-from pyapp.games.nine.computer.playout import place_rest, play_out, sections_held, slide_all
+from pyapp.games.nine.computer.playout import fill_board, play_out, sections_held, slide_all
 from pyapp.games.nine.rules import scoring
 from pyapp.games.nine.rules.components import OUTER
 from pyapp.games.nine.rules.position import MOVEMENT, PLACEMENT, PREPARATION, Position
@@ -96,7 +96,7 @@ def test_preparation_is_drawn_as_in_random_games() -> None:
     """Every section gets one token on an allowed square: rows and columns of the border stay free."""
     rng = Random(1)
     for _ in range(50):
-        lines, queues = place_rest(Position(2), rng)
+        lines, queues = fill_board(Position(2), rng)
         assert sum(line.bit_count() for line in lines[:9]) == 9 == sum(line.bit_count() for line in lines[9:])
         assert [lines[0], lines[8], lines[9], lines[17]] == [0, 0, 0, 0]
         assert sorted(queues[0] + queues[1]) == list(range(36))

@@ -58,7 +58,7 @@ def match_of(moves: int, *, seats: int = 2, mode: str = "match", preparation: st
 
 @pytest.fixture(autouse=True)
 def _forget() -> None:
-    SERVICE.sessions.clear()
+    SERVICE.matches.clear()
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -126,7 +126,7 @@ def test_stop_ends_only_what_is_under_way() -> None:
 
 
 def kept_tree() -> Any:
-    memory = SERVICE.sessions["m"].memory
+    memory = SERVICE.matches["m"].memory
     assert memory is not None
     return memory.tree
 
@@ -145,7 +145,7 @@ def test_only_new_moves_are_sent() -> None:
         match.play(match.position.moves()[0])
         match.settle()
         answer = asked(match, known)
-        assert SERVICE.sessions["m"].match == match
+        assert SERVICE.matches["m"].match == match
         assert answer["move"] == answer_of(fresh_service(), whole(match, level="calm", seed="s"))["move"]
 
 
@@ -156,7 +156,7 @@ def test_what_was_undone_and_played_otherwise_is_thought_about_as_it_stands() ->
     match.play(match.position.moves()[-1])
     match.settle()
     answer = asked(match, 13)
-    assert SERVICE.sessions["m"].match.position.state() == match.position.state()
+    assert SERVICE.matches["m"].match.position.state() == match.position.state()
     assert match.position.why_not(answer["move"]) is None
     shorter = match.branch(11)
     answer = asked(shorter, 11)
@@ -169,7 +169,7 @@ def test_a_worker_that_knows_nothing_or_other_moves_asks_for_the_whole() -> None
     assert asked(match, 20) == {"need": True}
     ask(other)
     assert asked(match, 20) == {"need": True}
-    assert "m" not in SERVICE.sessions
+    assert "m" not in SERVICE.matches
     ask(match)
     assert asked(match, 19)["done"] is True
 
@@ -177,7 +177,7 @@ def test_a_worker_that_knows_nothing_or_other_moves_asks_for_the_whole() -> None
 def test_a_worker_keeps_few_matches() -> None:
     for name in "abcdef":
         answer_of(SERVICE, whole(match_of(3), name, level="calm", ms=5))
-    assert list(SERVICE.sessions) == ["d", "e", "f"]
+    assert list(SERVICE.matches) == ["d", "e", "f"]
 
 
 @pytest.mark.timed
@@ -345,7 +345,7 @@ def test_a_review_asked_for_again_goes_on(monkeypatch: pytest.MonkeyPatch) -> No
             searched.append(played)
             super().__init__(player, position, played, *rest)
 
-    monkeypatch.setattr("pyapp.bots.lookback.Reviewer", Listening)
+    monkeypatch.setattr("pyapp.bots.match_review.Reviewer", Listening)
     match, service = match_of(1000), fresh_service()
     answers = [answer_of(service, whole(match, kind="review", ms=300, seed="s"))]
     while answers[-1]["left"] and len(answers) < 100:
@@ -419,7 +419,7 @@ def test_a_hint_neither_follows_an_act_nor_makes_others_follow() -> None:
     service, match = placing()
     hint = answer_of(service, whole(match, kind="hint", level="calm", seed="s"))
     assert hint["rest"]
-    book = service.sessions[next(iter(service.sessions))].book("calm").act
+    book = service.matches[next(iter(service.matches))].book("calm").act
     after = match.at(match.cursor)
     after.advance(hint["move"])
     assert book.find(ArtemisStrategy(2), after) is None

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pyapp.bots.wire import Answer, LineRow, MoveRow, Promise, Request, Review, WireError
+from pyapp.bots.wire import Answer, LineRow, MoveEstimate, MoveRow, Request, Review, WireError
 
 REQUEST = Request("7", 2, 5, ["+na", "d1"], "hint", "calm", "olive", 1500.0, "[Game]", legacy=True)
 
@@ -45,8 +45,10 @@ def test_what_is_no_request_is_refused(text: str) -> None:
 
 
 def test_an_answer_is_read_as_it_was_written() -> None:
-    best = Promise("a", ("b",), 4.5, win=0.5)
-    answer = Answer(best, (Promise("a", ("b",), 4.5, 0.7, 0.5), Promise("c", (), 1.0, 0.1, 0.2)), 2, exact=True)
+    best = MoveEstimate("a", ("b",), 4.5, win=0.5)
+    answer = Answer(
+        best, (MoveEstimate("a", ("b",), 4.5, 0.7, 0.5), MoveEstimate("c", (), 1.0, 0.1, 0.2)), 2, exact=True
+    )
     assert Answer.read(sent(answer.plain())) == answer
 
 
@@ -65,5 +67,5 @@ def test_nonsense_is_nothing(nonsense: object) -> None:
 
 def test_a_row_that_is_none_is_left_out() -> None:
     rows = [1, [], [None, 1], ["x", "y"], ["x", float("inf")], ["x", True], ["a", 2]]
-    assert Answer.read({"move": "a", "considered": rows}).considered == (Promise("a", (), 2.0),)
+    assert Answer.read({"move": "a", "considered": rows}).considered == (MoveEstimate("a", (), 2.0),)
     assert not Review.read({"lines": [[[], ["a"], 1, ["b"], 2], [[True], ["a"], 1, ["b"], 2]]}).lines

@@ -89,3 +89,31 @@ def test_texts_that_arrive_are_spoken_at_once(tmp_path: Path, monkeypatch: pytes
         assert language._("Start a game") == "Start a game"
     finally:
         language.use("en")
+
+
+def test_a_changed_text_keeps_its_translation_as_fuzzy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "tools"))
+    import messages
+
+    module = tmp_path / "pyapp" / "greeting.py"
+    module.parent.mkdir()
+    monkeypatch.setattr(messages, "ROOT", tmp_path)
+    monkeypatch.setattr(messages, "LOCALES", tmp_path / "locale")
+
+    def updated(text: str) -> str:
+        module.write_text(f"_({text!r})\n", "utf-8")
+        messages.update()
+        return (tmp_path / "locale/es/LC_MESSAGES/sobremesa.po").read_text("utf-8")
+
+    catalogue = messages.catalogue_path("es")
+    assert "#: pyapp/greeting.py\nmsgid" in updated("Good evening to everybody")
+    entry = 'msgid "Good evening to everybody"\nmsgstr "{}"'
+    translated = catalogue.read_text("utf-8").replace(entry.format(""), entry.format("Buenas noches"))
+    catalogue.write_text(translated, "utf-8")
+    assert messages.faults("es") == []
+    text = updated("Good evening, everybody")
+    assert "#, fuzzy" in text
+    assert '#| msgid "Good evening to everybody"' in text
+    assert 'msgstr "Buenas noches"' in text
+    assert [fault.partition(":")[0] for fault in messages.faults("es")] == ["'Good evening, everybody'"]
+    assert messages.shared_out(messages.read("es"))[parts.FRAME].get("Good evening, everybody") is None

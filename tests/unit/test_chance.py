@@ -19,7 +19,7 @@ def test_people_enter_only_the_kinds_of_chance_that_the_mode_leaves_to_them() ->
     match.play("wind 6")
     match.play("dive")
     assert match.position.chance().kind == BAG
-    drawn = match.unforced()
+    drawn = match.automatic_move()
     assert drawn == match.seeded_result()
     match.settle()
     assert match.position.chance().kind == DICE, "finds and tide came by themselves"

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pyapp.bots.contract import Decision
-from pyapp.console.main import shown
+from pyapp.console.main import match_lines
 from pyapp.console.play import Session
 from pyapp.console.words import events_text
 from pyapp.engine.contract import CHANCE, Seat, Setup
@@ -41,7 +41,7 @@ def secret() -> Match:
     match, chance = Match(game, Setup("auztralia", "match", seats, "leak", options, edition=game.edition)), Random(3)
     match.settle()
     while sum(event.visible_to is not None for events in match.events for event in events) < 6:
-        match.play(match.unforced() or chance.choice(match.position.moves()))
+        match.play(match.automatic_move() or chance.choice(match.position.moves()))
     assert match.hides
     return match
 
@@ -120,10 +120,10 @@ def with_looks(code: str) -> Match | None:
 @pytest.mark.parametrize("positions", [False, True])
 def test_fronts_and_totals_of_show_do_not_tell_what_was_peeked_at(peeked: tuple[Match, Match], positions: bool) -> None:
     for viewer in (CHANCE, 0):
-        one, other = ("\n".join(shown(match, viewer, positions=positions)) for match in peeked)
+        one, other = ("\n".join(match_lines(match, viewer, positions=positions)) for match in peeked)
         assert one == other
     for knowing in (1, None):
-        one, other = ("\n".join(shown(match, knowing, positions=positions)) for match in peeked)
+        one, other = ("\n".join(match_lines(match, knowing, positions=positions)) for match in peeked)
         assert one != other
 
 
@@ -132,7 +132,9 @@ def test_whoever_acts_is_answered_by_what_they_know(peeked: tuple[Match, Match])
     for match in peeked:
         line = match.branch(match.cursor)
         while line.position.seat != 0:
-            line.play(line.unforced() or next(m for m in line.position.moves() if m.split()[-1] not in ("t1", "t2")))
+            line.play(
+                line.automatic_move() or next(m for m in line.position.moves() if m.split()[-1] not in ("t1", "t2"))
+            )
         assert {event.visible_to for events in line.events for event in events} == {None, 1}
         out = io.StringIO()
         session = Session(line, out)
@@ -150,7 +152,7 @@ def test_whoever_acts_is_answered_by_what_they_know(peeked: tuple[Match, Match])
         ):
             session.line(text)
         answers.append(out.getvalue())
-        assert session._asked().state() == line.position.seen_by(0).state() != line.position.state()
+        assert session._queried_position().state() == line.position.seen_by(0).state() != line.position.state()
     assert answers[0] == answers[1]
     assert "No: " in answers[0]
 

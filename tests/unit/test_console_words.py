@@ -7,7 +7,7 @@ import io
 import pytest
 
 from pyapp.console.play import Session
-from pyapp.console.words import WIDTH, filled, honour, namer, result
+from pyapp.console.words import WIDTH, fill_message, honour, namer, result
 from pyapp.engine.contract import Seat, Setup, Value
 from pyapp.engine.match import Match
 from pyapp.engine.record import parse_record
@@ -178,7 +178,7 @@ def test_events_and_endings_have_words(golden: str, said: str) -> None:
 def test_messages_speak_of_people_and_of_one_thing_alone(
     game: str, text: str, params: dict[str, Value], said: str
 ) -> None:
-    assert filled(_match(game), text, params).startswith(said)
+    assert fill_message(_match(game), text, params).startswith(said)
 
 
 @pytest.mark.parametrize("golden", ["auztralia/four-west", "auztralia/coop-four-won", "artemis/five-advised"])

@@ -68,7 +68,7 @@ def test_a_save_of_edition_1_opens_where_it_stood_and_goes_on(name: str) -> None
     assert write_entry(entry) == raw
     on = entry.match.branch(len(match.moves))
     while not any(move.startswith("revelation ") for move in on.moves[len(match.moves) :]):
-        on.play(on.unforced() or on.position.moves()[0])
+        on.play(on.automatic_move() or on.position.moves()[0])
     assert (on.setup.edition, kit(on)) == (1, house_of(1))
 
 
@@ -113,7 +113,7 @@ def test_a_pack_may_bring_the_old_deck() -> None:
     assert match.setup.edition == 2
     assert kit(match).revelations == house_of(1).revelations
     while not match.over:
-        match.play(match.unforced() or match.position.moves()[-1])
+        match.play(match.automatic_move() or match.position.moves()[-1])
     assert parse_record(format_record(match), GAMES) == match
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from pyapp.drawing.excerpt import cut, still
+from pyapp.drawing.excerpt import cut_out, inert
 from pyapp.drawing.language import _, use
 from pyapp.engine import acts
 from pyapp.games import GAMES
@@ -128,16 +128,16 @@ WHOLE: Final = (
     ],
 )
 def test_parts_are_cut_out_with_what_they_stand_in(wanted: tuple[str, ...], left: str) -> None:
-    assert cut(WHOLE, wanted) == left
+    assert cut_out(WHOLE, wanted) == left
 
 
 def test_a_part_that_is_not_there_is_missed() -> None:
     with pytest.raises(KeyError, match="five"):
-        cut(WHOLE, ("one", "five"))
+        cut_out(WHOLE, ("one", "five"))
 
 
 def test_a_still_drawing_has_ids_of_its_own_and_nothing_to_touch() -> None:
-    text = still(WHOLE, "x-", "1 2 3 4")
+    text = inert(WHOLE, "x-", "1 2 3 4")
     assert 'id="x-one"' in text
     assert 'viewBox="1 2 3 4"' in text
     assert '<g id="x-three"></g>' in text

@@ -1,4 +1,6 @@
-"""The guided first round of The Artemis Project: every step is legal and what it says is so, whatever else is played."""
+"""The guided first round of The Artemis Project: every step is legal and what it says is so, whatever else is
+played.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from pyapp.games.artemis import GAME, guide
 from pyapp.games.artemis.rules.board import ROWS
 from pyapp.games.artemis.rules.components import EXPEDITIONS
 from pyapp.games.artemis.rules.steps import DOORSTEP
-from pyapp.games.artemis.rules.tables import group_of, word
+from pyapp.games.artemis.rules.tables import group_of, letters_of
 from tests.positions import position_of
 
 if TYPE_CHECKING:
@@ -82,7 +84,7 @@ def test_what_the_steps_promise_is_what_happens() -> None:
     assert (kept[1].energy[0] - kept[0].energy[0], kept[1].minerals[0] - kept[0].minerals[0]) == (2, 2)
     assert sum(kept[1].gained(0)) - sum(kept[0].gained(0)) == 1
     last = seen["heat E 1"][1]
-    assert (word(last.shelters[0]), word(last.crews[0][0]), last.round) == ("E", "PPM", 2)
+    assert (letters_of(last.shelters[0]), letters_of(last.crews[0][0]), last.round) == ("E", "PPM", 2)
 
 
 @pytest.mark.parametrize("seed", range(12))

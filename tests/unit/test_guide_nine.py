@@ -155,4 +155,4 @@ def test_the_guide_begins_where_the_ring_is_nearly_full_and_goes_along() -> None
     assert tablet.app.table is not None
     assert tablet.app.table.selection.chosen == steps.advice(tablet.match.position).move  # type: ignore[union-attr]
     tablet.press("play")
-    assert tablet.match.moves[-1] in {f"+{outer}" for outer in steps.FREE}
+    assert tablet.match.moves[-1] in {f"+{outer}" for outer in steps.FREE_SQUARES}

@@ -66,17 +66,17 @@ def test_a_sentence_about_the_line_is_not_said_off_it(game: str) -> None:
 @pytest.mark.parametrize("game", GUIDED)
 def test_what_the_guide_taught_is_known(game: str) -> None:
     match = followed(game)
-    since = guide.opened(match)
+    since = guide.opening_length(match)
     own = [at for at in range(since, match.cursor) if match.movers[at] == 0 and match.decided[at]]
     assert own
-    assert guide.taught(match, own)
-    assert not guide.taught(match, [match.cursor])
+    assert guide.all_advised(match, own)
+    assert not guide.all_advised(match, [match.cursor])
     other = begin(game)
     position = other.position
     advice = GAMES[game].guide().advice(position)  # type: ignore[union-attr]
     first = acts.moves_of(advice.move)[0]  # type: ignore[union-attr]
     other.play(next(move for move in position.moves() if move != first))
-    assert not guide.taught(other, [since])
+    assert not guide.all_advised(other, [since])
 
 
 def test_a_move_of_the_guide_is_no_turning_point() -> None:
@@ -94,7 +94,7 @@ def test_a_move_of_the_guide_is_no_turning_point() -> None:
     assert trusted.moves[1].best_points == trusted.moves[1].points == 2.0
     assert trusted.lines == found.lines
     assert trusted.left == 2
-    assert [turning.index for turning in review.turnings(match, trusted)] == own[:1]
+    assert [turning.index for turning in review.turning_points(match, trusted)] == own[:1]
 
 
 # --- what a review looks at ---
@@ -103,7 +103,7 @@ def test_a_move_of_the_guide_is_no_turning_point() -> None:
 @pytest.mark.timed
 def test_a_review_begins_where_the_learner_does() -> None:
     match = followed("nine")
-    since = guide.opened(match)
+    since = guide.opening_length(match)
     assert since == 39
     assert min(decisions(match)) < since <= min(decisions(match, since))
     answer = answer_of(fresh_service(), whole(match, kind="review", ms=300, seed="s", since=since))

@@ -12,7 +12,6 @@ from pyapp.engine.schema import DataError
 from pyapp.games.imperial.rules.abilities import KINDS
 from pyapp.games.imperial.rules.components import COMPETITION, Ability, sheet_ids
 from pyapp.games.imperial.rules.prices import price
-from pyapp.games.imperial.rules.reading import slug
 from pyapp.games.imperial.rules.schema import (
     LONGEST_TEXT,
     advice,
@@ -27,6 +26,7 @@ from pyapp.games.imperial.rules.schema import (
     touching,
 )
 from pyapp.games.imperial.rules.sentences import plain_text
+from pyapp.games.imperial.rules.sheet_schema import slug
 from pyapp.games.imperial.rules.sheets import sheet_of
 from pyapp.games.imperial.rules.village import village_of
 from tests.unit.spoilt_sheets import good, said, spoilt

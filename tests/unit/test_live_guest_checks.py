@@ -36,9 +36,9 @@ from pyapp.ui.live.protocol import (
 )
 from tests.unit.fake_page import FakeStorage, Tablet, first_move
 from tests.unit.helpers import begin, nine
+from tests.unit.live_tables import live_of, record_of, seated
 from tests.unit.puppets import PuppetHost, check_drawn, places, saved, shelf
 from tests.unit.test_ahead import village
-from tests.unit.tied import live_of, record_of, seated
 
 if TYPE_CHECKING:
     from pyapp.engine.match import Match
@@ -181,7 +181,7 @@ def test_what_the_people_here_take_back_is_no_loss() -> None:
     net, host, _guests = seated(mine, [])
     guest = shelf(mine)
     net.tablets.append(guest)
-    net.tie(host, guest, 1)
+    net.connect(host, guest, 1)
     net.wait(1)
     guest.press("undo")
     net.wait(1)
@@ -272,7 +272,7 @@ def test_played_ahead_is_what_the_seat_plays_alone() -> None:
     puppet = PuppetHost(Tablet(FakeStorage(), thinker=first_move), match)
     assert puppet.admit()
     assert puppet.say(Ahead(0, seat, tuple(branch.moves[match.cursor :])))
-    assert live_of(puppet.tablet).shared.ahead.kept == {seat: tuple(own)}
+    assert live_of(puppet.tablet).shared.ahead.early_moves == {seat: tuple(own)}
     check_drawn(tablet)
 
 

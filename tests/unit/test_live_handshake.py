@@ -137,7 +137,7 @@ def test_a_mutated_code_is_refused_or_read_as_what_it_was(code: Code, edits: lis
         text = (text[:at] + sign + text[at + 1 :], text[:at] + sign + text[at:], text[:at] + text[at + 1 :], text[:at])[
             kind
         ]
-    if text.strip() == code.text or unpacked(handshake.payload_of(text), handshake.MOST) is not None:
+    if text.strip() == code.text or unpacked(handshake.payload_of(text), handshake.MAX_BYTES) is not None:
         assert read(text, code.kind) == code
     else:
         assert refusal(text, code.kind) in (handshake.DAMAGED, handshake.FOREIGN)
@@ -145,14 +145,14 @@ def test_a_mutated_code_is_refused_or_read_as_what_it_was(code: Code, edits: lis
 
 @given(codes)
 def test_a_code_keeps_its_end_in_apps_that_make_links_of_it(code: Code) -> None:
-    assert code.text[-1].isalnum() or len(code.candidates) == handshake.MOST_CANDIDATES
+    assert code.text[-1].isalnum() or len(code.candidates) == handshake.MAX_CANDIDATES
     for text in (f"{code.text}.", f"<https://example.org/#join/{code.text}>", f"#join/{code.text}%20"):
         assert read(text, code.kind) == code
 
 
 @given(codes, st.integers(2, 400), st.integers(0, 255))
 def test_whatever_a_sound_checksum_vouches_for_is_read_or_refused(code: Code, at: int, byte: int) -> None:
-    body = bytearray((unpacked(code.text, handshake.MOST) or b"")[:-4])
+    body = bytearray((unpacked(code.text, handshake.MAX_BYTES) or b"")[:-4])
     body[at % len(body)] = byte
     text = packed(bytes(body) + zlib.crc32(body).to_bytes(4))
     with contextlib.suppress(HandshakeError):
@@ -168,7 +168,7 @@ def test_what_is_wrong_is_said() -> None:
     offer, answer = code_of(OFFER, CHROMIUM, BUILD, NONCE), code_of(ANSWER, FIREFOX, BUILD, NONCE)
     assert refusal(answer.text) == handshake.NOT_AN_OFFER
     assert refusal(offer.text, ANSWER) == handshake.NOT_AN_ANSWER
-    body = bytearray((unpacked(offer.text, handshake.MOST) or b"")[:-4])
+    body = bytearray((unpacked(offer.text, handshake.MAX_BYTES) or b"")[:-4])
     body[0] += 1
     assert refusal(packed(bytes(body) + zlib.crc32(body).to_bytes(4))) == WHY[VERSIONS]
     assert refusal(offer.text[:-9]) == handshake.DAMAGED

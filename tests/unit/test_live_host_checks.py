@@ -33,8 +33,8 @@ from pyapp.ui.live.protocol import (
     digest_of,
 )
 from tests.unit.helpers import begin, finished, nine, toy
+from tests.unit.live_tables import ident_of, laid, live_of, record_of, seated
 from tests.unit.puppets import PuppetGuest, PuppetHost, check_drawn, places, saved, shelf
-from tests.unit.tied import ident_of, laid, live_of, record_of, seated
 
 if TYPE_CHECKING:
     from tests.unit.fake_page import Tablet
@@ -135,11 +135,11 @@ def test_in_a_full_store_the_hosts_match_is_not_replaced(kept: tuple[Tablet, Pup
     assert guest.say(Have(1, checksum(other)), Mine(0, other, 1))
     host.storage.full()
     before = saved(host)
-    host.press("tied theirs")
+    host.press("remote theirs")
     assert saved(host) == before
     assert record_of(host).moves == list(STARTED)
     assert live_of(host).role.apart_notice() is not None, "it can still be chosen"
-    host.press("tied ours")
+    host.press("remote ours")
     assert live_of(host).role.apart_notice() is None
 
 
@@ -162,7 +162,7 @@ def test_a_seat_on_paper_stays_on_paper() -> None:
     assert digest_of(setup) != digest_of(
         replace(setup, seats=tuple(replace(seat, player="person") for seat in setup.seats))
     )
-    host = laid(match, can_tie=True)
+    host = laid(match, can_connect=True)
     live = Live.open(host.app)
     for player, here in (("person", False), ("person", True), ("calm", False)):
         assert not live.role.reseat(paper, player, here=here)

@@ -207,6 +207,6 @@ def test_a_mail_is_imported_like_a_record() -> None:
     tablet.page.file_to_pick = f"Hola:\n\n{quoted(wrapped(format_record(match), 72), '> ')}\nSaludos"
     tablet.press("import")
     tablet.press("import-do")
-    (slip,) = tablet.app.saves.slips()
-    assert slip.entry is not None
-    assert slip.entry.match == match
+    (stored,) = tablet.app.saves.stored_entries()
+    assert stored.entry is not None
+    assert stored.entry.match == match

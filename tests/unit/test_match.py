@@ -87,7 +87,7 @@ def test_settle_draws_by_the_table_code() -> None:
 def test_physical_chance_waits_for_people() -> None:
     match = begin(toy(physical=True))
     assert match.moves == []
-    assert match.unforced() is None
+    assert match.automatic_move() is None
     match.play("roll 34")
     assert match.movers == [CHANCE]
     assert match.settle() == []
@@ -110,7 +110,7 @@ def test_forced_pass_comes_by_itself() -> None:
     assert isinstance(burnt.position, Toy)
     assert burnt.position.heat == [12, 14]
     burnt.play("take 1")
-    assert burnt.unforced() == "--"
+    assert burnt.automatic_move() == "--"
     assert [event.kind for event in burnt.settle()] == ["--"]
     assert burnt.over
     assert burnt.movers[-1] is None

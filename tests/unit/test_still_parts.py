@@ -23,10 +23,10 @@ KEYS: Final = (
 
 def drawn_anew(table: Table) -> dict[str, str]:
     """Draw every part of the page with nothing kept."""
-    kept = dict(table._kept.parts)
-    table._kept.parts.clear()
+    kept = dict(table._cache.parts)
+    table._cache.parts.clear()
     fresh = page.parts(table.shown)
-    table._kept.parts.update(kept)
+    table._cache.parts.update(kept)
     return dict(fresh)
 
 

@@ -15,7 +15,7 @@ from pyapp.engine.contract import Illegal, Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
 from pyapp.ui.result import review
-from pyapp.ui.table.pacing import PACE
+from pyapp.ui.table.pacing import MIN_MOVE_MS
 from tests.unit.fake_page import Tablet
 from tests.unit.stall import StallLog, StallView, open_stall
 
@@ -224,7 +224,7 @@ def test_a_better_act_is_named_in_its_words() -> None:
         [1, ACT, 1.0, ["use shop S"], 3.0],
         [0, ACT, 1.0, LATER, 3.0],
     ]
-    (turning,) = review.turnings(tablet.match, Review.read({"moves": rows}))
+    (turning,) = review.turning_points(tablet.match, Review.read({"moves": rows}))
     assert (turning.index, turning.seat, turning.played.move, turning.best.move) == (1, 0, ACT, LATER)
 
 
@@ -236,9 +236,9 @@ def test_a_computers_move_without_words_takes_no_time() -> None:
     tablet = seated("calm", "person", thinker=lambda _asked: {"move": next(moves)})
     tablet.page.settle()
     assert tablet.match.moves[1:] == []
-    tablet.wait(PACE / 1000 + 0.01)
+    tablet.wait(MIN_MOVE_MS / 1000 + 0.01)
     assert tablet.match.moves[1:] == ["use shop F", "buy fig F"], "the second move is told for both"
     assert "P0 plays buy fig F" in str(table(tablet).state.playback.shown[-1].text)
     assert [beat.text for beat in table(tablet).state.playback.shown] == [esc("P0 plays buy fig F.")]
-    tablet.wait(PACE / 1000 + 0.01)
+    tablet.wait(MIN_MOVE_MS / 1000 + 0.01)
     assert tablet.match.moves[1:] == ["use shop F", "buy fig F", "done"]

@@ -90,7 +90,7 @@ def test_a_rematch_is_the_same_table_with_a_new_code() -> None:
     assert tablet.match.setup.code != match.setup.code
     assert tablet.match.moves == []
     assert tablet.page.fragment.startswith("match/")
-    assert len(tablet.app.saves.slips()) == 2
+    assert len(tablet.app.saves.stored_entries()) == 2
 
 
 def test_from_the_result_to_the_replay_and_back() -> None:
@@ -132,7 +132,7 @@ def test_a_branch_from_the_end_is_refused_in_words() -> None:
     tablet = Tablet(FakeStorage({PREFIX + "old": write_entry(Entry("old", match, BEGAN, BEGAN))}), at="replay/old")
     tablet.press("branch")
     assert tablet.voice.startswith("The game is over at this moment.")
-    assert len(tablet.app.saves.slips()) == 1
+    assert len(tablet.app.saves.stored_entries()) == 1
 
 
 def test_undo_after_the_end_plays_on() -> None:

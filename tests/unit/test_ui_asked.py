@@ -113,7 +113,13 @@ def test_the_tab_of_a_question_comes_by_itself_and_can_be_left() -> None:
 
 def test_the_styles_know_what_the_board_shows() -> None:
     def shown(tablet: Tablet) -> set[str]:
-        return set(tablet.page.dressed["data-shows"].split()) & {"asks", "arranges", "panel", "tab-europa", "tab-mat"}
+        return set(tablet.page.root_attributes["data-shows"].split()) & {
+            "asks",
+            "arranges",
+            "panel",
+            "tab-europa",
+            "tab-mat",
+        }
 
     assert shown(asked(DIE)) == {"tab-europa"}
     assert shown(asked(HEAT)) == {"asks", "panel", "tab-mat"}
@@ -122,7 +128,7 @@ def test_the_styles_know_what_the_board_shows() -> None:
     tablet.press("tab europa")
     assert shown(tablet) == {"asks", "arranges", "tab-europa"}
     tablet.app.visit("")
-    assert tablet.page.dressed["data-shows"] == ""
+    assert tablet.page.root_attributes["data-shows"] == ""
 
 
 def test_colonists_that_could_be_warm_are_warned_of_once() -> None:

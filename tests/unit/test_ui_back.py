@@ -31,7 +31,7 @@ def test_back_closes_a_question_and_does_nothing_of_what_it_asks() -> None:
     tablet.press("drawer more")
     tablet.press("ask-delete")
     tablet.back()
-    assert tablet.app.asked is None
+    assert tablet.app.dialog is None
     assert tablet.page.shown["p-drawer"], "the drawer beneath is next"
     assert tablet.app.saves.idents()
     tablet.back()

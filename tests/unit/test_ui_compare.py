@@ -46,7 +46,7 @@ def payload(match: Match) -> str:
 
 def test_sheets_of_one_table_are_the_same_table_whoever_is_away() -> None:
     assert taken(ana()) == taken(bruno()) == taken(chloe())
-    assert dict(comparison.shared(ana()).items()) == comparison.shared(bruno())
+    assert dict(comparison.common_draws(ana()).items()) == comparison.common_draws(bruno())
     assert compare.refusal(ana(), bruno()) is None
     assert compare.refusal(bruno(), ana()) is None
     assert compare.refusal(ana(), chloe(), [("", bruno())]) is None
@@ -240,7 +240,10 @@ def bring(one: Tablet, text: str) -> str:
 
 
 def lying(one: Tablet, ident: str = "mine") -> list[str]:
-    return [match.setup.seats[compare.here(match)[0]].name for _payload, match in one.app.attachments.matches(ident)]
+    return [
+        match.setup.seats[compare.seats_kept_here(match)[0]].name
+        for _payload, match in one.app.attachments.matches(ident)
+    ]
 
 
 def test_a_backup_carries_the_sheets_that_lay_beside_a_match() -> None:
@@ -326,7 +329,9 @@ def test_a_store_that_gets_full_keeps_what_lay_beside() -> None:
 
 def test_more_sheets_than_fit_are_refused_and_none_is_lost() -> None:
     mine = played(setup(sheet="sumer-2"), 1)
-    others = [("x", played(replace(mine.setup, seats=(Seat(f"Zoë {number}"),)), 2)) for number in range(compare.MOST)]
+    others = [
+        ("x", played(replace(mine.setup, seats=(Seat(f"Zoë {number}"),)), 2)) for number in range(compare.MAX_SHEETS)
+    ]
     refused = compare.refusal(mine, played(replace(mine.setup, seats=(Seat("Late"),)), 2), others)
     assert refused is not None
     assert refused[0].format(**refused[1]) == "12 sheets are here already: remove one first."

@@ -236,7 +236,7 @@ def test_a_look_back_thinks_with_what_the_seat_knew(monkeypatch: pytest.MonkeyPa
             thought.append(position)
             super().__init__(player, position, *rest)
 
-    monkeypatch.setattr("pyapp.bots.lookback.Reviewer", Listening)
+    monkeypatch.setattr("pyapp.bots.match_review.Reviewer", Listening)
     tablet = opened(match)
     tablet.open("result/one")
     asked = next(asked for asked in tablet.page.asked if asked["kind"] == "review")

@@ -46,7 +46,11 @@ def open_file(tablet: Tablet, text: str | None) -> str:
 
 
 def matches(storage: FakeStorage) -> dict[str, Match]:
-    return {slip.ident: slip.entry.match for slip in Saves(Tablet(storage).page.storage).slips() if slip.entry}
+    return {
+        stored.ident: stored.entry.match
+        for stored in Saves(Tablet(storage).page.storage).stored_entries()
+        if stored.entry
+    }
 
 
 def test_a_backup_goes_to_another_device_whole() -> None:

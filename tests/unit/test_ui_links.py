@@ -115,7 +115,7 @@ def test_two_devices_play_by_link() -> None:
 
     bruno.open(first)
     assert "You are invited to play on. Which seat is yours?" in bruno.text()
-    assert not bruno.app.saves.slips(), "nothing is kept before the answer"
+    assert not bruno.app.saves.stored_entries(), "nothing is kept before the answer"
     bruno.press("arrive turn 1")
     assert "Bruno, put a red token" in bruno.voice
     bruno.play(":e5")
@@ -132,7 +132,7 @@ def test_two_devices_play_by_link() -> None:
     assert ana.match.moves == [":b2", ":e5"]
     ana.play(":h8")
     third = turn_link(ana)
-    assert len(ana.app.saves.slips()) == 1
+    assert len(ana.app.saves.stored_entries()) == 1
 
     ana.open(first)  # an older link, opened again by mistake
     assert ana.match.moves == [":b2", ":e5", ":h8"]
@@ -144,7 +144,7 @@ def test_two_devices_play_by_link() -> None:
     assert "Ana puts a red token on h8." in bruno.voice
     assert not bruno.find(lambda e: e.has_class("since") and "Bruno" in e.text), "what was played here is not"
     bruno.play(":b5")
-    assert len(bruno.app.saves.slips()) == 1
+    assert len(bruno.app.saves.stored_entries()) == 1
 
 
 def test_a_match_by_link_reaches_its_end_on_both_devices() -> None:
@@ -166,7 +166,7 @@ def test_a_match_by_link_reaches_its_end_on_both_devices() -> None:
     assert "result" in here.actions(), "the end opens at once too"
     assert ana.match.moves == bruno.match.moves == whole.moves
     for tablet in (ana, bruno):
-        assert len(tablet.app.saves.slips()) == 1, "no unfinished copy stays behind"
+        assert len(tablet.app.saves.stored_entries()) == 1, "no unfinished copy stays behind"
         assert [result.points for result in tablet.app.records.all()] == [whole.totals()[-1]]
 
 
@@ -182,7 +182,7 @@ def test_two_people_on_one_device_can_both_sit_down() -> None:
     tablet.press("sit 2")
     tablet.play(":h8")
     assert tablet.match.moves == [":b2", ":e5", ":h8"]
-    assert len(tablet.app.saves.slips()) == 1
+    assert len(tablet.app.saves.stored_entries()) == 1
 
 
 def test_lines_that_part_are_both_kept() -> None:
@@ -196,7 +196,10 @@ def test_lines_that_part_are_both_kept() -> None:
     ana.open(turn_link(bruno))
     ana.press("arrive turn 1")
     assert ana.match.moves == [":b2"]
-    assert sorted(slip.entry.match.moves for slip in ana.app.saves.slips() if slip.entry) == [[":b2"], [":c3"]]
+    assert sorted(stored.entry.match.moves for stored in ana.app.saves.stored_entries() if stored.entry) == [
+        [":b2"],
+        [":c3"],
+    ]
 
 
 def test_a_full_store_does_not_stop_play_by_link() -> None:
@@ -229,7 +232,7 @@ def test_a_shown_match_is_looked_at_and_branched_but_is_no_result_of_ours() -> N
     assert tablet.match.moves == match.moves[:1]
     tablet.open(links.fragment(links.SHOW, match))
     tablet.press("arrive show")
-    assert len(tablet.app.saves.slips()) == 2, "opened again it is the same entry"
+    assert len(tablet.app.saves.stored_entries()) == 2, "opened again it is the same entry"
 
 
 def test_an_unfinished_match_that_was_shown_can_be_gone_on_with() -> None:

@@ -15,7 +15,7 @@ from tests.unit.fake_page import FakeStorage, Tablet
 
 if TYPE_CHECKING:
     from pyapp.ui.live.invitations import Invitations
-    from tests.unit.fake_tie import FakeTie
+    from tests.unit.fake_connection import FakeConnection
 
 
 def settle(*tablets: Tablet) -> None:
@@ -29,7 +29,7 @@ def at_places(*seats: str, given: tuple[int, ...] = (1,), drawn: int = 0) -> Tab
     """Begin a match of 9 at whose page of places a code is shown for each given seat in turn; chance has been asked for
     so many numbers before.
     """
-    one = Tablet(can_tie=True)
+    one = Tablet(can_connect=True)
     one.storage.drawn = drawn
     one.begin(*(seats or ("Ana", "Bruno")), levels=dict.fromkeys(given, TABLET))
     settle(one)
@@ -52,7 +52,7 @@ def link(one: Tablet) -> str:
 
 def guest_of(host: Tablet) -> Tablet:
     """Open the code that the host shows on another tablet."""
-    guest = Tablet(at=link(host).partition("#")[2], can_tie=True)
+    guest = Tablet(at=link(host).partition("#")[2], can_connect=True)
     settle(guest)
     return guest
 
@@ -82,7 +82,7 @@ def test_a_seat_of_the_form_is_given_to_another_tablet() -> None:
 
 
 def test_seats_that_the_code_draws_go_with_their_names() -> None:
-    one = Tablet(can_tie=True)
+    one = Tablet(can_connect=True)
     one.open("new/nine")
     one.press("form nine start drawn")
     one.begin("Ana", "Bruno", "Chloë", levels={1: TABLET, 2: TABLET})
@@ -130,7 +130,7 @@ def test_the_next_code_comes_up_by_itself() -> None:
 
 
 def test_a_running_match_gives_its_seats_away_and_takes_them_back() -> None:
-    host = Tablet(can_tie=True)
+    host = Tablet(can_connect=True)
     ident = host.begin("Ana", "Bruno")
     host.press("drawer more")
     host.press(f"to places/{ident}")
@@ -148,7 +148,7 @@ def test_a_running_match_gives_its_seats_away_and_takes_them_back() -> None:
 def test_who_came_and_left_gets_a_new_code_or_a_computer_goes_on() -> None:
     host = at_places()
     guest = sit_down(host)
-    guest.page.ties[-1].close()
+    guest.page.connections[-1].close()
     settle(host, guest)
     assert [place.where for place in invitations_of(host).seats] == ["here", "gone"]
     host.press("places invite 1")
@@ -158,7 +158,7 @@ def test_who_came_and_left_gets_a_new_code_or_a_computer_goes_on() -> None:
     host.enter("places pasted", link(guest))
     settle(host, guest, host)
     assert [place.where for place in invitations_of(host).seats] == ["here", "guest"]
-    guest.page.ties[-1].close()
+    guest.page.connections[-1].close()
     settle(host, guest)
     host.enter("places computer 1", "steady")
     settle(host)
@@ -170,8 +170,8 @@ def test_a_guest_joins_again_from_the_same_page() -> None:
     host = at_places()
     guest = sit_down(host)
     kept = guest.page.fragment
-    host = host.reload(can_tie=True)
-    guest.page.ties[-1].close()
+    host = host.reload(can_connect=True)
+    guest.page.connections[-1].close()
     settle(guest, host)
     for elsewhere in ("", "settings"):
         guest.open(elsewhere)
@@ -283,7 +283,7 @@ def test_what_is_wrong_with_an_offer_is_said() -> None:
     answer = link(guest)
     host.open(code.partition("#")[2])
     assert said(host) == handshake.OWN
-    third = Tablet(at=answer.partition("#")[2], can_tie=True)
+    third = Tablet(at=answer.partition("#")[2], can_connect=True)
     assert said(third) == handshake.NOT_AN_OFFER
     third.open("join/" + "A" * 100)
     assert said(third) == handshake.DAMAGED
@@ -318,7 +318,7 @@ def test_a_wrong_code_before_the_camera_stops_it_and_is_explained() -> None:
 
 def test_a_guest_without_a_link_reads_the_code_in_the_app() -> None:
     host = at_places()
-    guest = Tablet(can_tie=True)
+    guest = Tablet(can_connect=True)
     (way,) = guest.find(lambda e: e["href"] == "#join")
     guest.open(way["href"])
     guest.press("join camera")
@@ -333,7 +333,7 @@ def test_a_guest_without_a_link_reads_the_code_in_the_app() -> None:
 def test_an_answer_that_opens_in_another_window_goes_to_the_match() -> None:
     host = at_places()
     guest = guest_of(host)
-    window = Tablet(host.storage, at=link(guest).partition("#")[2], can_tie=True)
+    window = Tablet(host.storage, at=link(guest).partition("#")[2], can_connect=True)
     assert said(window) == join.HANDED_ON
     host.hear()
     settle(host, guest, host)
@@ -349,7 +349,7 @@ def test_a_code_is_copied_and_sent() -> None:
     host.page.may_copy = False
     host.press("places copy")
     assert "does not allow copying" in said(host)
-    sender = Tablet(can_tie=True, can_share=True)
+    sender = Tablet(can_connect=True, can_share=True)
     sender.begin("Ana", "Bruno", levels={1: TABLET})
     settle(sender)
     code = link(sender)
@@ -360,22 +360,22 @@ def test_a_code_is_copied_and_sent() -> None:
 def test_a_guest_that_goes_elsewhere_closes_its_end() -> None:
     host = at_places()
     guest = guest_of(host)
-    tie: FakeTie = guest.page.ties[-1]
+    connection: FakeConnection = guest.page.connections[-1]
     guest.open("")
-    assert tie.dead
+    assert connection.dead
     assert guest.app.room(JoinRoom).joining is None
 
 
 def test_own_servers_are_kept_and_used() -> None:
     store = FakeStorage()
-    one = Tablet(store, at="settings", can_tie=True)
+    one = Tablet(store, at="settings", can_connect=True)
     one.enter("servers", "turn:host")
     one.wait(2)
     assert one.find(lambda e: e["role"] == "alert")
     one.enter("servers", "stun:192.168.1.2:3478, turn:ana:word@[fd00::1]?transport=udp")
     one.wait(2)
     assert not one.find(lambda e: e["role"] == "alert")
-    again = one.reload(can_tie=True)
+    again = one.reload(can_connect=True)
     assert again.ident("servers")["value"].startswith("stun:192.168.1.2")
     assert Tablet(at="settings").find(lambda e: e["id"] == "servers") == []
     assert PLAYER_HELP[TABLET]

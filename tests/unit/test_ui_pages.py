@@ -232,7 +232,7 @@ OF_SOLO = {
 
 ELSEWHERE = {
     *("sit", "places", "join"),
-    "tied",
+    "remote",
     "try",
     "skip",
     "tell-again",
@@ -338,13 +338,13 @@ def _actions(root: Element) -> list[str]:
 
 def test_the_language_is_switched_live() -> None:
     one = Tablet(language="en")
-    assert one.page.dressed["lang"] == "en"
+    assert one.page.root_attributes["lang"] == "en"
     one.press("set language es")
-    assert one.page.dressed["lang"] == "es"
+    assert one.page.root_attributes["lang"] == "es"
     assert "Poniendo la mesa" in one.text()
     one.begin("Ana", "Bruno")
     assert one.voice.startswith("Ana, pon una ficha roja")
-    assert Tablet(one.storage, language="en").page.dressed["lang"] == "es", "it is remembered"
+    assert Tablet(one.storage, language="en").page.root_attributes["lang"] == "es", "it is remembered"
 
 
 # --- order of headings, names of pages ---
@@ -364,13 +364,21 @@ def test_every_page_has_one_first_heading_and_skips_none(language: str) -> None:
 
 def test_the_title_and_the_page_are_passed_on() -> None:
     one = tablet("en", PLAIN)
-    assert (one.page.dressed["title"], one.page.dressed["data-page"], one.page.dressed["data-game"]) == (
+    assert (
+        one.page.root_attributes["title"],
+        one.page.root_attributes["data-page"],
+        one.page.root_attributes["data-game"],
+    ) == (
         "Sobremesa",
         "shelf",
         "",
     )
     one.open("match/at50")
-    assert (one.page.dressed["title"], one.page.dressed["data-page"], one.page.dressed["data-game"]) == (
+    assert (
+        one.page.root_attributes["title"],
+        one.page.root_attributes["data-page"],
+        one.page.root_attributes["data-game"],
+    ) == (
         "9 - Sobremesa",
         "match",
         "nine",
@@ -379,9 +387,9 @@ def test_the_title_and_the_page_are_passed_on() -> None:
 
 def test_whoever_waits_for_a_place_hears_when_it_is_painted() -> None:
     one = tablet("en", PLAIN)
-    assert one.page.dressed["data-place"] == "shelf"
+    assert one.page.root_attributes["data-place"] == "shelf"
     one.open("match/at50")
-    assert one.page.dressed["data-place"] == "match/at50"
+    assert one.page.root_attributes["data-place"] == "match/at50"
 
 
 # --- the result ---

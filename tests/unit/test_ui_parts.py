@@ -44,7 +44,7 @@ def test_the_shelf_stands_without_the_games(absent: set[str]) -> None:
     drawn = {element["data-game"] for element in one.find(lambda element: element["id"].startswith("new/"))}
     assert drawn == GAMES.keys() - absent
     parts.ABSENT.clear()
-    one.app.part_arrived()
+    one.app.part_loaded()
     assert len(one.find(lambda element: element["id"].startswith("new/"))) == len(GAMES)
 
 
@@ -124,5 +124,5 @@ def test_the_records_wait_for_no_game_of_which_nothing_is_written() -> None:
     assert titles(one) == []
     assert "Imperial Settlers" not in one.text()
     parts.ABSENT.clear()
-    one.app.part_arrived()
+    one.app.part_loaded()
     assert "Imperial Settlers" in one.text()

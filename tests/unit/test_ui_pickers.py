@@ -14,7 +14,7 @@ from pyapp.games import GAMES
 from pyapp.ui.page import StoreFull
 from pyapp.ui.shelf.room import ShelfRoom
 from pyapp.ui.start.form import DRAWN, Form, FormSeat
-from pyapp.ui.store.own_sheets import LONGEST, PREFIX, OwnSheet, OwnSheets, read_sheet, read_sheets, write_sheet
+from pyapp.ui.store.own_sheets import MAX_LENGTH, PREFIX, OwnSheet, OwnSheets, read_sheet, read_sheets, write_sheet
 from pyapp.ui.store.saves import Conflict, SaveError, backup_of
 from tests.unit.fake_page import BEGAN, FakePage, FakeStorage, Tablet
 from tests.unit.helpers import NINE
@@ -280,7 +280,7 @@ DAMAGED: list[Any] = [
     *(
         GOOD.replace('"sobremesa": 1', '"sobremesa": 2'),
         GOOD.replace('"{}"', '"a\\nb"'),
-        write_sheet(OwnSheet("aa", "stall", "x" * (LONGEST + 1), 5)),
+        write_sheet(OwnSheet("aa", "stall", "x" * (MAX_LENGTH + 1), 5)),
     ),
 ]
 

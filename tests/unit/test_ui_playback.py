@@ -11,7 +11,7 @@ from pyapp.drawing.markup import NOTHING, Markup, esc
 from pyapp.drawing.scene import Motion
 from pyapp.engine.contract import Seat, Setup
 from pyapp.engine.match import Match
-from pyapp.ui.table.pacing import PACE, QueuedBeat
+from pyapp.ui.table.pacing import MIN_MOVE_MS, QueuedBeat
 from pyapp.ui.table.playback import timed
 from tests.unit.fake_page import Tablet, first_move
 from tests.unit.stall import GAME, StallLog, open_stall
@@ -152,7 +152,7 @@ def test_computers_move_at_a_readable_pace(monkeypatch: pytest.MonkeyPatch) -> N
     tablet.page.settle()
     seen: list[int] = []
     for _tick in range(40):
-        tablet.wait(PACE / 1000 / 4)
+        tablet.wait(MIN_MOVE_MS / 1000 / 4)
         seen.append(len(tablet.match.moves))
     steps = [later - earlier for earlier, later in itertools.pairwise(seen)]
     assert max(steps) <= 2, "never more than a move and what comes by itself at once"

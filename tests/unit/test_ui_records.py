@@ -18,7 +18,7 @@ from pyapp.games.imperial.rules.sheets import sheet_of
 from pyapp.ui.page import StoreFull
 from pyapp.ui.records import page as pages
 from pyapp.ui.store.own_sheets import OwnSheet
-from pyapp.ui.store.results import KEY, MOST, Records, Result, computers, people, sheet_records, standing
+from pyapp.ui.store.results import KEY, MAX_RESULTS, Records, Result, computers, people, sheet_records, standing
 from tests.unit.fake_page import BEGAN, FakeStorage, Tablet, first_move
 from tests.unit.helpers import NINE, begin, finished, nine
 from tests.unit.imperial_matches import kept as kept_entry
@@ -185,10 +185,10 @@ def test_a_full_store_costs_the_record_not_the_match() -> None:
 
 
 def test_the_oldest_lines_go() -> None:
-    kept = records(*({**GOOD, "ident": str(number)} for number in range(MOST)))
+    kept = records(*({**GOOD, "ident": str(number)} for number in range(MAX_RESULTS)))
     kept.add("new", finished(nine()), BEGAN)
     lines = kept.all()
-    assert (len(lines), lines[0].ident, lines[-1].ident) == (MOST, "1", "new")
+    assert (len(lines), lines[0].ident, lines[-1].ident) == (MAX_RESULTS, "1", "new")
 
 
 def test_statistics() -> None:

@@ -125,7 +125,7 @@ SEA = 3
 def test_tie_breaks_are_named_of_seats_that_were_compared(
     ranking: tuple[tuple[int, ...], ...], points: tuple[int, ...], together: bool, tied: list[int]
 ) -> None:
-    assert sheet.level(Outcome(ranking, "X-1", "over", together=together), points, SEA) == tied
+    assert sheet.tied_seats(Outcome(ranking, "X-1", "over", together=together), points, SEA) == tied
 
 
 # --- solo ---

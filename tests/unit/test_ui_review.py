@@ -73,7 +73,7 @@ def test_a_better_round_is_named_with_both_values_and_why() -> None:
     assert "Round 4 · you 41.2, best 43.0" in one.text()
     assert "+1.8" in one.text()
     assert not faults(one.look())
-    (turning,) = review.turnings(match(), Review.read({"lines": [row]}))
+    (turning,) = review.turning_points(match(), Review.read({"lines": [row]}))
     assert (turning.round, turning.played.move, turning.best.move) == (4, row[1][0], row[3][0])
     one.press("study 0")
     assert one.page.fragment == "replay/over"
@@ -83,18 +83,18 @@ def test_a_reason_that_only_names_the_better_move_again_is_left_out(monkeypatch:
     acts = GAMES["imperial"].view().acts
     monkeypatch.setattr(type(acts), "why", lambda self, scene, move: self.key(scene.position, move) + ".")
     row = better()
-    (turning,) = review.turnings(match(), Review.read({"lines": [row]}))
+    (turning,) = review.turning_points(match(), Review.read({"lines": [row]}))
     assert shown(row).text().count(visible(acts.key(turning.best.at, turning.best.move))) == 1
 
 
 def test_another_order_of_the_same_moves_is_no_mistake() -> None:
     indices, line, _value, _best, _best_value = better()
-    assert review.turnings(match(), Review.read({"lines": [[indices, line, 1.0, line[::-1], 9.0]]})) == []
+    assert review.turning_points(match(), Review.read({"lines": [[indices, line, 1.0, line[::-1], 9.0]]})) == []
 
 
 def test_the_costliest_come_first_and_no_more_than_four() -> None:
     rows = [[*better(number)[:4], 41.2 + number] for number in range(1, 8)]
-    assert [turning.round for turning in review.turnings(match(), Review.read({"lines": rows}))] == [7, 6, 5, 4]
+    assert [turning.round for turning in review.turning_points(match(), Review.read({"lines": rows}))] == [7, 6, 5, 4]
 
 
 @pytest.mark.parametrize("spoilt", range(9))
@@ -111,16 +111,16 @@ def test_what_is_no_line_of_this_match_is_left_out(spoilt: int) -> None:
         [indices, line, float("nan"), best, best_value],
         [indices, line, value, best, value + 0.01],
     ]
-    assert review.turnings(match(), Review.read({"lines": [rows[spoilt]]})) == []
+    assert review.turning_points(match(), Review.read({"lines": [rows[spoilt]]})) == []
 
 
 @pytest.mark.timed
 def test_what_the_computer_answers_is_understood() -> None:
     answer = answer_of(fresh_service(), whole(match(), kind="review", level="sharp", ms=1500, seed="x"))
     assert answer["lines"], "the computer looks back round by round"
-    losses = [row for row in answer["lines"] if row[4] - row[2] >= review.LEAST]
-    found = review.turnings(match(), Review.read(answer))
-    assert len(found) <= review.MOST
+    losses = [row for row in answer["lines"] if row[4] - row[2] >= review.MIN_LOSS]
+    found = review.turning_points(match(), Review.read(answer))
+    assert len(found) <= review.MAX_TURNING_POINTS
     assert found or not losses or all(sorted(row[1]) == sorted(row[3]) for row in losses)
 
 

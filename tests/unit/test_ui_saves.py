@@ -270,18 +270,18 @@ def test_whether_a_match_is_over_shows_in_what_was_written_last() -> None:
     tablet.open("")
     assert tablet.find(lambda e: e["href"] == "#match/one"), "taken back, it goes on"
     older = resealed(write_entry(entry(finished(nine()), "old")), over=None)
-    slip = Saves(Tablet(store(("old", older))).page.storage).slip("old")
-    assert slip.over
-    assert slip.entry is not None
+    stored = Saves(Tablet(store(("old", older))).page.storage).stored_entry("old")
+    assert stored.over
+    assert stored.entry is not None
 
 
 def test_an_entry_that_was_changed_is_not_over_because_it_says_so() -> None:
     text = write_entry(entry(finished(nine()), "old"))
     for changed in (text.replace('"revision": 0', '"revision": 1'), text[:-3], resealed(text, updated=-1e18)):
         assert changed != text
-        slip = Saves(Tablet(store(("old", changed))).page.storage).slip("old")
-        assert (slip.over, slip.updated) == (False, 0)
-        assert slip.error is not None
+        stored = Saves(Tablet(store(("old", changed))).page.storage).stored_entry("old")
+        assert (stored.over, stored.updated) == (False, 0)
+        assert stored.error is not None
 
 
 def test_the_good_part_of_a_draw_goes_on_by_the_table_code() -> None:
@@ -297,7 +297,7 @@ def test_names_of_entries_that_are_none_of_ours_are_left_alone() -> None:
     storage = store(("<img>", "x"), ("a" * 40, "x"), ("", "x"))
     storage.texts["other.site"] = "theirs"
     tablet = Tablet(storage, at="saves")
-    assert not Saves(tablet.page.storage).slips()
+    assert not Saves(tablet.page.storage).stored_entries()
     assert "Your first match will be kept here." in tablet.text()
     assert "theirs" in storage.texts.values()
 
@@ -365,7 +365,7 @@ def test_what_is_written_by_a_wrong_clock_can_be_read_and_shown(now: float) -> N
     again = tablet.reload()
     again.page.clock = BEGAN
     assert again.app.saves.load(ident).match.moves == [":b2"]
-    assert [slip.ident for slip in again.app.saves.slips() if slip.sound and slip.entry] == [ident]
+    assert [stored.ident for stored in again.app.saves.stored_entries() if stored.sound and stored.entry] == [ident]
     assert [result.ident for result in again.app.records.all()] == [ident]
     assert [sheet.ident for sheet in again.app.own_sheets.all()] == ["sheet1"]
     for at in ("", "saves", "records", f"match/{ident}"):
@@ -382,7 +382,7 @@ def test_what_a_wrong_clock_has_written_before_is_read(moment: float) -> None:
 
 
 def test_a_browser_that_stores_nothing_is_told_of_once_and_never_called_full() -> None:
-    tablet = Tablet(keeps=False)
+    tablet = Tablet(can_store=False)
     assert "Nothing can be saved here" in tablet.text()
     tablet.press("ask-no")
     assert "Nothing is saved: this browser stores nothing for this page." in tablet.text()

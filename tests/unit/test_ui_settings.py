@@ -50,7 +50,7 @@ def test_every_choice_is_kept_and_seen_at_once(name: str) -> None:
         ]
         assert shown["aria-checked"] == ("false" if switched and value == "no" else "true")
     if name == "theme":
-        assert tablet.page.dressed["data-theme"] == "dark"
+        assert tablet.page.root_attributes["data-theme"] == "dark"
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_a_full_store_loses_a_preference_only_for_the_next_time() -> None:
     tablet = Tablet(at="settings")
     tablet.storage.quota = 0
     tablet.press("set theme dark")
-    assert tablet.page.dressed["data-theme"] == "dark"
+    assert tablet.page.root_attributes["data-theme"] == "dark"
     assert tablet.reload().app.settings["theme"] == "auto"
 
 

@@ -35,11 +35,11 @@ def row_of(game: str) -> tuple[Any, ...]:
     match = over(game)
     for index in range(len(match.moves) * 2 // 3, 0, -1):
         position = match.at(index)
-        if position.seat in (None, CHANCE) or match.begins(index) != index or len(position.moves()) < 3:
+        if position.seat in (None, CHANCE) or match.act_start(index) != index or len(position.moves()) < 3:
             continue
         if match.game.implied is not None and match.game.implied(position) is not None:
             continue  # at a table nobody is asked
-        last = next((at for at in range(index, len(match.moves)) if match.begins(at) != index), len(match.moves))
+        last = next((at for at in range(index, len(match.moves)) if match.act_start(at) != index), len(match.moves))
         other = next(move for move in position.moves() if move != match.moves[index])
         return index, acts.act_of(match.moves[index:last]), 20.5, other, 23.5
     raise AssertionError(game)

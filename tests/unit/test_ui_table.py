@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pyapp.ui.table.match_page import short_title
-from pyapp.ui.table.pacing import PACE
+from pyapp.ui.table.pacing import MIN_MOVE_MS
 from pyapp.ui.table.replay import STEP
 from tests.bench import taps
 from tests.unit.fake_page import FakeStorage, Tablet
@@ -319,7 +319,7 @@ def test_the_computer_answers_after_a_pause() -> None:
     assert tablet.ident("main-key").text == "Thinking..."
     tablet.tap(":e5")
     assert "The computer is thinking." in tablet.voice
-    tablet.wait(PACE / 1000 + 0.01)
+    tablet.wait(MIN_MOVE_MS / 1000 + 0.01)
     assert len(tablet.match.moves) == 2
     assert tablet.voice.startswith("Ana, put a red token")
 

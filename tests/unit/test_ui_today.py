@@ -63,14 +63,16 @@ def test_every_sheet_comes_once_in_as_many_days_as_there_are_sheets() -> None:
 
 
 def test_games_take_turns_day_by_day() -> None:
-    days = [datetime.date.fromordinal(DAY.toordinal() + number) for number in range(len(today.hosts()))]
+    days = [datetime.date.fromordinal(DAY.toordinal() + number) for number in range(len(today.games_with_challenge()))]
     challenges = [today.challenge_of(day) for day in days]
-    assert {one.game for one in challenges if one} == {game.key for game in today.hosts()}
+    assert {one.game for one in challenges if one} == {game.key for game in today.games_with_challenge()}
     assert [one.address for one in challenges if one] == [today.ADDRESS] * len(days)
     for day, challenge in zip(days, challenges, strict=True):
         assert challenge is not None
         others = today.others(challenge)
-        assert {challenge.game, *(other.game for other in others)} == {game.key for game in today.hosts()}
+        assert {challenge.game, *(other.game for other in others)} == {
+            game.key for game in today.games_with_challenge()
+        }
         assert all(other.address == f"today/{other.game}" and other.date == day for other in others)
 
 
@@ -137,9 +139,9 @@ def test_a_match_of_the_day_on_another_sheet_does_not_count() -> None:
 
 
 def test_without_the_date_the_leaf_is_a_plain_link() -> None:
-    from pyapp.ui.challenge.page import slip
+    from pyapp.ui.challenge.page import card
 
-    drawn = slip(None, None, game="imperial")
+    drawn = card(None, None, game="imperial")
     assert 'href="#today"' in drawn
     assert "The same for everybody" in drawn
 
@@ -158,7 +160,7 @@ def test_whoever_sat_there_last_plays_under_their_own_name_not_the_computer_s() 
 
 def day_of(game: str) -> datetime.date:
     """Return a day whose challenge is played with a game."""
-    days = (datetime.date.fromordinal(DAY.toordinal() + number) for number in range(len(today.hosts())))
+    days = (datetime.date.fromordinal(DAY.toordinal() + number) for number in range(len(today.games_with_challenge())))
     return next(day for day in days if today.game_of(day) == game)
 
 
@@ -198,7 +200,7 @@ def test_the_result_says_by_how_much_a_challenge_is_beaten(game: str) -> None:
     entry = one.app.table.session.entry  # type: ignore[union-attr]
     match, chance = entry.match, Random(5)
     while not match.over:
-        match.play(match.unforced() or chance.choice(match.position.moves()))
+        match.play(match.automatic_move() or chance.choice(match.position.moves()))
     one.app.finished(one.app.saves.save(entry, one.page.now()))
     one.open(f"result/{entry.ident}")
     assert re.search(r"Today's challenge (is (beaten by \d+|met)|stands, \d+ ahead): -?\d+", one.text())

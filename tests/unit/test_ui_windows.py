@@ -21,7 +21,7 @@ def two() -> tuple[Tablet, Tablet, str]:
 
 
 def kept(storage: FakeStorage) -> dict[str, Entry]:
-    entries = {slip.ident: slip.entry for slip in Saves(Tablet(storage).page.storage).slips()}
+    entries = {stored.ident: stored.entry for stored in Saves(Tablet(storage).page.storage).stored_entries()}
     assert all(entries.values())
     return {ident: entry for ident, entry in entries.items() if entry is not None}
 
@@ -197,7 +197,7 @@ def test_settings_of_another_window_are_seen_at_the_table() -> None:
     first.open("settings")
     first.press("set theme dark")
     second.hear()
-    assert second.page.dressed["data-theme"] == "dark"
+    assert second.page.root_attributes["data-theme"] == "dark"
 
 
 def test_a_setting_that_a_full_store_did_not_take_holds_until_the_page_is_closed() -> None:

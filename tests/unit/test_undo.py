@@ -57,7 +57,7 @@ def opened(setup: Setup) -> Match:
 def test_undo_stops_where_a_known_secret_is_shown() -> None:
     match = opened(wreck())
     assert match.movers[-2:] == [CHANCE, 1], "without chance"
-    assert match.taught(match.cursor - 1)
+    assert match.reveals(match.cursor - 1)
     assert refused(match) == CAME_TO_LIGHT
     assert refused(match.branch(match.cursor)) == CAME_TO_LIGHT
 
@@ -71,10 +71,10 @@ def test_in_practice_undo_goes_on() -> None:
 def test_what_was_learned_belongs_to_the_line_that_is_played() -> None:
     match = opened(wreck())
     at = match.cursor - 1
-    assert match.taught(at)
+    assert match.reveals(at)
     match.jump(at)
     match.play("dive")
-    assert not match.taught(at)
+    assert not match.reveals(at)
     assert match.why_not_undo() is None
 
 
@@ -126,7 +126,7 @@ def test_undo_goes_over_no_computer_by_which_anybody_learned_something() -> None
                 part.undo()
                 gone += part.cursor <= index
             else:
-                kept += match.taught(index)
+                kept += match.reveals(index)
     assert gone, "the test wants answers that are taken back"
     assert kept, "and answers that bring something to light"
 
@@ -152,7 +152,7 @@ def test_an_attack_that_turns_up_a_known_tile_is_not_taken_back() -> None:
             seat, move, up = position.seat, auztralia_matches.chosen(position, rng), position.up
             match.play(move)
             if move.startswith("send ") and seat != CHANCE:
-                began = match.begins(match.cursor - 1)
+                began = match.act_start(match.cursor - 1)
                 if match.position.up != up:  # type: ignore[attr-defined]
                     assert match.why_not_undo() is not None
                     shown += 1
@@ -195,8 +195,8 @@ def test_a_match_from_where_undo_leads_is_as_the_old_one() -> None:
 def test_undo_stops_within_an_act_where_somebody_learned_something(monkeypatch: pytest.MonkeyPatch) -> None:
     match = _act_of_three()
     start = match.cursor - 3
-    assert match.begins(match.cursor - 1) == start
-    monkeypatch.setattr(Match, "taught", lambda _match, index: index == start)
+    assert match.act_start(match.cursor - 1) == start
+    monkeypatch.setattr(Match, "reveals", lambda _match, index: index == start)
     match.undo()
     assert match.cursor == start + 1, "as far as it may go"
     assert refused(match) == CAME_TO_LIGHT
@@ -213,7 +213,7 @@ def _act_of_three() -> Match:
         while not match.over:
             match.play(auztralia_matches.chosen(match.position, rng))  # type: ignore[arg-type]
             last = match.cursor - 1
-            if match.movers[last] not in (None, CHANCE) and last - match.begins(last) == 2 and match.decided[last]:
+            if match.movers[last] not in (None, CHANCE) and last - match.act_start(last) == 2 and match.decided[last]:
                 return match
             match.settle()
     raise AssertionError("no act of three moves")
@@ -226,10 +226,10 @@ def test_the_kit_catches_undo_that_gives_secrets_away(monkeypatch: pytest.Monkey
     setup = wreck()
     matches = [random_match(begin(setup).game, setup, f"match {number}") for number in range(8)]
     _check_all(matches)
-    monkeypatch.setattr(Match, "taught", lambda _match, _index: False)
+    monkeypatch.setattr(Match, "reveals", lambda _match, _index: False)
     with pytest.raises(AssertionError, match="undo from"):
         _check_all(matches)
-    monkeypatch.setattr(Match, "taught", lambda _match, _index: True)
+    monkeypatch.setattr(Match, "reveals", lambda _match, _index: True)
     with pytest.raises(AssertionError, match="finds otherwise"):
         _check_all(matches)
 

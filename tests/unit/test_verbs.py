@@ -10,7 +10,7 @@ from pyapp.drawing.controls import with_stop
 from pyapp.drawing.language import use
 from pyapp.drawing.markup import Markup
 from pyapp.drawing.scene import Scene
-from pyapp.drawing.things import IDENT, Thing, by_word, counted, explanation
+from pyapp.drawing.things import IDENT, Thing, by_word, explanation, ordinal
 from pyapp.drawing.verbs import Book, Chapter, Question
 from pyapp.engine.contract import CHANCE
 from pyapp.engine.grammar import choice, number
@@ -79,7 +79,7 @@ def test_a_malformed_thing_is_nothing_and_a_fault_stays_one() -> None:
         raise KeyError(f"{side}{at}{count}")
 
     thing: Thing[Position] = Thing(
-        "field {side} {at}[ of {count}]", says, side=choice("A", "B"), at=counted(3), count=number()
+        "field {side} {at}[ of {count}]", says, side=choice("A", "B"), at=ordinal(3), count=number()
     )
     for text in ("field", "field C 1", "field A 0", "field A 4", "field A x", "field A 1 of", "field A 1 2", "fields"):
         assert thing.explain(scene(), text) is None, text

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pyapp.engine.acts import why_not
 from pyapp.games.artemis.rules.components import BLANK, COLONISTS
-from pyapp.games.artemis.rules.proposals import manned, slots_of
+from pyapp.games.artemis.rules.proposals import slot_occupants, slots_of
 from pyapp.games.artemis.rules.steps import CREW
 from pyapp.games.artemis.rules.tables import KIND, UNIT, number_of
-from pyapp.games.artemis.view.arranging import SHELTERS, arrangement, dropped
-from pyapp.games.artemis.view.model import BoardModel, model_of
+from pyapp.games.artemis.view.arrangement import SHELTERS, arrangement_of, drop
+from pyapp.games.artemis.view.board_model import BoardModel, model_of
 from tests.unit.test_view_artemis_mats import samples, scene
 
 
@@ -19,7 +19,7 @@ def looks() -> list[BoardModel]:
 def test_every_drop_is_legal_and_moves_one_colonist() -> None:
     drops = 0
     for look in looks():
-        position, now = look.position, arrangement(look)
+        position, now = look.position, arrangement_of(look)
         tiles = [tile for tile in position.tiles[look.viewed_seat] if now.open(tile)]
         crews = dict(zip(position.tiles[look.viewed_seat], now.crews, strict=True))
         for letter in COLONISTS:
@@ -30,12 +30,12 @@ def test_every_drop_is_legal_and_moves_one_colonist() -> None:
                     f"slot {tile} {at}": tile for tile in tiles for at in range(len(slots_of(position.kit, tile)))
                 }
                 for target, tile in targets.items():
-                    draft = dropped(look, f"colonist {letter} {source}", target)
+                    draft = drop(look, f"colonist {letter} {source}", target)
                     if not draft:
                         continue
                     drops += 1
                     assert why_not(position, draft) is None, draft
-                    after = arrangement(model_of(scene(position, draft)))
+                    after = arrangement_of(model_of(scene(position, draft)))
                     lying = dict(zip(position.tiles[look.viewed_seat], after.crews, strict=True))
                     if source != SHELTERS:
                         assert lying[source] == crews[source] - unit
@@ -49,27 +49,27 @@ def test_every_drop_is_legal_and_moves_one_colonist() -> None:
 def test_who_does_not_fit_stays_where_he_is() -> None:
     refused = 0
     for look in looks():
-        now = arrangement(look)
+        now = arrangement_of(look)
         for letter in [one for one in COLONISTS if number_of(now.shelters, KIND[one])]:
             thing = f"colonist {letter} {SHELTERS}"
-            assert dropped(look, thing, SHELTERS) == ""
+            assert drop(look, thing, SHELTERS) == ""
             for tile, crew in zip(look.position.tiles[look.viewed_seat], now.crews, strict=True):
                 slots = slots_of(look.position.kit, tile)
-                for at, (printed, who) in enumerate(zip(slots, manned(slots, crew), strict=True)):
+                for at, (printed, who) in enumerate(zip(slots, slot_occupants(slots, crew), strict=True)):
                     if not now.open(tile) or printed not in (letter, BLANK) or who == letter:
                         refused += 1
-                        assert dropped(look, thing, f"slot {tile} {at}") == "", (tile, at, letter)
+                        assert drop(look, thing, f"slot {tile} {at}") == "", (tile, at, letter)
     assert refused > 20
 
 
 def test_nothing_is_dragged_where_nobody_arranges() -> None:
     for ask, positions in samples().items():
         if ask != CREW:
-            assert dropped(model_of(scene(positions[0])), f"colonist P {SHELTERS}", SHELTERS) == ""
+            assert drop(model_of(scene(positions[0])), f"colonist P {SHELTERS}", SHELTERS) == ""
 
 
 def test_what_is_no_colonist_and_no_place_for_one_moves_nobody() -> None:
-    board = next(one for one in looks() if arrangement(one).crews)
+    board = next(one for one in looks() if arrangement_of(one).crews)
     tile = board.position.tiles[board.viewed_seat][0]
     for thing, target in (
         ("die", SHELTERS),
@@ -79,4 +79,4 @@ def test_what_is_no_colonist_and_no_place_for_one_moves_nobody() -> None:
         ("colonist P shelters", f"slot {tile} 9"),
         ("colonist P shelters", f"slot {tile}"),
     ):
-        assert dropped(board, thing, target) == "", (thing, target)
+        assert drop(board, thing, target) == "", (thing, target)

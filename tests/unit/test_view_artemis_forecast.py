@@ -88,7 +88,7 @@ def row_served(events: list[Event], region: str) -> list[int]:
     numbers = []
     for event in events:
         if event.kind == "remove" and event.params["region"] == region:
-            numbers.append(forecasts.GOES)
+            numbers.append(forecasts.REMOVED)
         elif event.kind == "nothing" and event.params["region"] == region:
             numbers.append(0)
         elif (event.kind == "gain" and event.params["why"] == region) or (
@@ -106,9 +106,9 @@ def test_rows_are_served_as_forecast(players: int, event: str) -> None:
     for table in tables(players, event, 1):
         events, _asked = resolved(table)
         for region in (VENTS, QUARRY):
-            promised = forecasts.takes(table, region, table.rows[ROWS[region]])
-            gone = [number for number in promised if number == forecasts.GOES]
-            others = [number for number in promised if number != forecasts.GOES]
+            promised = forecasts.row_gains(table, region, table.rows[ROWS[region]])
+            gone = [number for number in promised if number == forecasts.REMOVED]
+            others = [number for number in promised if number != forecasts.REMOVED]
             assert row_served(events, region) == gone + others
             seen += len(promised)
     assert seen > 10
@@ -119,15 +119,15 @@ def test_stocks_before_the_gantry_and_the_doorstep_are_as_forecast(event: str) -
     """Nothing but rows and events changes them: what Basecamp, Relief and prices bring and take is left out."""
     seen = 0
     for table in tables(3, event, 2):
-        table.open, table.stacks, table.lying = (), [], []
+        table.open, table.stacks, table.reward_contents = (), [], []
         table.display, table.bids = (), []
         events, _asked = resolved(table)
         for seat in range(3):
             if any(one.kind == "relief" and one.seat == seat for one in events):
                 continue
             for what, have, then in (
-                ("ENERGY", table.energy, forecasts.energy_then),
-                ("MINERAL", table.minerals, forecasts.minerals_then),
+                ("ENERGY", table.energy, forecasts.energy_at_doorstep),
+                ("MINERAL", table.minerals, forecasts.minerals_at_gantry),
             ):
                 number = have[seat]
                 for one in events:
@@ -151,7 +151,7 @@ def test_the_leader_of_a_tile_is_asked_at_the_price_on_its_tag(players: int, eve
             if not bids:
                 continue
             party = bids[-1] & 7
-            tag = placement.lying(table, -1, "gantry", tile, len(bids) - 1, NAMES)
+            tag = placement.die_tag(table, -1, "gantry", tile, len(bids) - 1, NAMES)
             if party >= players:
                 assert any(one.kind == "lost" and one.params["tile"] == tile for one in events)
                 continue
@@ -176,7 +176,7 @@ def test_each_die_at_the_doorstep_may_recruit_as_many_as_forecast(players: int, 
         table.energy = [60] * players
         row = table.rows[ROWS[DOORSTEP]]
         events, asked = resolved(table)
-        promised = [forecasts.recruits(table, row, at) for at in range(len(row))]
+        promised = [forecasts.guaranteed_recruits(table, row, at) for at in range(len(row))]
         most = iter([int(str(one.args[0])) for one in asked if one.kind == "recruit"])
         shut = [one for one in events if one.kind == "nothing" and one.params["region"] == DOORSTEP]
         for die, number in zip(row, promised, strict=True):
@@ -240,7 +240,7 @@ def test_a_socket_promises_what_the_die_gets_once_it_lies(event: str) -> None:
         for text in taken.moves():
             place = GRAMMAR.read(text)
             assert isinstance(place, Place)
-            tag = placement.placed(table, seat, face, place, NAMES)
+            tag = placement.socket_tag(table, seat, face, place, NAMES)
             after = taken.copy()
             after.advance(text)
             region, target = place.region, place.target or ""
@@ -248,12 +248,12 @@ def test_a_socket_promises_what_the_die_gets_once_it_lies(event: str) -> None:
                 before = table.rows[ROWS[region]]
                 at = sum(one >> 3 <= face for one in before)
                 assert after.rows[ROWS[region]] == in_row(before, 8 * face + seat)
-                lies = placement.lying(after, seat, region, "", at, NAMES)
+                lies = placement.die_tag(after, seat, region, "", at, NAMES)
                 some = visible(lies.text).startswith("takes")
                 assert (f"{visible(lies.text)} of" if some else "1 Relief step.") in visible(tag.said)
                 seen += 1
             elif region == "gantry":
-                lies = placement.lying(after, seat, region, target, len(after.bids[after.display.index(target)]) - 1)
+                lies = placement.die_tag(after, seat, region, target, len(after.bids[after.display.index(target)]) - 1)
                 assert visible(lies.text).rpartition(", ")[2] in visible(tag.said)
                 seen += 1
             elif region == "basecamp" and "rank" in visible(tag.said):

@@ -35,9 +35,9 @@ from pyapp.games.artemis.rules.steps import (
     TRAIN,
     USE,
 )
-from pyapp.games.artemis.rules.tables import HOUSE_KIT, UNIT, group_of, holds, size
-from pyapp.games.artemis.view import chapters, hand, mat, others
-from pyapp.games.artemis.view.model import model_of
+from pyapp.games.artemis.rules.tables import HOUSE_KIT, UNIT, contains, group_of, size
+from pyapp.games.artemis.view import chapters, hand, mat, other_mats
+from pyapp.games.artemis.view.board_model import model_of
 from tests.rules.artemis_positions import settle, table
 from tests.timing import quickest
 from tests.unit.fake_page import CATALOGUES_READY
@@ -98,7 +98,9 @@ def scene(position: Position, text: str = "", shown: int | None = None) -> Scene
 def drawn(shown: Scene[Position]) -> Element:
     """Return the parts of the mats as a page has them."""
     look = model_of(shown)
-    page = join(mat.frame(), mat.head(look), hand.part(look, chapters.panel(look)), mat.body(look), others.part(look))
+    page = join(
+        mat.frame(), mat.head(look), hand.part(look, chapters.panel(look)), mat.body(look), other_mats.part(look)
+    )
     root = read(page)
     assert not faults(root), faults(root)
     return root
@@ -237,7 +239,7 @@ def test_dice_on_the_board_are_counted_wherever_they_lie() -> None:
     for position in samples()[PLACE]:
         for seat in range(position.players):
             asked = seat == position.seat
-            assert len(hand.placed(position, seat)) + len(position.pool[seat]) + asked == 5
+            assert len(hand.placed_faces(position, seat)) + len(position.pool[seat]) + asked == 5
 
 
 def test_of_another_seat_nothing_can_be_touched() -> None:
@@ -268,7 +270,7 @@ def test_the_best_fill_is_optimal() -> None:
         hand_ = sum(rng.randint(0, 3) * unit for unit in UNIT)
         crews = proposals.best_fill(HOUSE_KIT, tiles, hand_)
         assert all(crew in HOUSE_KIT.tiles[tile].crews for tile, crew in zip(tiles, crews, strict=True))
-        assert holds(hand_, sum(crews))
+        assert contains(hand_, sum(crews))
         full = sum(crew in HOUSE_KIT.tiles[tile].full for tile, crew in zip(tiles, crews, strict=True))
         assert (full, sum(map(size, crews))) == _brute(tiles, hand_), (tiles, hand_)
 
@@ -284,7 +286,7 @@ def test_the_best_fill_is_quick_for_ten_buildings() -> None:
 def test_whom_the_cold_takes_is_worth_least() -> None:
     position = table(2, energy=(3, 0))
     settle(position, 0, "PPEMS")
-    assert proposals.heated(position, 0) == {"P": 0, "E": 1, "M": 1, "S": 1}
+    assert proposals.heat_plan(position, 0) == {"P": 0, "E": 1, "M": 1, "S": 1}
     worth = {}
     for lost in ("PP", "PE", "PM", "PS", "EM", "ES", "MS"):
         trial = position.copy()

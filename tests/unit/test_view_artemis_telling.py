@@ -23,8 +23,8 @@ from pyapp.games.artemis.computer.strategy import ArtemisStrategy
 from pyapp.games.artemis.rules.components import HOUSE, LISTS
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.steps import DIE, VENTS
-from pyapp.games.artemis.view.pointing import pointed
-from pyapp.games.artemis.view.telling import LONGEST
+from pyapp.games.artemis.view.highlights import highlighted
+from pyapp.games.artemis.view.log_beats import LONGEST
 from pyapp.games.artemis.view.view import ArtemisView
 from tests.rules.artemis_positions import begun, dice, gantry, play, row, turn
 from tests.unit.artemis_matches import advised, pack_of, setup
@@ -312,7 +312,7 @@ def test_the_board_marks_what_the_log_is_at() -> None:
     seen: set[str] = set()
     for position, events in moments(4, 9):
         for beat in ArtemisView().log.beats(events, FOUR):
-            marked = pointed(beat.about)
+            marked = highlighted(beat.about)
             if beat.before or not marked or (position.round, position.ask) == (1, ""):
                 continue
             board = drawn(position, FOUR, tuple(beat.about))

@@ -25,7 +25,7 @@ from pyapp.games.artemis.rules.moves import GRAMMAR, Place
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.steps import CREW, DIE, REGIONS
 from pyapp.games.artemis.view import basecamp, placement
-from pyapp.games.artemis.view.telling import LONGEST
+from pyapp.games.artemis.view.log_beats import LONGEST
 from pyapp.games.artemis.view.view import ArtemisView
 from pyapp.games.artemis.view.vocabulary import colonists_brief
 from tests.marks import nightly
@@ -162,11 +162,11 @@ def board(position: Position, seat: int) -> None:
     shown = names(position)
     places = [f"basecamp {one}" for one in position.open] + [f"gantry {one}" for one in position.display]
     places += ["vents", "quarry", "doorstep", "academy", "outfitters"]
-    for face in range(1, 7) if forecasts.placing(position) else ():
+    for face in range(1, 7) if forecasts.in_placement(position) else ():
         for place in map(GRAMMAR.read, places):
             assert isinstance(place, Place)
-            refused = placement.shut(position, face, place, shown)
-            tag = refused or placement.placed(position, seat, face, place, shown)
+            refused = placement.closed_tag(position, face, place, shown)
+            tag = refused or placement.socket_tag(position, seat, face, place, shown)
             good(tag.text, 18)
             good(tag.said, 420)
     for target in position.open:
@@ -174,7 +174,7 @@ def board(position: Position, seat: int) -> None:
         good(tag.text, 60, 0)
         good(tag.said, 160, 0)
     for region, target, number in dice(position):
-        tag = placement.lying(position, seat, region, target, number, shown)
+        tag = placement.die_tag(position, seat, region, target, number, shown)
         good(tag.text, 14, 0)
         good(tag.said, 90)
         explanation = VIEW.explain(scene(position), " ".join(filter(None, ("die", region, target, str(number)))))

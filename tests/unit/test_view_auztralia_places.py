@@ -200,7 +200,7 @@ def test_the_tab_of_an_act_replaces_the_chosen_tab_and_returns_to_it() -> None:
     tablet = seated()
 
     def front() -> str:
-        return next(word for word in tablet.page.dressed["data-shows"].split(" ") if word.startswith("tab-"))
+        return next(word for word in tablet.page.root_attributes["data-shows"].split(" ") if word.startswith("tab-"))
 
     tablet.press("tab olds")
     assert front() == "tab-olds"

@@ -6,7 +6,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Final
 
-from balances.declaring import Balance
+from balances.declaration import Balance
 
 PLAIN: Final = Balance()
 """What is asked of a game that declares nothing."""

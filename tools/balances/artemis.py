@@ -10,7 +10,7 @@ from itertools import pairwise
 from statistics import fmean
 from typing import TYPE_CHECKING, Final, cast
 
-from balances.declaring import Balance, Choice
+from balances.declaration import Balance, Choice
 from balances.figures import wilson
 from pyapp.games.artemis.rules.components import DOORSTEP_MOST, HOUSE, TWIN
 from pyapp.games.artemis.rules.scoring import badge_prizes, sets_and_singles, surface_points, total
@@ -20,7 +20,7 @@ from pyapp.games.artemis.rules.tables import size
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from balances.kept import Played
+    from balances.match_data import MatchData
     from pyapp.engine import contract
     from pyapp.engine.contract import Event, Game, Move, Setup
     from pyapp.games.artemis.rules.position import Position
@@ -114,7 +114,7 @@ class ArtemisBalance(Balance):
             counts |= _served(events, region)
         return counts
 
-    def rows(self, games: Sequence[Played]) -> Iterator[str]:
+    def rows(self, games: Sequence[MatchData]) -> Iterator[str]:
         """Yield where wins, points and dice go, then a line for each building and expedition, then those to name."""
         counts: Counts = defaultdict(float)
         for game in games:
@@ -135,7 +135,7 @@ class ArtemisBalance(Balance):
         yield from _buildings(counts, seats)
         yield from _expeditions(counts)
 
-    def failures(self, setup: Setup, games: Sequence[Played]) -> Iterator[str]:
+    def failures(self, setup: Setup, games: Sequence[MatchData]) -> Iterator[str]:
         """Yield where the start helps or harms beyond chance though it is made up for, and where many win by one
         source alone.
         """

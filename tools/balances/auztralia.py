@@ -11,7 +11,7 @@ from math import sqrt
 from statistics import fmean
 from typing import TYPE_CHECKING, Final, cast
 
-from balances.declaring import Balance, Choice
+from balances.declaration import Balance, Choice
 from balances.figures import wilson
 from pyapp.games.auztralia.rules import scoring
 from pyapp.games.auztralia.rules.components import FARMS, OBJECTIVES, PERSONALITIES, PHOSPHATE, REVELATIONS, SORTS
@@ -21,7 +21,7 @@ from pyapp.games.auztralia.rules.steps import TURN
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from balances.kept import Played
+    from balances.match_data import MatchData
     from pyapp.engine import contract
     from pyapp.engine.contract import Event, Game, Move, Setup
     from pyapp.games.auztralia.rules.position import Position
@@ -139,7 +139,7 @@ class AuztraliaBalance(Balance):
                 counts["farms", farm] += p.farms[len(FARMS) * seat + at].bit_count()
         return counts
 
-    def rows(self, games: Sequence[Played]) -> Iterator[str]:
+    def rows(self, games: Sequence[MatchData]) -> Iterator[str]:
         """Yield the best places, the objectives met, and the results that go with each card."""
         counts: Counts = defaultdict(float)
         for game in games:
@@ -167,7 +167,7 @@ class AuztraliaBalance(Balance):
         if named := [card for more, card in rows if abs(more) > DECISIVE]:
             yield f"cards that decide: {', '.join(named)}"
 
-    def failures(self, setup: Setup, games: Sequence[Played]) -> Iterator[str]:
+    def failures(self, setup: Setup, games: Sequence[MatchData]) -> Iterator[str]:
         """Yield the missed criteria among B1 to B4 and B7, beyond chance."""
         number = len(games)
         figure = {name: fmean(game.figures[name] for game in games) for name in games[0].figures}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from statistics import fmean
 from typing import TYPE_CHECKING, Final, cast
 
-from balances.declaring import Balance, Choice
+from balances.declaration import Balance, Choice
 from pyapp.games.imperial.rules.phases import TAKE
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from statistics import fmean
 from typing import TYPE_CHECKING, Final, cast
 
-from balances.declaring import Balance, Choice
+from balances.declaration import Balance, Choice
 from pyapp.games.nine.rules.components import OUTER_NUMBER, SECTION
 from pyapp.games.nine.rules.position import MOVEMENT, Position
 from pyapp.games.nine.rules.scoring import NOBODY, holders

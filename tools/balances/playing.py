@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from balances.kept import Played
+from balances.match_data import MatchData
 from pyapp.bots.contract import FOREVER, Budget, run
 from pyapp.bots.greedy import RandomBot
 from pyapp.engine.match import Match
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from random import Random
 
-    from balances.declaring import Balance
+    from balances.declaration import Balance
     from pyapp.bots.levels import Computer
     from pyapp.engine.contract import Game, Move, Position, Setup
 
@@ -56,7 +56,7 @@ def play(
     return match
 
 
-def played(game: Game, setup: Setup, choosers: Sequence[Chooser], balance: Balance) -> Played:
+def play_and_measure(game: Game, setup: Setup, choosers: Sequence[Chooser], balance: Balance) -> MatchData:
     """Play a match and keep what a report asks."""
     taken: Counter[str] = Counter()
     offered: Counter[str] = Counter()
@@ -80,7 +80,7 @@ def played(game: Game, setup: Setup, choosers: Sequence[Chooser], balance: Balan
         lines.append(Counter())
         for line in position.score(seat):
             lines[-1][line.label] += line.points
-    return Played(
+    return MatchData(
         decisions,
         tuple(sum(line.values()) for line in lines),
         tuple(lines),

@@ -11,8 +11,8 @@ from balances.figures import percentile, wilson
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from balances.declaring import Balance
-    from balances.kept import Played
+    from balances.declaration import Balance
+    from balances.match_data import MatchData
     from pyapp.engine.contract import Setup
 
 MOST_SOURCES = 12
@@ -28,7 +28,7 @@ def title(setup: Setup) -> str:
     return f"{setup.mode}, {seats} seat{'s' if seats > 1 else ''}" + (f" ({options})" if options else "")
 
 
-def report(setup: Setup, games: Sequence[Played], balance: Balance) -> list[str]:
+def report(setup: Setup, games: Sequence[MatchData], balance: Balance) -> list[str]:
     """Return the lines about a set-up, without those that would say nothing."""
     lines = [
         f"decisions a match: {spread([game.decisions for game in games])}",
@@ -53,7 +53,7 @@ def spread(values: Sequence[float]) -> str:
     return f"mean {fmean(values):.1f}, p10 / median / p90 {low:.1f} / {middle:.1f} / {high:.1f}"
 
 
-def _advantage(games: Sequence[Played]) -> Iterator[str]:
+def _advantage(games: Sequence[MatchData]) -> Iterator[str]:
     """Yield what each seat wins, marked where its fair share is outside the interval, and what winners have."""
     seats = len(games[0].shares)
     winners = [game.totals[seat] for game in games for seat in game.winners]
@@ -70,7 +70,7 @@ def _advantage(games: Sequence[Played]) -> Iterator[str]:
     yield f"wins (fair {fair:.1%}; * not within chance): {', '.join(parts)}"
 
 
-def _sources(games: Sequence[Played]) -> Iterator[str]:
+def _sources(games: Sequence[MatchData]) -> Iterator[str]:
     """Yield where the points of winners come from; of all seats where nobody wins."""
     rows = [game.lines[seat] for game in games for seat in game.winners or range(len(game.shares))]
     sources: Counter[str] = Counter()
@@ -82,7 +82,7 @@ def _sources(games: Sequence[Played]) -> Iterator[str]:
     yield f"{_shares('points from', sources)}; over half from one in {fmean(lopsided):.1%}"
 
 
-def _taken(games: Sequence[Played]) -> Iterator[str]:
+def _taken(games: Sequence[MatchData]) -> Iterator[str]:
     """Yield how often each thing is taken: of the times when it could be, where the game tells what else could; else of
     all that is taken.
     """

@@ -1,4 +1,4 @@
-"""The Artemis Project, by Daryl Chow and Daniel Rocchi: six rounds on Europa, five dice each, seven regions."""
+"""The Artemis Project, by Daryl Chow and Daniel Rocchi: six rounds on Europa, five dice per seat, seven regions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records of the solo game by its supplies, normal or hard, and the titles that points earn (AP-21.7)."""
+"""Records of the solo game for each choice of supplies, normal or hard, and the titles for points (AP-21.7)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _DIFFICULTY: Final = {"no": 2, _HARD: 3}
 
 
 def _supplies(key: str) -> Scenario:
-    """Return supplies with the points that earn each title, in hard mode fewer."""
+    """Return the scenario of a choice of supplies; hard mode needs fewer points for a title."""
     bonus = HARD_BONUS if key == _HARD else 0
     marks = Marks(tuple(max(0, grade.least - bonus) for grade in RATING), RATED_GAMES)
     return Scenario(SUPPLIES[key], _DIFFICULTY[key], marks)

@@ -1,4 +1,4 @@
-"""The drawn examples of the rulebook: a moment of a match for each chapter, and what is played there."""
+"""The drawn examples of the rulebook: for each chapter a position of a match and an act played there."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ _BUILT: Final = (
     "die 4>1; academy; die 1; gantry O10; die 3; academy; die 6>5; outfitters; quarry; die 5>1; quarry; gantry O10; "
     "die 1>2; doorstep; vents"
 )
-"""Until one die of the first round is left, Ana's."""
+"""Moves up to the last die of the first round, which is Ana's."""
 _TRAINED: Final = (
     "die 4>5; quarry; die 5>6; gantry O13; die 3>1; quarry; die 5; outfitters; academy; die 1; gantry O10; quarry; "
     "die 1>6; basecamp X19; send P energy; gantry O10; quarry; build O10"
 )
-"""Until Bruno's die at the Academy resolves."""
+"""Moves up to the resolution of Bruno's die at the Academy."""
 _COLD: Final = (
     "die 2>4; gantry O10; die 6; outfitters; die 4>3; vents; die 1>6; vents; die 2; outfitters; die 5>6; vents; "
     "die 3>6; doorstep; die 5; academy; die 2>1; vents; gantry O13; build O13; recruit PSS; train P>S shelters"
 )
-"""Until the Shelters are heated."""
+"""Moves up to heating the Shelters."""
 _ENDING: Final = (
     "die 6>5; outfitters; die 5>3; academy; die 5>2; basecamp X19; send none; quarry; vents; train P>M shelters; stop; "
     "heat M 0; die 2; basecamp X15; die 3>4; vents; die 6; academy; vents; academy; die 2; gantry O16; die 3; academy; "
@@ -32,7 +32,7 @@ _ENDING: Final = (
     "die 1>2; gantry S03; gantry S08; build S08; die 3; gantry S14; die 2; outfitters; die 2>5; outfitters; die 6>2; "
     "vents"
 )
-"""Alone, until the last die of the last round."""
+"""Moves of a solo match up to the last die of the last round."""
 
 EXAMPLES: Final = (
     Example(

@@ -1,9 +1,8 @@
-"""The first match with a guide: a solo round with known dice, in which each of its decisions has its reason.
+"""The guided first match: one solo round with known dice and a reason for each decision.
 
-Chance and drones do the same again for whoever follows. The acts of the guided line are those of the search that
-reviews a match (`tests/bench/guides.py` checks it). A step speaks of the position in which the line has it, so it is
-told there and nowhere else; off the line the guide takes what the computer is advised to do and says what such an act
-is for.
+Chance and drones do the same for everybody who follows the guide. The acts of the guided line are those that the search
+of a review finds (`tests/bench/guides.py` checks it). The text of a step is about one position of the line and is shown
+only there; off the line the guide plays the computer's advice and explains acts of that kind.
 """
 
 from __future__ import annotations
@@ -31,11 +30,11 @@ if TYPE_CHECKING:
     from pyapp.games.artemis.rules.position import Position as ArtemisPosition
 
 CODE: Final = "first-landing-11"
-"""A table code whose first round shows much: the dice 2, 2, 4, 5, 6, an expedition within reach in spite of a Whiteout,
-the Brine Reactor at the Gantry, and a colonist of each type at the Doorstep.
+"""A table code with an instructive first round: the dice 2, 2, 4, 5, 6, an expedition within reach in spite of a
+Whiteout, the Brine Reactor at the Gantry, and a colonist of each type at the Doorstep.
 """
 ROUNDS: Final = 1
-"""The number of rounds that are guided."""
+"""The number of guided rounds."""
 INVITATION: Final = N_("Learn it in one round, five minutes")
 AIM: Final = N_(
     "Whoever has the most points after six rounds wins; those beside each name count as if the game ended now. "
@@ -47,7 +46,7 @@ _TILE: Final = "O19"
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An act of the guided line and its reason, a message."""
+    """An act of the guided line and the reason for it, a message."""
 
     act: str
     text: str
@@ -186,7 +185,7 @@ OTHERWISE: Final = {
     "heat": N_("<b>Heat them all.</b> Whoever stays cold in the Shelters is lost."),
     "heat fewer": N_("<b>Heat these.</b> Whoever stays cold is lost: energy goes to those worth most at the end."),
 }
-"""What an act is for by its first word, of a placement by its region, where no step fits."""
+"""The purpose of an act by its first word, for a placement by its region, where no step applies."""
 CLOSING: Final = N_(
     "<b>That was a round: place, resolve, keep warm.</b> Five more are yours; from the fourth on there are surface "
     "buildings, which score at the end. Hint tells you what the computer would do, and why."
@@ -194,17 +193,17 @@ CLOSING: Final = N_(
 
 
 def setup(name: str) -> Setup:
-    """Return the set-up of the guided match; practice, so that every move can be taken back."""
+    """Return the setup of the guided match; it is a practice match, so that every move can be undone."""
     return Setup("artemis", "solo", (Seat(name),), CODE, (("hard", "no"), ("pack", "house")), practice=True)
 
 
 def opening() -> Sequence[Move]:
-    """Return no moves: the guide begins with the match."""
+    """Return no moves: the guide starts with the match."""
     return ()
 
 
 def advice(position: ArtemisPosition) -> Advice | None:
-    """Return what the guide would do in the guided round, None after it or where nobody decides."""
+    """Return the guide's advice in the guided round, None after it or where nobody decides."""
     if position.seat != 0 or position.round > ROUNDS:
         return None
     step = _line().get(position.state())
@@ -215,20 +214,20 @@ def advice(position: ArtemisPosition) -> Advice | None:
 
 
 def closing(position: ArtemisPosition) -> str:
-    """Return what the guide says when its round is over, at the first decision after it; else nothing."""
+    """Return the guide's closing words at the first decision after its round, else ""."""
     begins = position.ask == DIE and len(position.pool[0]) == 5
     return CLOSING if position.seat == 0 and position.round == ROUNDS + 1 and begins else ""
 
 
 @cache
 def _line() -> Mapping[Hashable, Step]:
-    """Return the steps of the guided line by the state of the position in which each is told."""
-    before = acts.along(GAME, setup("-"), [step.act for step in STEPS])
+    """Return the steps of the guided line by the state of the position that each belongs to."""
+    before = acts.positions_before(GAME, setup("-"), [step.act for step in STEPS])
     return {position.state(): step for position, step in zip(before, STEPS, strict=True)}
 
 
 def _advised(position: ArtemisPosition) -> list[Move]:
-    """Return the whole act that the computer is advised to make."""
+    """Return the whole act that the computer's advice leads to."""
     strategy, seat = ArtemisStrategy(position.players), position.seat
     _worth, line = max(strategy.advice(position))
     advised, after = list(line), position.copy()
@@ -244,7 +243,7 @@ def _advised(position: ArtemisPosition) -> list[Move]:
 
 
 def _kind(position: ArtemisPosition, act: Sequence[Move]) -> str:
-    """Return the key of what is said of an act."""
+    """Return the key of the text for an act."""
     moves = [GRAMMAR.read(move) for move in act]
     first, last = moves[0], moves[-1]
     if any(isinstance(move, Send) and move.group for move in moves):
@@ -261,7 +260,7 @@ def _kind(position: ArtemisPosition, act: Sequence[Move]) -> str:
 
 
 def _heat(position: ArtemisPosition, moves: Sequence[ArtemisMove]) -> str:
-    """Return the key of what is said of heating: everybody who is asked about, or not."""
+    """Return the key of the text for heating: whether every colonist in question is heated."""
     first = position.asked(Heating).kind
     cold = sum(number_of(position.shelters[0], kind) for kind in range(first, len(UNIT)))
     return "heat" if sum(move.number for move in moves if isinstance(move, Heat)) == cold else "heat fewer"

@@ -1,4 +1,4 @@
-"""The board of The Artemis Project as plain text: seven regions, then a line or two for each seat."""
+"""The board of The Artemis Project as plain text: seven regions, then one or two lines per seat."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.games.artemis.rules.components import TWIN
 from pyapp.games.artemis.rules.gains import SHELTERS
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, OUTFITTERS, QUARRY, RELIEF, VENTS
-from pyapp.games.artemis.rules.tables import word
+from pyapp.games.artemis.rules.tables import letters_of
 from pyapp.games.artemis.view.names import REGION_NAMES
 from pyapp.games.artemis.view.view import VIEW
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 _LINE: Final = 100
 _DRONES = "XY"
-"""What stands for the drones beside the dice; seats are numbers from 1."""
+"""Letters of the drones in front of their dice; seats are numbers from 1."""
 
 
 def board(position: State, names: Sequence[str], _seat: int, /) -> Iterator[str]:
-    """Draw the regions with their dice - a face and whose it is, such as 5:2 - and what each seat has."""
+    """Draw the regions with their dice (face and owner, such as 5:2) and the belongings of each seat."""
     p, material = position, position.kit.material
 
     def dice(those: Iterable[int]) -> str:
@@ -34,10 +34,10 @@ def board(position: State, names: Sequence[str], _seat: int, /) -> Iterator[str]
     event = material.events.get(p.event) if p.event else None
     yield f"Round {p.round}" + (f", {event.name['en']}" if event else "")
     yield f"1 {REGION_NAMES[BASECAMP]}:"
-    for ident, stack, lying in zip(p.open, p.stacks, p.lying, strict=False):
+    for ident, stack, contents in zip(p.open, p.stacks, p.reward_contents, strict=False):
         card = material.expeditions[ident]
         there = " ".join(_die(p, face, party) for face, party, _sent in stack) or "-"
-        left = f"; lying {', '.join(name_of(p, part) or part for part in lying if part)}" if any(lying) else ""
+        left = f"; lying {', '.join(name_of(p, part) or part for part in contents if part)}" if any(contents) else ""
         yield f"    {ident} {card.name['en']}, takes {card.difficulty}: {there}{left}"
     yield f"2 {REGION_NAMES[VENTS]}, {p.vents} energy: {dice(p.rows[0])}"
     yield f"3 {REGION_NAMES[QUARRY]}, {p.quarry} minerals: {dice(p.rows[1])}"
@@ -46,18 +46,18 @@ def board(position: State, names: Sequence[str], _seat: int, /) -> Iterator[str]
         sold = " (sold)" if p.built >> number & 1 else ""
         building = p.kit.building(tile)
         yield f"    {tile} {building.name['en']} [{building.slots}]{sold}: {dice(bids)}"
-    yield f"5 {REGION_NAMES[DOORSTEP]}, waiting {word(p.queue)}: {dice(p.rows[2])}"
-    yield f"6 {REGION_NAMES[ACADEMY]}, {word(p.stock)}: {dice(p.academy)}"
+    yield f"5 {REGION_NAMES[DOORSTEP]}, waiting {letters_of(p.queue)}: {dice(p.rows[2])}"
+    yield f"6 {REGION_NAMES[ACADEMY]}, {letters_of(p.stock)}: {dice(p.academy)}"
     yield f"7 {REGION_NAMES[OUTFITTERS]}: {dice(p.outfitters)}"
     for seat in range(p.players):
         yield (
             f"{seat + 1} {names[seat]}: dice {p.pool[seat] or '-'}, energy {p.energy[seat]}, "
             f"minerals {p.minerals[seat]}, toolkits {p.toolkits[seat]}, badges {p.badges[seat]}, "
-            f"relief {p.relief[seat]}, shelter {word(p.shelters[seat])}"
+            f"relief {p.relief[seat]}, shelter {letters_of(p.shelters[seat])}"
         )
         if p.tiles[seat]:
             tiles = (
-                f"{tile} {p.kit.building(tile).name['en']} ({word(crew)})"
+                f"{tile} {p.kit.building(tile).name['en']} ({letters_of(crew)})"
                 for tile, crew in zip(p.tiles[seat], p.crews[seat], strict=True)
             )
             yield from wrap(", ".join(tiles), _LINE, initial_indent="    ", subsequent_indent="    ")
@@ -71,7 +71,7 @@ def _die(p: State, face: int, party: int) -> str:
 
 
 def name_of(position: State, code: str, /) -> str:
-    """Return the name of a building, expedition, event or region by its code; "" for anything else."""
+    """Return the name of a building, expedition, event or region by its code; "" for any other code."""
     material, ident = position.kit.material, code.removesuffix(TWIN)
     printed = material.buildings.get(ident) or material.expeditions.get(ident) or material.events.get(ident)
     return printed.name["en"] if printed else REGION_NAMES.get(code, "")
@@ -83,11 +83,11 @@ def log(setup: Setup, /) -> EventLog:
 
 
 _PLACES = {SHELTERS: "the Shelters", RELIEF: "Relief"}
-"""Places of refusals that are no tile."""
+"""Places in refusals that are not tiles."""
 
 
 def worded(position: State, params: Mapping[str, Value], names: Sequence[str], /) -> Mapping[str, Value]:
-    """Name parties and places."""
+    """Replace parties and places by their names."""
     words: dict[str, Value] = {}
     if place := _PLACES.get(str(params.get("place"))):
         words["place"] = place

@@ -1,4 +1,4 @@
-"""What the end of a match is told by beside its score card: the tie-breaks (AP-18.5) and the rounds behind it."""
+"""Tie-breaks (AP-18.5) and completed rounds, shown next to the final score."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ if TYPE_CHECKING:
     from pyapp.games.artemis.rules.position import Position as ArtemisPosition
 
 _TIES = (N_("Badges"), N_("Colonists"), N_("Resources"))
-"""What decides among equal points, the first one first."""
+"""The tie-breaks in the order in which they apply."""
 
 TITLE: Final = N_("Points after each round")
 
 
 def ties(position: ArtemisPosition, seat: int) -> list[ScoreLine]:
-    """List what breaks ties, the first one first. AP-18.5."""
+    """List the tie-breaks of a seat in the order in which they apply. AP-18.5."""
     _points, *numbers = ranking_key(position, seat)
     return [ScoreLine(label, number, "AP-18.5") for label, number in zip(_TIES, numbers, strict=True)]
 
 
 def rounds(position: ArtemisPosition) -> int:
-    """Count the rounds that are over; none before the first is set up."""
+    """Count the completed rounds; 0 before the first is set up."""
     return ROUNDS if position.seat is None else max(0, position.round - 1)
 
 
 def round_of(position: ArtemisPosition) -> int:
-    """Return the round that a position stands in, from 1."""
+    """Return the current round, from 1."""
     return max(1, position.round)

@@ -43,7 +43,7 @@ _PACK: Final = Option(
     (("house", N_("Ours")), ("own", N_("A pack of your own"))),
     N_("Where the printed tables could not be recovered, they are ours."),
     picker=True,
-    unsaid=True,
+    omit_default=True,
 )
 _OLD_ONES: Final = (Side(N_("The Old Ones")),)
 _BOUND: Final = 5000

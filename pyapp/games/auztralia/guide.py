@@ -195,7 +195,7 @@ def closing(position: AuztraliaPosition) -> str:
 @cache
 def _line() -> Mapping[Hashable, Step]:
     """Return the steps of the guided line by the state of their position."""
-    before = acts.along(GAME, setup("-"), [step.act for step in STEPS])
+    before = acts.positions_before(GAME, setup("-"), [step.act for step in STEPS])
     return {position.state(): step for position, step in zip(before, STEPS, strict=True)}
 
 

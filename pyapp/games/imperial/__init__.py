@@ -18,7 +18,7 @@ _FIRST = Option(
     N_("Who rolls in round 1 and takes a favor token first."),
 )
 _CIVILISATIONS = ("sumer", "nabataea", "carthage", "aksum", "khmer", "inca", "norse", "song")
-"""Whose sheets there are, six each, in the order of the tables."""
+"""The civilisations with six sheets each, in the order of the tables."""
 _SHEETS = (
     *((f"{civilisation}-{number}",) * 2 for civilisation in _CIVILISATIONS for number in range(1, 7)),
     ("own", N_("A sheet of your own")),
@@ -32,10 +32,10 @@ _REPEAT = Option(
     N_("With the same dice only skill decides."),
 )
 BY_HAND = (DICE, BAG, TABLE)
-"""All chance of the game can come from a real table: the dice, the tokens and the first player."""
+"""All chance of the game can be entered from a real table: the dice, the tokens and the first player."""
 _ROUND_MOVES = 60
-"""The most moves that a seat makes in a round, with room to spare: every box and circle is crossed once, every trade
-needs what it gives.
+"""An upper bound for the moves of a seat in a round: every box and circle is crossed once, every trade needs its
+price.
 """
 
 

@@ -1,9 +1,9 @@
-"""Records per village sheet, and honours (IS-12): what a solo match is written down under, the four marks of a sheet,
-the ranks over all 48.
+"""Records per village sheet, and honours (IS-12): the keys of solo records, the four marks of a sheet, the ranks over
+all 48.
 
-`data/honours.toml` has a table a sheet, `sumer-1 = { bronze = 38, silver = 47, gold = 55, laurel = 63, games = 200 }`:
-the points that earn each honour, and how many simulated games they were measured with; without `games` they are an
-estimate. A sheet, or a mark of it, may be missing: it is not measured yet.
+`data/honours.toml` has a table for each sheet, `sumer-1 = { bronze = 38, silver = 47, gold = 55, laurel = 63, games =
+200 }`: the points for each honour, and the number of simulated games that they were measured with; without `games` they
+are an estimate. A missing sheet or mark is not measured yet.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
 _OPTION: Final = "sheet"
 """The option that chooses the sheet."""
 HONOURS: Final = ("bronze", "silver", "gold", "laurel")
-"""From the least to the highest: the first is worth 1 in the table of honours, the last 4."""
+"""From the lowest to the highest: the first is worth 1 in the table of honours, the last 4."""
 MOST_POINTS: Final = 500
-"""A mark above this is a slip of the pen."""
+"""A higher mark in the file is a typing error."""
 UNKNOWN: Final = Marks((None,) * len(HONOURS))
 
 
 def read_marks(thresholds: Mapping[str, Any], sheets: Iterable[str]) -> dict[str, Marks]:
-    """Read a table of honours. Raises ValueError, naming the sheet and what is wrong, for a sheet that is unknown, a
-    mark that is no number of points, or marks that do not rise.
+    """Read a table of honours. Raises ValueError with the sheet and the problem for an unknown sheet, a mark that is
+    not a number of points, or marks that do not rise.
     """
     known = set(sheets)
     marks = {}
@@ -67,7 +67,9 @@ def _table() -> dict[str, Marks]:
 
 @cache
 def _heads(civilisation: str) -> dict[str, dict[str, Any]]:
-    """Read a civilisation's sheets as plain data: the shelf and the records want the names at once, and no more."""
+    """Read a civilisation's sheets as plain data: the shelf and the records need only the names, and need them at
+    once.
+    """
     return {head["id"]: head for head in read_data(f"sheets/{civilisation}.toml")["sheet"]}
 
 
@@ -79,16 +81,16 @@ def _sheet(key: str) -> Scenario:
     return Scenario(head["name"], int(head["difficulty"]), _table().get(key, UNKNOWN))
 
 
-# --- what is written down under what ---
+# --- keys of records ---
 
 
 def own_key(text: str) -> str:
-    """Return the mark of a sheet of one's own: equal texts, equal marks."""
+    """Return the record key of a sheet of the players' own: equal texts have equal keys."""
     return f"{OWN}-{hashlib.sha256(text.encode()).hexdigest()[:16]}"
 
 
 def _key_of(setup: Setup) -> str:
-    """Return the id of a match's village sheet, for one's own the mark of its text."""
+    """Return the record key of a match: the id of its village sheet, or the key of its text for an own sheet."""
     sheet = setup.option(_OPTION)
     return own_key(setup.content[0]) if sheet == OWN else sheet
 

@@ -1,4 +1,4 @@
-"""Sheets of one table on several devices: totals and ranks (IS-11.4), what the table shares (IS-15.2, IS-15.3)."""
+"""Sheets of one table on several devices: totals and ranks (IS-11.4), common draws (IS-15.2, IS-15.3)."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ if TYPE_CHECKING:
     from pyapp.games.imperial.rules.position import Position as ImperialPosition
 
 MODES: Final = ("basic", "advanced", "adventure", "solo")
-"""The modes in which each may keep a sheet on a device of their own and compare at the end. In solo every match is a
+"""The modes in which each player may keep a sheet on their own device and compare at the end. In solo every match is a
 sheet.
 """
 
 
 def totals(position: ImperialPosition, seat: int) -> tuple[int, ...]:
     """Return points, completed bridge sections and crossed circles of a seat at the end, in a duel of both games. The
-    seat keeps its sheet here.
+    seat must not play away.
     """
     return scoring.totals(row[seat] for row in position.cards)
 
 
 def rank(rows: Sequence[tuple[int, ...]]) -> Outcome:
-    """Rank sheets by their totals; what the outcome names as seats are places in the list."""
+    """Rank sheets by their totals; the seats of the outcome are indices of the list."""
     return scoring.ranked(list(rows), range(len(rows)))
 
 
-# --- what a table shares ---
+# --- common to a table ---
 
 _DRAWN: Final = {
     TOKENS_DRAWN: N_("That is a different table: other favor tokens are in play."),
@@ -44,8 +44,8 @@ _DRAWN: Final = {
 
 
 def same_table(mine: Setup, theirs: Setup) -> str:
-    """Tell what keeps two set-ups from being one table, as a message; empty if they are. Names and who plays may
-    differ, a sheet kept elsewhere too.
+    """Return the message of a difference by which two setups are not one table; empty if there is none. Names, kinds of
+    players and seats that play away may differ.
     """
     if mine.mode not in MODES or theirs.mode not in MODES:
         return N_("In this mode there is nothing to compare.")
@@ -69,9 +69,9 @@ def same_table(mine: Setup, theirs: Setup) -> str:
     return ""
 
 
-def shared(match: Match) -> dict[tuple[int, int, int, int], str]:
-    """Return what everybody at a table has in common: (game, round, phase, seat) -> tokens, first player, dice, and the
-    token that each seat took. Rerolls are one's own.
+def common_draws(match: Match) -> dict[tuple[int, int, int, int], str]:
+    """Return the common draws of a table: (game, round, phase, seat) -> tokens, first player, dice, and the token that
+    each seat took. Rerolls are not common.
     """
     cells: dict[tuple[int, int, int, int], str] = {}
     position: Any = match.at(0)
@@ -85,10 +85,10 @@ def shared(match: Match) -> dict[tuple[int, int, int, int], str]:
 
 
 def difference(mine: Match, theirs: Match) -> tuple[str, dict[str, str | int]] | None:
-    """Tell the first draw or roll in which two matches of one table, both over, are not the same, as a message and what
-    fills it; None if all are.
+    """Return the message of the first draw or roll in which two finished matches of one table differ, with its values;
+    None if all are equal.
     """
-    here, there = shared(mine), shared(theirs)
+    here, there = common_draws(mine), common_draws(theirs)
     for place, value in here.items():
         _game, number, phase, _seat = place
         if phase in _DRAWN and there.get(place) != value:
@@ -97,12 +97,12 @@ def difference(mine: Match, theirs: Match) -> tuple[str, dict[str, str | int]] |
 
 
 def misentered(mine: Match, theirs: Match) -> list[tuple[int, int, str, str]]:
-    """List the tokens that were written down otherwise on the two devices: round, seat, the token here and there, as
-    messages. Alone everybody takes their own.
+    """List the tokens that the two devices recorded differently: round, seat, the token here and there, as messages. In
+    solo every player takes their own.
     """
     if len(mine.setup.seats) == 1:
         return []
-    here, there = shared(mine), shared(theirs)
+    here, there = common_draws(mine), common_draws(theirs)
     return [
         (place[1], place[3], TOKEN_NAMES[token], TOKEN_NAMES[there[place]])
         for place, token in here.items()

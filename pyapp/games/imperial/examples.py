@@ -1,4 +1,4 @@
-"""The drawn examples of the rulebook: a moment of a match for each chapter, and what is played there."""
+"""The drawn examples of the rulebook: for each chapter a position of a match and an act played there."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ _TRAY: Final = ("is-tray",)
 
 
 def _row(track: str, last: int) -> tuple[str, ...]:
-    """Return the parts of a track: its label, its first sections, what it is worth."""
+    """Return the parts of a track: its label, its first sections, its VP."""
     sections = (f"is-{track[0]}{number}" for number in range(1, last + 1))
     return (f"is-l-{track}", *sections, f"is-{track}")
 
 
 _IDLE: Final = "take boon; done"
-"""A round in which somebody alone does nothing."""
+"""A round of a solo match without any builds."""
 _IDLE_PAIR: Final = "take boon; take coin; done; done"
-"""A round in which two do nothing."""
+"""A round of a match of two without any builds."""
 
 EXAMPLES: Final = (
     Example(

@@ -1,9 +1,8 @@
-"""The first match with a guide: three rounds on the competition village with known dice, told step by step with the
-reason for each move.
+"""The guided first match: three rounds on the competition village with known dice, with a reason for each move.
 
-The moves of the guided line are those of the search that reviews a match (`tests/bench/guides.py` checks it). A step
-speaks of the position in which the line has it, so it is told there and nowhere else; off the line a quick search finds
-a move, and the guide says what such a move is for.
+The moves of the guided line are those that the search of a review finds (`tests/bench/guides.py` checks it). The text
+of a step is about one position of the line and is shown only there; off the line a quick search finds a move, and the
+guide explains moves of that kind.
 """
 
 from __future__ import annotations
@@ -33,11 +32,11 @@ if TYPE_CHECKING:
 
 MODE: Final = "advanced"
 CODE: Final = "first-steps-47"
-"""A table code with three rolls that show much: stone, gold, stone and 4; food, gold, gold and 4; wood, gold, gold and
-5. Ally, Yield and Export are in play.
+"""A table code with three instructive rolls: stone, gold, stone and 4; food, gold, gold and 4; wood, gold, gold and 5.
+Ally, Yield and Export are in play.
 """
 ROUNDS: Final = 3
-"""How many rounds are guided."""
+"""The number of guided rounds."""
 INVITATION: Final = N_("Learn it in three rounds")
 AIM: Final = N_(
     "You play for victory points, counted after ten rounds: tracks of your empire, settlements, notes and "
@@ -48,7 +47,7 @@ AIM: Final = N_(
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A move of the guided line and its reason, a message."""
+    """A move of the guided line and the reason for it, a message."""
 
     move: Move
     text: str
@@ -205,7 +204,7 @@ OTHERWISE: Final = {
     ),
     "rest": N_("<b>Create no settlement now.</b> Each section belongs to one only, and these may suit a better one."),
 }
-"""What a move is for by its first word, off the guided line."""
+"""The purpose of a move by its first word, off the guided line."""
 _QUICK: Final = Level(0, Lines(Beams((1,), nodes=400)))
 """The search off the guided line."""
 CLOSING: Final = N_(
@@ -215,17 +214,17 @@ CLOSING: Final = N_(
 
 
 def setup(name: str) -> Setup:
-    """Return the set-up of the guided match; practice, so that every move can be taken back."""
+    """Return the setup of the guided match; it is a practice match, so that every move can be undone."""
     return Setup("imperial", MODE, (Seat(name),), CODE, (("first", "listed"),), practice=True)
 
 
 def opening() -> Sequence[Move]:
-    """Return no moves: the guide begins with the match."""
+    """Return no moves: the guide starts with the match."""
     return ()
 
 
 def advice(position: ImperialPosition) -> Advice | None:
-    """Return what the guide would do in a position of the guided rounds, None after them or where nobody decides."""
+    """Return the guide's advice in the guided rounds, None after them or where nobody decides."""
     if position.seat != 0 or position.round > ROUNDS:
         return None
     step = _line().get(position.state())
@@ -236,23 +235,25 @@ def advice(position: ImperialPosition) -> Advice | None:
 
 
 def closing(position: ImperialPosition) -> str:
-    """Return what the guide says when its rounds are over, at the first decision after them; else nothing."""
+    """Return the guide's closing words at the first decision after its rounds, else ""."""
     return CLOSING if position.seat == 0 and position.round == ROUNDS + 1 and position.phase == TAKE else ""
 
 
 @cache
 def _line() -> Mapping[Hashable, Step]:
-    """Return the steps of the guided line by the state of the position in which each is told."""
-    before = acts.along(GAME, setup("-"), [step.move for step in STEPS])
+    """Return the steps of the guided line by the state of the position that each belongs to."""
+    before = acts.positions_before(GAME, setup("-"), [step.move for step in STEPS])
     return {position.state(): step for position, step in zip(before, STEPS, strict=True)}
 
 
 @cache
 def _bot() -> LevelBot:
-    """Return the player off the guided line; it follows its plans, so that only the first move of a round is slow."""
+    """Return the computer player for moves off the guided line; it follows its plans, so that only the first move of a
+    round is slow.
+    """
     return LevelBot(_QUICK, ImperialStrategy(1))
 
 
 def _searched(position: ImperialPosition) -> Move:
-    """Return what a quick search would play."""
+    """Return the move of a quick search."""
     return run(_bot().search(position, rng(CODE, "guide"), Budget()), FOREVER).move

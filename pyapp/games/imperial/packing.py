@@ -1,4 +1,6 @@
-"""What the tags of a match of Imperial Settlers usually say, for its links: bytes that must never change."""
+"""Usual tag values of a match of Imperial Settlers, the compression dictionary of its links: bytes that must never
+change.
+"""
 
 from __future__ import annotations
 

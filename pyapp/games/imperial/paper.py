@@ -1,4 +1,4 @@
-"""What of the game can be printed: the sheet of a seat as it stands, the blank sheet of a form."""
+"""The printable sheets of the game: the present sheet of a seat, and the blank sheet of a form."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 
 def seat_of(position: ImperialPosition, seat: int) -> int:
-    """Return the seat whose sheet is printed when one is looked at: itself, or the first that keeps its sheet here."""
+    """Return the seat whose sheet is printed for a viewed seat: itself, or the first that does not play away."""
     players = position.players
     return next(at for at, player in enumerate(players) if not player.away) if players[seat].away else seat
 
 
 def blank_of(options: Mapping[str, str]) -> str:
-    """Return the choice whose blank sheet a form prints; the competition village where nothing is chosen."""
+    """Return the choice whose blank sheet a form prints; the competition village by default."""
     return options.get("sheet", COMPETITION.id)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def board(position: Position, names: Sequence[str], _seat: int, /) -> Iterator[str]:
-    """Draw what is rolled and taken, and each seat's sheets; a crossed box or circle is an X in its place."""
+    """Draw the dice, the taken tokens and each seat's sheets; a crossed box or circle is an X."""
     p = position
     tokens = ", ".join(TOKEN_NAMES[token] for token in p.tokens) or "none"
     yield f"Round {p.round}, dice {p.dice or '-'}, workers {p.worker or '-'}, tokens {tokens}"
@@ -52,12 +52,12 @@ def _sheet(player: Player) -> Iterator[str]:
 
 
 def _boxes(costs: Sequence[str], crossed: int) -> str:
-    """Write boxes with their costs, X where they are crossed."""
+    """Write boxes with their costs, X for crossed ones."""
     return "".join(f"[{'X' if crossed >> number & 1 else cost or '-'}]" for number, cost in enumerate(costs))
 
 
 def name_of(position: Position, code: str, /) -> str:
-    """Return the name of a building of anybody's village by its id; "" for anything else."""
+    """Return the name of a building of any seat's village by its id; "" for any other code."""
     buildings = (building for player in position.players for building in player.village.buildings)
     return next((building.name["en"] for building in buildings if building.id == code), "")
 

@@ -1,4 +1,4 @@
-"""What the end of a match is told by beside its score card: the tie-breaks (IS-11.4) and the rounds behind it."""
+"""Tie-breaks (IS-11.4) and completed rounds, shown next to the final score."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TITLE: Final = N_("Points after each round")
 
 
 def ties(position: ImperialPosition, seat: int) -> list[ScoreLine]:
-    """List what breaks ties, the first one first; nothing for a seat that keeps its sheet elsewhere."""
+    """List the tie-breaks of a seat in the order in which they apply; empty for a seat that plays away."""
     if position.players[seat].away:
         return []
     _points, bridges, circles = totals(position, seat)
@@ -24,12 +24,12 @@ def ties(position: ImperialPosition, seat: int) -> list[ScoreLine]:
 
 
 def rounds(position: ImperialPosition) -> int:
-    """Count the rounds that are over, in a duel of both games."""
+    """Count the completed rounds, in a duel those of both games."""
     if position.phase == OVER:
         return ROUNDS * position.games
     return ROUNDS * position.game + position.round - 1
 
 
 def round_of(position: ImperialPosition) -> int:
-    """Return the round that a position stands in, from 1; of a duel's second game from 11."""
+    """Return the current round, from 1; in a duel's second game from 11."""
     return min(rounds(position) + 1, ROUNDS * position.games)

@@ -1,4 +1,4 @@
-"""9, by Adam Kaluza: place tokens round the board, slide them in, hold the most sections."""
+"""9, by Adam Kaluza: place tokens around the board, slide them in, hold the most sections."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records of a table of 9 against the sharp computer, by the margin in sections."""
+"""Records of matches of 9 against the sharp computer, by the margin in sections."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _DRAWN: Final = "drawn"
-"""The choice of red tokens that are drawn: the table code lays out the table."""
+"""The choice of a random preparation: the table code decides the red tokens."""
 _MARGINS: Final = (1, 3, 5)
 _TABLES: Final = {
     _DRAWN: Scenario({"en": "Drawn table against Sharp", "es": "Mesa sorteada contra Aguda"}, 3, Marks(_MARGINS, 1))
@@ -19,7 +19,7 @@ _TABLES: Final = {
 
 
 def _margin(points: Sequence[int], won: bool) -> int:
-    """Return by how many sections the seat is ahead; a win that the turn order decided counts as one. NI-6.3."""
+    """Return by how many sections the seat leads; a win decided by the turn order counts as one. NI-6.3."""
     margin = points[0] - points[1]
     return max(margin, 1) if won else min(margin, 0)
 

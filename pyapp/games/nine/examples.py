@@ -1,4 +1,4 @@
-"""The drawn examples of the rulebook: a moment of a match for each chapter, and what is played there."""
+"""The drawn examples of the rulebook: for each chapter a position of a match and an act played there."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _RING: Final = (
     "+nd; +ng; +nh; +si; +e5; +w2; +w5; +sh; +w9; +e4; +e3; +w1; +e1; +w4; +nb; +w6; +e2; +se; +sd; +w8; +sc; +e9; "
     "+e8; +sb; +ni; +na; +nc; +sf; +w7; +e6; +sa; +sg; +nf; +w3; +ne"
 )
-"""All outer squares but the last, e7."""
+"""All outer squares except the last, e7."""
 _SLID: Final = "e1; na; nh; sb; nd; e6; e8; si; e2; w4; w7; w8; ne; sg; sc; w6; w9; sh; w5; w3; nf; ng; e5; nc; e3; sd"
-"""All slides but the last, nb."""
+"""All slides except the last, nb."""
 
 EXAMPLES: Final = (
     Example(

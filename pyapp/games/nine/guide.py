@@ -1,9 +1,9 @@
-"""The first match with a guide: most tokens stand round the board already, the last three are placed, then all slide in
-to the end, each with its reason. Two minutes against a calm computer player.
+"""The guided first match: most tokens are already placed, the last three are placed with the guide, then all slide in
+to the end, with a reason for each move. Two minutes against a calm computer player.
 
-The moves of the guide are those of the search that reviews a match. On the guided line they were found by a long search
-and are fixed here (`tests/bench/guides.py` finds them again); off the line a short search finds them. A lesson is a
-condition on the move, so that what it says of the move is true.
+The moves are those that the search of a review finds. On the guided line a long search found them and they are fixed
+here (`tests/bench/guides.py` checks it); off the line a short search finds them. A lesson is a condition on the move,
+so that its text is true of the move.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 
 CODE: Final = "first-slides-7"
 """A table code whose red tokens leave column e and row 4 free: a token there crosses the whole board."""
-FREE: Final = ("ne", "nf", "e4", "sb", "sf", "w4")
-"""The outer squares that are left to be filled when the guide begins: three for each."""
+FREE_SQUARES: Final = ("ne", "nf", "e4", "sb", "sf", "w4")
+"""The outer squares that are free when the guide starts: three for each player."""
 INVITATION: Final = N_("Learn it in two minutes")
 AIM: Final = N_(
     "Whoever holds the most sections wins: a section is held with one token more than anybody else has there, "
@@ -43,24 +43,26 @@ AIM: Final = N_(
     "the tokens that get shut out, which count for nobody."
 )
 _YELLOW: Final = 0
-"""The colour of whoever learns: seat 0 of a match's only game."""
+"""The colour of the learner: seat 0 of a match's only game."""
 
 
 _LINE: Final = (
     "+e4 +nf +sb +w4 +sf +ne w8 si e4 nh w3 e3 na sa se w7 sf nd sh sg sb nb nc sd e5 w5 w6 e6 ng w2 sc e1 e2 e8 w1 e7"
 )
-"""The guided line after the opening: the learner's moves by a long search, Nina's as the calm level replies."""
+"""The guided line after the opening: the learner's moves by a long search, Nina's by the calm level."""
 _SHORT: Final = Budget(iterations=300)
-"""What the search off the guided line may use: a tenth of a second on a tablet."""
+"""The budget of the search off the guided line: a tenth of a second on a tablet."""
 _SEARCH: Final = Level(0, Endings(400, Tree()))
 """The search off the guided line; it counts out endings of so many positions."""
 
 
 @dataclass(frozen=True, slots=True)
-class Move9:
-    """The effects of a placement or a slide of the learner's. `stop` is the square where the token stops, or would stop
-    if it slid now; `gain` the sections gained, less those lost, against the other colour, `most` the largest gain of
-    any legal move; `kills` counts the other's tokens that could not move any more, `loses` the learner's own.
+class MoveEffects:
+    """The effects of a placement or a slide of the learner.
+
+    `stop` is the square where the token stops, or would stop if it slid now; `gain` the sections gained, less those
+    lost, against the other colour, `most` the largest gain of any legal move; `kills` counts the other's tokens that
+    could no longer move, `loses` the learner's own.
     """
 
     move: Move
@@ -84,7 +86,7 @@ class Lesson:
     phase: int
     turn: int
     text: str
-    when: Callable[[Move9], bool] = lambda _move: True
+    when: Callable[[MoveEffects], bool] = lambda _move: True
 
 
 LESSONS: Final = (
@@ -186,19 +188,19 @@ LAST: Final = N_(
 
 
 def setup(name: str) -> Setup:
-    """Return the set-up of the guided match; practice, so that every move can be taken back."""
+    """Return the setup of the guided match; it is a practice match, so that every move can be undone."""
     seats = (Seat(name), Seat("Nina", "calm"))
     return Setup("nine", "match", seats, CODE, (("preparation", "drawn"),), practice=True)
 
 
 def opening() -> Sequence[Move]:
-    """Return the placements that are made before the guide begins: round the board, colour by colour in turn."""
-    return [text for text, outer in zip(PLACE_MOVES, OUTER, strict=True) if outer not in FREE]
+    """Return the placements before the guide starts: around the board, colour by colour in turn."""
+    return [text for text, outer in zip(PLACE_MOVES, OUTER, strict=True) if outer not in FREE_SQUARES]
 
 
 def advice(position: NinePosition) -> Advice | None:
-    """Return the move of the guided line, off it the best of a short search, with the first lesson that is true of it.
-    None before the guide begins, where somebody else acts and after the end.
+    """Return the move of the guided line, or off it the best of a short search, with the first lesson that is true of
+    it. None before the guide starts, for the other player's turn and after the end.
     """
     if position.seat != 0 or position.phase not in (PLACEMENT, MOVEMENT):
         return None
@@ -211,7 +213,7 @@ def advice(position: NinePosition) -> Advice | None:
     move = kept(position, "guide", lambda: _best(position))
     if position.phase == MOVEMENT and len(legal) == 1:
         return Advice(move, LAST)
-    seen = replace(_seen(position, move), most=max(_seen(position, one).gain for one in legal))
+    seen = replace(_effects_of(position, move), most=max(_effects_of(position, one).gain for one in legal))
     fitting = (
         lesson
         for lesson in LESSONS
@@ -221,20 +223,20 @@ def advice(position: NinePosition) -> Advice | None:
 
 
 def closing(_position: NinePosition) -> str:
-    """Return nothing: the guide goes along to the end, and the table says who has won."""
+    """Return "": the guide continues to the end, where the table announces the winner."""
     return ""
 
 
 @cache
 def _line() -> Mapping[Hashable, Move]:
-    """Return the moves of the guided line by the state of the position in which each is played."""
+    """Return the moves of the guided line by the state of the position that each belongs to."""
     line = _LINE.split()
-    before = acts.along(GAME, setup("-"), line, opening())
+    before = acts.positions_before(GAME, setup("-"), line, opening())
     return {position.state(): move for position, move in zip(before, line, strict=True)}
 
 
 def _best(position: NinePosition) -> Move:
-    """Return the move of the guided line, or what a short search finds."""
+    """Return the move of the guided line, or the result of a short search."""
     planned = _line().get(position.state())
     if planned is not None:
         return planned
@@ -247,15 +249,15 @@ def _turn(position: NinePosition) -> int:
     tokens = position.tokens[_YELLOW].bit_count()
     if position.phase == MOVEMENT:
         return TOKENS[position.players] - tokens + 1
-    return tokens - (TOKENS[position.players] - len(FREE) // 2) + 1
+    return tokens - (TOKENS[position.players] - len(FREE_SQUARES) // 2) + 1
 
 
-def _seen(position: NinePosition, move: Move) -> Move9:
-    """Look at a move of the learner's."""
+def _effects_of(position: NinePosition, move: Move) -> MoveEffects:
+    """Compute the effects of a move of the learner."""
     outer = outer_of(move)
     stop = position.stop(outer)
     if stop < 0:
-        return Move9(move, stop, far=False, red=False, takes=False, breaks=False, gain=-1, kills=0, loses=1)
+        return MoveEffects(move, stop, far=False, red=False, takes=False, breaks=False, gain=-1, kills=0, loses=1)
     way = PATH[outer]
     at = way.index(stop)
     section, players = SECTION[stop], position.players
@@ -264,7 +266,7 @@ def _seen(position: NinePosition, move: Move) -> Move9:
     counts[4 * section + _YELLOW] += 1
     new = scoring.holder(counts, section, players)
     shut = position.alive & BLOCKS[stop] & ~BITS[outer]
-    return Move9(
+    return MoveEffects(
         move,
         stop,
         far=at == len(way) - 1,

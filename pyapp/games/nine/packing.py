@@ -1,4 +1,4 @@
-"""What the tags of a match of 9 usually say, for its links: bytes that must never change."""
+"""Usual tag values of a match of 9, the compression dictionary of its links: bytes that must never change."""
 
 from __future__ import annotations
 

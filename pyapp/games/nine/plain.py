@@ -1,4 +1,4 @@
-"""The board of 9 as plain text: a grid with the outer squares round it."""
+"""The board of 9 as plain text: a grid surrounded by the outer squares."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from pyapp.games.nine.rules.position import Position
 
 _MARKS = ".YBOGN"
-"""Nothing, the four colours in turn order, a neutral token."""
+"""Empty, the four colours in turn order, a neutral token."""
 
 
 def board(position: Position, names: Sequence[str], _seat: int, /) -> Iterator[str]:
-    """Draw the squares, the tokens that wait outside, and whose colour is whose."""
+    """Draw the squares, the tokens on the outer squares, and the colour of each player."""
     outside = {square: _MARKS[colour + 1] for colour, mask in enumerate(position.tokens) for square in _bits(mask)}
 
     def outer(name: str) -> str:
@@ -49,7 +49,7 @@ def _bits(mask: int) -> list[int]:
 
 
 def name_of(_position: Position, _code: str, /) -> str:
-    """Return nothing: the texts of the game name no piece by a code."""
+    """Return "": no text of the game has codes of pieces."""
     return ""
 
 
@@ -59,5 +59,5 @@ def log(_setup: Setup, /) -> EventLog:
 
 
 def worded(_position: Position, _params: Mapping[str, Value], _names: Sequence[str], /) -> Mapping[str, Value]:
-    """Return nothing: the texts of the game say all in words."""
+    """Return nothing: no text of the game needs replacements."""
     return {}

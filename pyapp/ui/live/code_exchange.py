@@ -1,4 +1,4 @@
-"""Exchanging codes with another tablet: reading its code by camera or from a text, and handing on one's own."""
+"""Exchanging codes with another tablet: reading its code by camera or from a text, and passing on this tablet's."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ TITLE: Final = N_("sit down together")
 
 
 class CodeExchange:
-    """The base of the two pages on which tablets meet. `said` is a notice, a message of the catalogue; `wrong` whether
-    it is a complaint.
+    """The base of the two pages on which tablets connect. `said` is a notice, a message of the catalogue; `wrong`
+    whether it is an error.
     """
 
     verb = ""
@@ -56,7 +56,7 @@ class CodeExchange:
 
     @property
     def own(self) -> Code | None:
-        """Return the code of this tablet that is shown, None while there is none."""
+        """Return the current code of this tablet, None without one."""
         raise NotImplementedError
 
     def read(self, text: str) -> bool:

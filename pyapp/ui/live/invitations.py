@@ -127,7 +127,7 @@ class Invitations(CodeExchange):
             except HandshakeError as refused:
                 self.say(refused.reason, wrong=True)
                 return
-            self.app.page.later(MEETING, lambda: self._give_up(invited))
+            self.app.page.call_later(MEETING, lambda: self._give_up(invited))
 
         self.app.page.start(job())
 
@@ -229,6 +229,6 @@ class Invitations(CodeExchange):
         self.app.page.go("")
 
     def _go_on(self, _words: Words) -> None:
-        """Keep the match here for the others to join."""
+        """Become the host of this match, for the others to join."""
         self.live.go_on_as_host()
         self.expect()

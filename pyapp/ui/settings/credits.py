@@ -1,4 +1,6 @@
-"""Whose work the app bundles, by name, author and licence: shown in the settings and listed in the README."""
+"""The credits: the works that the app bundles, with author and licence. Shown in the settings and listed
+in the README.
+"""
 
 from __future__ import annotations
 
@@ -20,4 +22,4 @@ CREDITS: Final = (
     ("Kalam", "Indian Type Foundry", "OFL-1.1"),
     (N_("Game icons"), N_("Lorc, Delapouite and contributors, game-icons.net"), "CC BY 3.0"),
 )
-"""Name, author, licence; those of words are messages of the catalogue."""
+"""Name, author and licence; those that are words are messages of the catalogue."""

@@ -36,4 +36,4 @@ class AppPort(Protocol):
         """Add a finished match to the records."""
 
     def moved(self, ident: str, /) -> None:
-        """Change the address to another entry that holds the same match."""
+        """Change the address to another entry with the same match."""

@@ -1,1 +1,1 @@
-"""What the computer knows of The Artemis Project."""
+"""The computer players of The Artemis Project."""

@@ -1,9 +1,10 @@
-"""What things are worth to a seat, in points of the final score: goods, colonists, buildings, badges, Relief.
+"""The value of things to a seat, in points of the final score: goods, colonists, buildings, badges, Relief. Only open
+information is used.
 
-Only what lies open is used. The figures were found by simulation, from the prices that players of the rules' own study
-used: games whose seats each had every figure changed a little by chance, points regressed on the changes, steps along
-the slopes (docs/balance.md). Those of a table were changed together, in proportion; `_LAYER` and `_GROWTH` were chosen
-and not measured.
+The figures were found by simulation, starting from the prices of the simulated players that the rules were studied
+with: in games where every figure of each seat was varied a little, points were regressed on the variations, then the
+figures were moved along the slopes (docs/balance.md). Figures of one table were varied together, in proportion;
+`_LAYER` and `_GROWTH` were chosen, not measured.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from pyapp.games.artemis.rules.components import (
     VOID_BUILDING,
 )
 from pyapp.games.artemis.rules.scoring import sets_and_singles
-from pyapp.games.artemis.rules.tables import UNIT, group_of, holds, lies, number_of, size
+from pyapp.games.artemis.rules.tables import UNIT, contains, contents_of, group_of, number_of, size
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,37 +37,38 @@ if TYPE_CHECKING:
     from pyapp.games.artemis.rules.tables import Kit
 
 Need = tuple[int, int]
-"""What a building takes to be full: the group that its typed slots ask for, and the number of all its slots."""
+"""What a building needs to be full: the group in its typed slots and the number of all its slots."""
 
 _RESOURCE: Final = (1.06, 0.98, 0.89, 0.81, 0.74, 0.67, 0.6, 0.55, 0.5, 0.46, 0.42, 0.4)
-"""What the first, second ... energy or mineral in stock is worth while rounds are left; further ones the least."""
+"""Value of the first, second ... energy or mineral in stock while rounds remain; further ones have the last value."""
 _LEAST: Final = 0.34
-"""A good at the end: three of them are a point (4.5), and the third is mostly found."""
+"""Value of a good at the end: three are worth a point (4.5), and the third is mostly found."""
 _LACKING: Final = 1.85
-"""What a resource is worth that is owed already: for heat, recruits, or bids that lead."""
+"""Value of a resource that is already owed: for heat, recruits or leading bids."""
 TOOLKIT: Final = 0.7
 _ONCE: Final = {
     "ENERGY": 0.57, "MINERAL": 0.57, "TOOLKIT": 0.37, "BADGE": 1.38, "VP": 1.0, "ANY": 0.65, "RELIEF": 0.83,
     "COLONIST": 1.75, "TRAIN": 1.2, "WARM": 0.18,
 }  # fmt: skip
-"""Kind of effect -> what one of it is worth in an Upkeep to come."""
+"""Kind of effect -> value of one of it in a future Upkeep."""
 _STANDING: Final = {"RECRUIT": 0.30, "BUILD": 0.46, "SENDFREE": 0.33}
-"""Kind of standing effect -> what it is worth in a round, for each of its amount."""
+"""Kind of standing effect -> its value per round, for each of its amount."""
 _HOPE: Final = (0.0, 0.42, 0.62, 0.74, 0.81, 0.85, 0.88)
-"""Doorsteps still to come -> the chance that a slot is filled that is empty now."""
+"""Doorsteps still to come -> the chance that a slot which is empty now will be filled."""
 _DELAY: Final = 1.0
-"""Rounds that a building misses that is not full yet."""
+"""Rounds that a building misses if it is not full yet."""
 _LAYER: Final = (0.0, 0.8, 2.0, 3.8, float(SET_VP))
-"""Types present in one layer of a seat's colonists -> what they are worth as part of a set to come."""
+"""Types present in one layer of a seat's colonists -> their value as part of a future set."""
 _SET_HOPE: Final = 0.72
-"""The part of that which is counted on."""
+"""The share of that value that is counted on."""
 _HEAT: Final = (0.34, 0.59, 0.29, 0.09, -0.01, -0.01, -0.01)
-"""Doorsteps still to come -> what a colonist without a slot costs until he finds one, less what he is good for then."""
+"""Doorsteps still to come -> the cost of a colonist without a slot until they get one, less their value from then on.
+"""
 _GROWTH: Final = {
     "energy": 0.4, "minerals": 0.5, "toolkits": 0.5, "badges": 0.8, "pioneers": 0.2, "engineers": 0.25,
     "ocean_full": 0.1, "surface_full": 0.7, "relief": 0.5,
 }  # fmt: skip
-"""What surface buildings count -> how much of it a round still brings."""
+"""What surface buildings count -> how much of it a round still adds."""
 
 
 # --- goods ---
@@ -74,7 +76,7 @@ _GROWTH: Final = {
 
 @lru_cache(maxsize=4096)
 def resources_worth(number: int, left: int) -> float:
-    """Return what a number of energy or minerals is worth by the number of rounds left; below 0 is what is owed."""
+    """Return the value of a number of energy or minerals by the number of rounds left; a number below 0 is owed."""
     if number < 0:
         return number * _LACKING
     if not left:
@@ -85,7 +87,7 @@ def resources_worth(number: int, left: int) -> float:
 
 
 def toolkits_worth(number: int, left: int) -> float:
-    """Return what toolkits are worth by the number of rounds left: beyond a handful only at the end."""
+    """Return the value of toolkits by the number of rounds left; more than a handful have value only at the end."""
     return number * _LEAST if not left else TOOLKIT * min(number, 6) + _LEAST * max(0, number - 6)
 
 
@@ -94,22 +96,22 @@ def toolkits_worth(number: int, left: int) -> float:
 
 @lru_cache(maxsize=256)
 def need_of(kit: Kit, tile: str) -> Need:
-    """Return what a building takes to be full."""
+    """Return what a building needs to be full."""
     slots = kit.building(tile).slots
     return group_of(slots.replace(BLANK, "") or "none"), len(slots)
 
 
 def _fillings(needs: Sequence[Need], values: Sequence[float], group: int) -> tuple[float, int, int, int]:
-    """Return the best choice of buildings to fill: its worth, mask, typed slots as a group, number of slots."""
+    """Return the best choice of buildings to fill: its value, mask, typed slots as a group, number of slots."""
     total = size(group)
     best = (0.0, 0, 0, 0)
     fillings = [best]
     for at, (need, slots) in enumerate(needs):
         value = values[at]
-        if value <= 0 or slots > total or not holds(group, need):
+        if value <= 0 or slots > total or not contains(group, need):
             continue
         for worth, mask, typed, taken in fillings[:]:
-            if taken + slots <= total and holds(group, typed + need):
+            if taken + slots <= total and contains(group, typed + need):
                 one = (worth + value, mask | 1 << at, typed + need, taken + slots)
                 fillings.append(one)
                 if one[0] > best[0]:
@@ -118,7 +120,9 @@ def _fillings(needs: Sequence[Need], values: Sequence[float], group: int) -> tup
 
 
 def _least(group: int, number: int) -> int:
-    """Return the `number` of a group whom it misses least: of the most numerous types, of equals the lowest rank."""
+    """Return the `number` colonists of a group with the least value: of the most numerous types, among equals the
+    lowest rank.
+    """
     taken = 0
     for _ in range(number):
         kind = max(range(4), key=lambda one: (number_of(group - taken, one), -one))
@@ -130,9 +134,9 @@ def _least(group: int, number: int) -> int:
 def crews_worth(
     needs: tuple[Need, ...], values: tuple[float, ...], group: int, doorsteps: int, late: tuple[float, ...] = ()
 ) -> float:
-    """Estimate what colonists bring in buildings with those needs and values when full: the best choice of full ones,
-    the hope to fill others, less the heat for those without a slot. `late` is what buildings bring that are not full
-    yet, where that is less.
+    """Estimate the value of colonists in buildings with those needs and values when full: the best choice of full ones,
+    plus the chance to fill others, less the heat for colonists without a slot. `late` are the values of buildings that
+    are not full yet, where these are lower.
     """
     late = late or values
     worth, mask, typed, taken = _fillings(needs, values, group)
@@ -152,7 +156,9 @@ def crews_worth(
 
 @lru_cache(maxsize=4096)
 def sets_worth(group: int, doorsteps: int) -> float:
-    """Estimate what colonists bring as sets and singles: exactly at the end, before it with hope for those missing."""
+    """Estimate the value of colonists as sets and singles: exact at the end, before it with a chance of completing
+    sets.
+    """
     counts = [number_of(group, kind) for kind in range(4)]
     sets, singles = sets_and_singles(group)
     now = SET_VP * sets + singles
@@ -164,7 +170,7 @@ def sets_worth(group: int, doorsteps: int) -> float:
 
 @lru_cache(maxsize=20_000)
 def best_crews(needs: tuple[Need, ...], values: tuple[float, ...], group: int) -> tuple[int, ...]:
-    """Return a crew for each building: the best choice full, then as many others housed as fit."""
+    """Return a crew for each building: the best choice of full buildings, then as many other colonists as fit."""
     _, mask, typed, taken = _fillings(needs, values, group)
     rest = group - typed
     spare = _least(rest, taken - size(typed))
@@ -186,17 +192,17 @@ def best_crews(needs: tuple[Need, ...], values: tuple[float, ...], group: int) -
     return tuple(crews)
 
 
-# --- one seat's view of what it owns ---
+# --- the values of one seat ---
 
 
-class Outlook:
-    """What a seat owns and may still own, priced for one moment; made anew for each decision."""
+class SeatValues:
+    """The values of a seat's current and possible belongings in one position; created for each decision."""
 
     __slots__ = ("crews_now", "doorsteps", "group", "late", "left", "needs", "p", "seat", "values")
 
     def __init__(self, p: Position, seat: int, doorsteps: int | None = None) -> None:
-        """Look at a position; `doorsteps` is how often colonists may still be had, by default in each round from this
-        on.
+        """Price a position for a seat. `doorsteps` is how many more times colonists can be recruited, by default once
+        per round from the current one.
         """
         self.p, self.seat = p, seat
         self.left = ROUNDS - p.round
@@ -209,8 +215,8 @@ class Outlook:
         self.crews_now: float | None = None
 
     def full_value(self, name: str, delay: float = 0.0) -> float:
-        """Return what a building brings from now on if it is full, or will be some rounds later; its point for being
-        owned not counted.
+        """Return the future value of a building that is full now or after `delay` rounds, without its point for being
+        owned.
         """
         tile = self.p.kit.tiles[name]
         if tile.worth is not None:
@@ -233,18 +239,18 @@ class Outlook:
         return min(float(per.cap), count / per.quota * per.vp)
 
     def with_group(self, group: int) -> float:
-        """Return what colonists, that group in all, are worth to this seat."""
+        """Return the value of a group of colonists, all that this seat has."""
         crews = crews_worth(self.needs, self.values, group, self.doorsteps, self.late)
         return crews + sets_worth(group, self.doorsteps)
 
     def gain(self, group: int, lost: int = 0) -> float:
-        """Return what gaining some colonists is worth, others lost for it."""
+        """Return the value of gaining colonists and losing others for it."""
         if self.crews_now is None:
             self.crews_now = self.with_group(self.group)
         return self.with_group(self.group + group - lost) - self.crews_now
 
     def tile_gain(self, name: str) -> float:
-        """Return what a building more is worth."""
+        """Return the value of one more building."""
         needs = (*self.needs, need_of(self.p.kit, name))
         values = (*self.values, self.full_value(name))
         late = (*self.late, self.full_value(name, _DELAY))
@@ -252,28 +258,28 @@ class Outlook:
         return BUILDING_VP + more - crews_worth(self.needs, self.values, self.group, self.doorsteps, self.late)
 
     def energy(self, more: int, less: int = 0) -> float:
-        """Return what energy more is worth, beside what is owed (`less`)."""
+        """Return the value of more energy, when `less` of it is owed."""
         have = self.p.energy[self.seat] - less
         return resources_worth(have + more, self.left) - resources_worth(have, self.left)
 
     def minerals(self, more: int, less: int = 0) -> float:
-        """Return what minerals more are worth, beside what is owed (`less`)."""
+        """Return the value of more minerals, when `less` of them are owed."""
         have = self.p.minerals[self.seat] - less
         return resources_worth(have + more, self.left) - resources_worth(have, self.left)
 
     def toolkits(self, more: int) -> float:
-        """Return what toolkits more are worth."""
+        """Return the value of more toolkits."""
         have = self.p.toolkits[self.seat]
         return toolkits_worth(have + more, self.left) - toolkits_worth(have, self.left)
 
     def relief(self) -> float:
-        """Return what the next step of Relief is worth."""
+        """Return the value of the next step of Relief."""
         step = self.p.relief[self.seat]
         effects = RELIEF[step] if step < len(RELIEF) else RELIEF_BEYOND
         return sum(_ONCE[effect.kind] * effect.amount for effect in effects) + 0.15
 
-    def effects(self, effects: Sequence[Effect], lying: str) -> float:
-        """Return what a reward is worth; `lying` is what lies on it."""
+    def effects(self, effects: Sequence[Effect], contents: str) -> float:
+        """Return the value of a reward; `contents` is what was drawn for it."""
         total = 0.0
         for effect in effects:
             kind, amount = effect.kind, effect.amount
@@ -286,9 +292,9 @@ class Outlook:
             elif kind == "RELIEF":
                 total += self.relief() * amount
             elif kind == "COLONIST":
-                total += self.gain(group_of(drawn)) if (drawn := lies(lying, kind)) else 0.0
+                total += self.gain(group_of(drawn)) if (drawn := contents_of(contents, kind)) else 0.0
             elif kind == "BUILDING":
-                total += self.tile_gain(tile) if (tile := lies(lying, kind)) else self.minerals(VOID_BUILDING)
+                total += self.tile_gain(tile) if (tile := contents_of(contents, kind)) else self.minerals(VOID_BUILDING)
             else:
                 total += _ONCE[kind] * amount
         return total
@@ -302,7 +308,7 @@ def _share(lead: float, steep: float) -> float:
 
 
 def badges_worth(p: Position, party: int) -> float:
-    """Estimate what a party's badges are worth with the prizes for most and second most."""
+    """Estimate the value of a party's badges with the prizes for most and second most."""
     mine = p.badges[party]
     others = sorted((number for other, number in enumerate(p.badges) if other != party), reverse=True)
     steep = 0.25 + 0.12 * p.round
@@ -322,10 +328,10 @@ def _most_toolkits(p: Position, seat: int) -> float:
 
 
 def seat_worth(p: Position, seat: int) -> float:
-    """Estimate the final points of a seat at the beginning of a round, before its dice are rolled; what the rounds to
-    come bring besides is the same for all and left out.
+    """Estimate the final points of a seat at the start of a round, before its dice are rolled. What future rounds add
+    for every seat alike is left out.
     """
-    view = Outlook(p, seat)
+    view = SeatValues(p, seat)
     return (
         sum(p.gained(seat))
         + badges_worth(p, seat)

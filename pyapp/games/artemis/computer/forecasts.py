@@ -1,9 +1,8 @@
-"""By how much forecasts of the computer's levels are too high, by seats, mode and round.
+"""The bias of the forecasts of each level, by seats, mode and round.
 
-Each is a mean over all decisions of a round: what they forecast for the seat that decided, less the points that it had
-at the end, the same level in every seat (tests/bench/forecasts.py --raw; how many matches, and how far the figures held
-on others, stands in docs/balance.md). In the last round there is nothing to correct: it is played to its end before
-anything is said.
+Each figure is a mean over all decisions of a round: the forecast for the deciding seat, less its points at the end,
+with the same level in every seat (tests/bench/forecasts.py --raw; the number of matches and the fit on other matches
+are in docs/balance.md). The last round needs no correction: it is played to its end before a forecast is shown.
 """
 
 from __future__ import annotations
@@ -33,23 +32,25 @@ _TOO_HIGH: Final[dict[str, dict[tuple[int, bool], tuple[float, ...]]]] = {
         (4, False): (-11.2, -5.4, -1.2, 2.0, 2.4),
     },
 }
-"""Level -> seats, and whether the match is a hard one -> points too high in each round but the last. Seats that a level
-was not measured with are like one fewer. Hard matches of three and more are like others: they lack little there.
+"""Level -> (seats, hard mode) -> bias in points in each round but the last. For a number of seats that was not
+measured, the next lower number is used. Hard matches of three and more seats use the figures of normal ones: they
+differ little.
 """
 
-_OFF_BY: Final = {True: (8.7, 7.7, 7.7, 7.2, 4.8, 1.0), False: (8.8, 8.0, 6.3, 6.0, 4.7, 1.5)}
-"""Alone or not -> by round, the points within which two of three matches of the sharp level came to what their
-forecasts, corrected, say on average: 89 alone; of two 21, and 11 of the steady level decision by decision.
+_TOLERANCE: Final = {True: (8.7, 7.7, 7.7, 7.2, 4.8, 1.0), False: (8.8, 8.0, 6.3, 6.0, 4.7, 1.5)}
+"""Single seat or not -> by round, the points within which two of three matches of the sharp level ended, compared with
+their corrected average forecast: 89 matches with one seat, 21 with two seats, and decision by decision 11 of the steady
+level.
 """
 
 
-def off_by(position: Position) -> float:
-    """Return within how many points two of three forecasts of this round came true."""
-    return _OFF_BY[position.players == 1][min(max(1, position.round), ROUNDS) - 1]
+def tolerance(position: Position) -> float:
+    """Return the points within which two of three forecasts of this round came true."""
+    return _TOLERANCE[position.players == 1][min(max(1, position.round), ROUNDS) - 1]
 
 
-def too_high(position: Position, level: str) -> float:
-    """Return by how many points a level's forecast in this round is above what its matches have come to."""
+def bias(position: Position, level: str) -> float:
+    """Return by how many points a level's forecasts in this round exceed the results of its matches."""
     rows, seats = _TOO_HIGH.get(level, {}), position.players
     known = ((seats, position.hard), (seats, False), (seats - 1, False))
     row = next((rows[one] for one in known if one in rows), ())

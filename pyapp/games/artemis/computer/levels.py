@@ -1,4 +1,4 @@
-"""How the computer thinks about The Artemis Project at each level."""
+"""The levels of the computer players of The Artemis Project."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ LEVELS: Final = {
     "steady": Level(300, Advised(softness=0.15)),
     "sharp": Level(1500, Rollouts(8, 3, playouts=48)),
 }
-"""Level -> its usual time in milliseconds and its way to decide. Playouts bound a decision where the time does not, and
-make the strengths the same on every machine.
+"""Level -> its usual time in milliseconds and its algorithm. The number of playouts limits a decision where time does
+not, so that strengths are the same on every machine.
 """
 
 COMPUTER: Final = Computer(ArtemisStrategy, LEVELS)
-"""Playing The Artemis Project."""
+"""The computer players of The Artemis Project."""

@@ -1,4 +1,4 @@
-"""Training: at the Academy die by die, and by a building that trains (AP-14)."""
+"""Training: at the Academy die by die, and by buildings with a TRAIN effect (AP-14)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from pyapp.engine.contract import N_, Illegal
 from pyapp.games.artemis.rules import events, scoring
 from pyapp.games.artemis.rules.components import ACADEMY_STEPS, COLONISTS, SET_VP
 from pyapp.games.artemis.rules.components import DIPLOMA as DIPLOMA_VP
-from pyapp.games.artemis.rules.gains import SHELTERS, colonists, gain, move_to, place_name, place_of, relief
+from pyapp.games.artemis.rules.gains import SHELTERS, gain, gain_colonists, move_to, place_name, place_of, relief
 from pyapp.games.artemis.rules.moves import GRAMMAR, StopTraining, Train
 from pyapp.games.artemis.rules.questions import Training
-from pyapp.games.artemis.rules.refusing import Proposals, Refusals, no, no_building
+from pyapp.games.artemis.rules.refusal_helpers import Proposals, Refusals, no_building, refusal
 from pyapp.games.artemis.rules.steps import ACADEMY, TRAIN
 from pyapp.games.artemis.rules.tables import KIND, PIONEER, UNIT, number_of
 
@@ -26,14 +26,16 @@ _STOP: Final = StopTraining().text
 
 
 def _academy(p: State, at: int) -> None:
-    """Let the dice train in order of arrival; a drone only fills its space. AP-14.1, AP-14.4, AP-14.5, AP-21.5."""
+    """Train with the dice in order of arrival; a drone's die only occupies its space. AP-14.1, AP-14.4, AP-14.5,
+    AP-21.5.
+    """
     if at >= len(p.academy):
         return
     p.steps.append((ACADEMY, at + 1))
     face, seat = p.academy[at] >> 3, p.academy[at] & 7
     if seat >= p.players:
         return
-    steps = ACADEMY_STEPS[face] + p.happening("TRAINING")
+    steps = ACADEMY_STEPS[face] + p.event_amount("TRAINING")
     if not any(number_of(p.colonists_of(seat), kind) for kind in range(3)):
         p.tell(events.NOBODY, seat)
     elif not train_moves(p, seat, steps):
@@ -45,7 +47,9 @@ def _academy(p: State, at: int) -> None:
 
 
 def train_moves(p: State, seat: int, steps: int) -> list[str]:
-    """List whom a seat may raise to what and where he stands: by rank, then new rank, then place, Shelters last."""
+    """List the colonists that a seat may train, the new type and the place: by rank, then new rank, then place,
+    Shelters last.
+    """
     moves = []
     groups = (*p.crews[seat], p.shelters[seat])
     for kind in range(3):
@@ -76,7 +80,7 @@ def _train(p: State, seat: int, move: str, steps: int, why: str) -> None:
     p.trained = int(why == ACADEMY)
     p.tell(events.TRAIN, seat, old=training.old, new=training.new, place=training.place, why=why)
     p.steps.append((TRAIN, seat, steps - (new - old), why))
-    colonists(p, seat, UNIT[new], why)
+    gain_colonists(p, seat, UNIT[new], why)
 
 
 def _diploma(p: State, seat: int) -> None:
@@ -89,7 +93,7 @@ STEPS: Final[dict[str, Callable[..., bool | None]]] = {ACADEMY: _academy, TRAIN:
 ANSWERS: Final[dict[str, Callable[..., None]]] = {TRAIN: _train}
 
 
-# --- why it is refused (AP-24.9) ---
+# --- refusals (AP-24.9) ---
 
 
 def _no_training(p: State, seat: int, move: Train) -> Illegal | None:
@@ -97,7 +101,7 @@ def _no_training(p: State, seat: int, move: Train) -> Illegal | None:
     if place < 0:
         return no_building(move.place, "AP-14.3")
     if not number_of((*p.crews[seat], p.shelters[seat])[place], old):
-        return no(
+        return refusal(
             "R10",
             "AP-14.3",
             N_("Nobody of this type is there ({place}): {colonist}."),
@@ -105,21 +109,21 @@ def _no_training(p: State, seat: int, move: Train) -> Illegal | None:
             colonist=move.old,
         )
     if new <= old:
-        return no("R20", "AP-14.2", N_("Training only goes upward: Pioneer, Engineer, Marine, Steward."))
+        return refusal("R20", "AP-14.2", N_("Training only goes upward: Pioneer, Engineer, Marine, Steward."))
     steps = p.asked(Training).steps
     if new - old > steps:
-        return no(
+        return refusal(
             "R20", "AP-14.2", N_("That takes {need} training steps: {have} are left."), need=new - old, have=steps
         )
-    return no("R19", "AP-14.2", N_("None of this type is in the Academy stock: {colonist}."), colonist=move.new)
+    return refusal("R19", "AP-14.2", N_("None of this type is in the Academy stock: {colonist}."), colonist=move.new)
 
 
-# --- what is proposed ---
+# --- default answers ---
 
 
 def _plain_train(p: State, seat: int) -> Move:
-    """Train so that the colonists are worth most as sets and singly, those in the Shelters first, in few steps; stop
-    where that gains nothing and no diploma is to be had.
+    """Train for the most points of sets and singles, preferably in the Shelters and in few steps; stop where training
+    gains nothing and no diploma can be reached.
     """
     why = p.asked(Training).why
     own = p.colonists_of(seat)

@@ -1,5 +1,7 @@
-"""The set-up of the game and of each round: start player, expeditions, pools, tiles, colonists, event, rolls (AP-2.5,
-AP-3, AP-4.1, AP-21.2). What may come is in `draws`; here is what is asked in which order, and what it does.
+"""Set-up of the game and of each round: start player, expeditions, pools, tiles, colonists, event, rolls (AP-2.5, AP-3,
+AP-4.1, AP-21.2).
+
+`draws` lists the possible results; this module asks for them in order and applies them.
 """
 
 from __future__ import annotations
@@ -34,7 +36,7 @@ from pyapp.games.artemis.rules.steps import (
     TILE,
     TURN,
 )
-from pyapp.games.artemis.rules.tables import group_of, lies, size, word
+from pyapp.games.artemis.rules.tables import contents_of, group_of, letters_of, size
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,7 +56,7 @@ def pile_of(p: State) -> Pile:
 
 
 def tile_name(p: State, ident: str) -> str:
-    """Return how the next tile of a design is called: of a twin the second one drawn has a `b`. AP-24.1."""
+    """Return the name of the next tile of a design: the second tile of a twin ends in `b`. AP-24.1."""
     pile = pile_of(p)
     copies = p.kit.material.buildings[ident].copies_for(p.players)
     return ident + TWIN if pile.counts[pile.place[ident]] < copies else ident
@@ -64,7 +66,7 @@ def _take_tile(p: State, name: str) -> None:
     pile_of(p).draw(name.removesuffix(TWIN))
 
 
-# --- who starts (AP-2.5) ---
+# --- start player (AP-2.5) ---
 
 
 def _ask_first(p: State) -> bool:
@@ -86,13 +88,13 @@ def _begin_round(p: State) -> None:
     p.round += 1
     p.draws = 0
     p.tell(events.ROUND, None, round=p.round)
-    for ident, lying in zip(p.open, p.lying, strict=True):
+    for ident, contents in zip(p.open, p.reward_contents, strict=True):
         p.expeditions.discard(ident)
-        for part in lying:
-            if colonists := lies(part, "COLONIST"):
+        for part in contents:
+            if colonists := contents_of(part, "COLONIST"):
                 p.bag.discard(*colonists)
                 p.tell(events.UNCLAIMED, None, colonists=colonists)
-    p.open, p.stacks, p.lying = (), [], []
+    p.open, p.stacks, p.reward_contents = (), [], []
     p.vents = p.quarry = 0
     p.event = ""
     steps = p.steps
@@ -104,7 +106,7 @@ def _begin_round(p: State) -> None:
     steps += [(OPEN_EVENT,), (ARRIVE,), (REVEAL, 1), (POOLS,), (REWARDS,), (LAY_OUT, 1)]
 
 
-def _lay_out(p: State, number: int) -> bool:
+def _ask_expedition(p: State, number: int) -> bool:
     """Ask for the next expedition, n-1 in all. AP-3.1."""
     if number >= p.size or not p.expeditions.available:
         return False
@@ -117,12 +119,12 @@ def _open_expedition(p: State, _chance: int, move: str, _number: int) -> None:
     p.expeditions.draw(ident)
     p.open += (ident,)
     p.stacks.append(())
-    p.lying.append(("", ""))
+    p.reward_contents.append(("", ""))
     p.tell(events.EXPEDITION, None, expedition=ident)
 
 
-def _rewards(p: State) -> None:
-    """Find the rewards that something is laid on. AP-3.2, AP-24.4."""
+def _find_rewards(p: State) -> None:
+    """Find the rewards that need a draw. AP-3.2, AP-24.4."""
     wanted = [
         (LAY_REWARD, place, side, effect.kind, effect.amount)
         for place, ident in enumerate(p.open)
@@ -133,25 +135,25 @@ def _rewards(p: State) -> None:
     p.steps += reversed(wanted)
 
 
-def _lay_reward(p: State, place: int, side: int, kind: str, number: int) -> bool:
+def _ask_reward(p: State, place: int, side: int, kind: str, number: int) -> bool:
     if kind == "COLONIST":
         return bool(p.bag.available) and p.draw(REWARD_DRAW, place, side, number)
     return len(pile_of(p)) > 0 and p.draw(REWARD_DRAW, place, side, 0)
 
 
-def _lay_drawn(p: State, _chance: int, move: str, place: int, side: int, number: int) -> None:
+def _place_reward(p: State, _chance: int, move: str, place: int, side: int, number: int) -> None:
     drawn = CHANCES.expect(Drawn, move).what
     if number:
         p.bag.draw(*drawn)
     else:
         _take_tile(p, drawn)
-    a, b = p.lying[place]
-    p.lying[place] = (a, f"{b} {drawn}".lstrip()) if side else (f"{a} {drawn}".lstrip(), b)
+    a, b = p.reward_contents[place]
+    p.reward_contents[place] = (a, f"{b} {drawn}".lstrip()) if side else (f"{a} {drawn}".lstrip(), b)
     p.tell(events.LYING, None, drawn=drawn, reward="AB"[side], expedition=p.open[place])
 
 
-def _pools(p: State) -> None:
-    """Fill Vents and Quarry by the icons. AP-3.3, AP-20.2."""
+def _fill_pools(p: State) -> None:
+    """Fill Vents and Quarry by the icons of the expeditions. AP-3.3, AP-20.2."""
     extra = 0 if p.hard else POOL_EXTRA
     cards = [p.kit.material.expeditions[ident] for ident in p.open]
     p.vents = sum(card.energy for card in cards) + extra
@@ -159,8 +161,8 @@ def _pools(p: State) -> None:
     tell_pools(p)
 
 
-def _reveal(p: State, number: int) -> bool:
-    """Ask for the next tile of the Gantry, n in all and eight in the display. AP-3.4."""
+def _ask_tile(p: State, number: int) -> bool:
+    """Ask for the next tile of the Gantry: n in all, at most eight in the display. AP-3.4."""
     if number > p.size or len(p.display) >= GANTRY_MOST or not len(pile_of(p)):
         return False
     p.steps.append((REVEAL, number + 1))
@@ -175,8 +177,8 @@ def _add_tile(p: State, _chance: int, move: str, _number: int) -> None:
     p.tell(events.TILE, None, tile=name)
 
 
-def _arrive(p: State) -> bool:
-    """Ask who arrives at the Doorstep: n+2, twelve in all. AP-3.5, AP-20.2."""
+def _ask_colonists(p: State) -> bool:
+    """Ask for the colonists at the Doorstep: n+2, at most twelve in the queue. AP-3.5, AP-20.2."""
     number = min(p.size + (0 if p.hard else COLONISTS_EXTRA), DOORSTEP_MOST - size(p.queue))
     return number > 0 and bool(p.bag.available) and p.draw(QUEUE, number)
 
@@ -185,7 +187,7 @@ def _add_queue(p: State, _chance: int, move: str, _number: int) -> None:
     drawn = CHANCES.expect(Drawn, move).what
     p.bag.draw(*drawn)
     p.queue += group_of(drawn)
-    p.tell(events.QUEUE, None, colonists=drawn, all=word(p.queue))
+    p.tell(events.QUEUE, None, colonists=drawn, all=letters_of(p.queue))
 
 
 def _open_event(p: State) -> bool:
@@ -235,12 +237,12 @@ def _drone_region(p: State, _chance: int, move: str, drone: int) -> None:
 STEPS: Final[dict[str, Callable[..., bool | None]]] = {
     FIRST: _ask_first,
     ROUND: _begin_round,
-    LAY_OUT: _lay_out,
-    REWARDS: _rewards,
-    LAY_REWARD: _lay_reward,
-    POOLS: _pools,
-    REVEAL: _reveal,
-    ARRIVE: _arrive,
+    LAY_OUT: _ask_expedition,
+    REWARDS: _find_rewards,
+    LAY_REWARD: _ask_reward,
+    POOLS: _fill_pools,
+    REVEAL: _ask_tile,
+    ARRIVE: _ask_colonists,
     OPEN_EVENT: _open_event,
     ROLL_DICE: _ask_roll,
     ROLL_DRONE: _ask_drone_roll,
@@ -249,7 +251,7 @@ STEPS: Final[dict[str, Callable[..., bool | None]]] = {
 ANSWERS: Final[dict[str, Callable[..., None]]] = {
     START: _start,
     EXPEDITION: _open_expedition,
-    REWARD_DRAW: _lay_drawn,
+    REWARD_DRAW: _place_reward,
     TILE: _add_tile,
     QUEUE: _add_queue,
     EVENT: _event,

@@ -1,4 +1,4 @@
-"""Where dice may lie and how they come to lie there (AP-5.1, AP-6, AP-7.1, AP-8), for people and drones alike."""
+"""Placement of dice on the board (AP-5.1, AP-6, AP-7.1, AP-8), for people and drones alike."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROWS: Final = {VENTS: 0, QUARRY: 1, DOORSTEP: 2}
 
 
 def place_moves(p: State, face: int) -> list[str]:
-    """List where a die of that face may go. Vents, Quarry and Doorstep take any number. AP-4.2."""
+    """List the places for a die of that face. Vents, Quarry and Doorstep take any number of dice. AP-4.2."""
     moves = [f"basecamp {ident}" for ident in p.open]
     moves += ("vents", "quarry")
     moves += [
@@ -33,7 +33,7 @@ def place_moves(p: State, face: int) -> list[str]:
 
 
 def place_in_row(row: tuple[int, ...], die: int) -> int:
-    """Return where a die comes to lie in a row of Exposure: to the right of all that are equal or lower. AP-6.1."""
+    """Return the index of a new die in a row of Exposure: to the right of all equal or lower dice. AP-6.1."""
     at = 0
     while at < len(row) and row[at] >> 3 <= die >> 3:
         at += 1
@@ -41,23 +41,23 @@ def place_in_row(row: tuple[int, ...], die: int) -> int:
 
 
 def in_row(row: tuple[int, ...], die: int) -> tuple[int, ...]:
-    """Return a row of Exposure with a die more. AP-6.1."""
-    return _with(row, place_in_row(row, die), die)
+    """Return a row of Exposure with one more die. AP-6.1."""
+    return _inserted(row, place_in_row(row, die), die)
 
 
-def _with(row: tuple[int, ...], at: int, die: int) -> tuple[int, ...]:
+def _inserted(row: tuple[int, ...], at: int, die: int) -> tuple[int, ...]:
     return (*row[:at], die, *row[at:])
 
 
-def lay(p: State, party: int, face: int, region: str, target: str = "") -> None:
-    """Put a die on the board, and tell where it comes to lie among those there (`at`, from 0) and which drone does it
-    (`by`); at the Outfitters a seat gains its toolkits. AP-5.1, AP-6.1, AP-7.1, AP-8.
+def place_die(p: State, party: int, face: int, region: str, target: str = "") -> None:
+    """Put a die on the board and log its index among the dice there (`at`, from 0) and the drone that placed it (`by`).
+    At the Outfitters a seat also gains its toolkits. AP-5.1, AP-6.1, AP-7.1, AP-8.
     """
     die = 8 * face + party
     if region in ROWS:
         row = p.rows[ROWS[region]]
         at = place_in_row(row, die)
-        p.rows[ROWS[region]] = _with(row, at, die)
+        p.rows[ROWS[region]] = _inserted(row, at, die)
     elif region == BASECAMP:
         place = p.open.index(target)
         at = len(p.stacks[place])
@@ -82,5 +82,5 @@ def lay(p: State, party: int, face: int, region: str, target: str = "") -> None:
 
 
 def tell_pools(p: State) -> None:
-    """Tell what lies in Vents and Quarry."""
+    """Log the contents of Vents and Quarry."""
     p.tell(events.POOLS, None, energy=p.vents, minerals=p.quarry)

@@ -1,8 +1,8 @@
-"""The printed matter: buildings, expeditions, events, tracks. Data only, read from `data/*.toml`; every entry there
-says where it is from.
+"""The printed components: buildings, expeditions, events, tracks. Data only, read from `data/*.toml`; each entry there
+names its source.
 
-Colonists are the letters P E M S, in that order; energy, minerals and toolkits are plain numbers. A table by players or
-by faces is asked with the number of players or the face.
+Colonists are the letters P E M S, in that order; energy, minerals and toolkits are plain numbers. Tables by players or
+by faces have the number of players or the face as their key.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from pyapp.engine.schema import (
     Table,
     Values,
     by_id,
+    check_count,
     choice,
-    counted,
     digits,
     is_list,
     load,
     number,
     origin,
-    shown,
+    printable,
     sources,
 )
 
@@ -47,29 +47,29 @@ if TYPE_CHECKING:
 Part = TypeVar("Part")
 
 COLONISTS: Final = "PEMS"
-"""Pioneer, Engineer, Marine, Steward: the letters of records, in the order of training."""
+"""Pioneer, Engineer, Marine, Steward: the letters of records, in training order."""
 COLONIST_NAMES: Final = {"P": N_("Pioneer"), "E": N_("Engineer"), "M": N_("Marine"), "S": N_("Steward")}
 BLANK: Final = "○"
-"""The slot that takes anybody."""
+"""The slot that fits any colonist."""
 PILES: Final = ("ocean", "surface")
 LISTS: Final = (*PILES, "expeditions", "events")
-"""What makes up a game's material, each a list that a pack may replace."""
+"""The lists of a game's material; a pack may replace each of them."""
 PIECES: Final = {"ocean": 26, "surface": 26, "expeditions": 22, "events": 14}
-"""List -> how many tiles or cards it has; twins count twice."""
+"""List -> its number of tiles or cards; twins count twice."""
 LETTERS: Final = "ABCDEFGH"
-"""Where events resolve: A at once, B to G before regions 1 to 6, H before Upkeep. AP-3.6."""
+"""The letters at which events resolve: A at once, B to G before regions 1 to 6, H before Upkeep. AP-3.6."""
 TWIN: Final = "b"
-"""What follows the id on the second tile of a building."""
+"""The suffix of the id on a building's second tile."""
 
 GAINS: Final = ("ENERGY", "MINERAL", "TOOLKIT", "BADGE", "VP", "ANY", "RELIEF", "COLONIST")
-"""Kinds of effects with an amount that rewards and buildings share."""
+"""Kinds of effects with an amount, for rewards and buildings."""
 REWARDS: Final = (*GAINS, "BUILDING")
 ONCE: Final = (*GAINS, "TRAIN", "WARM")
 """Kinds of effects that a full building has once in each Upkeep."""
 STANDING: Final = ("RECRUIT", "BUILD", "SENDFREE")
 """Kinds of effects that hold while the building is full."""
 SAFE: Final = frozenset({"ENERGY", "MINERAL", "TOOLKIT", "BADGE", "VP", "WARM", "ANY"})
-"""Kinds of effects that cannot harm: a building with no others is used without asking. AP-24.7."""
+"""Kinds of effects that never harm: a building with no others is used without asking. AP-24.7."""
 COUNTED: Final = (
     "energy",
     "minerals",
@@ -82,7 +82,7 @@ COUNTED: Final = (
     "relief",
 )
 """What surface buildings count at the end."""
-HAPPENINGS: Final = (
+EVENT_KINDS: Final = (
     "TOOLKITS",
     "CARGO",
     "AUDIT",
@@ -111,23 +111,23 @@ LAST_LETTER: Final = {
     "RECRUIT": "F",
     "TRAINING": "G",
 }
-"""Kind of event -> the last letter at which it still does anything."""
+"""Kind of event -> the last letter at which it still has an effect."""
 OWN: Final = Provenance("own", "own")
-"""Where players' own material is from, unless it says so itself."""
+"""The provenance of players' own material, unless it names one."""
 
-# --- parts, and how data write them ---
+# --- parts, and their notation in data ---
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """A part of a reward, of a step of Relief or of what a building does; SENDFREE has no amount."""
+    """A part of a reward, of a step of Relief or of a building's ability; SENDFREE has no amount."""
 
     kind: str
     amount: int = 0
     standing: bool = False
 
     def __str__(self) -> str:
-        """Return the effect as data writes it, such as ENERGY 2."""
+        """Return the effect in the notation of data, such as ENERGY 2."""
         return f"{self.kind} {self.amount}" if self.amount else self.kind
 
 
@@ -173,19 +173,19 @@ def _id(letter: str) -> Leaf[str]:
 
 Name = Annotated[Mapping[str, str], NAME]
 Text = Annotated[Mapping[str, str], TEXT]
-Origin = Annotated[Provenance, origin("source", "public", "house", "own", unsaid="own")]
+Origin = Annotated[Provenance, origin("source", "public", "house", "own", default="own")]
 Slots = Annotated[str, Leaf(_slots, N_("{place}: the slots are 1 to 4 of P, E, M, S and ○ in one word."))]
-"""More blank ones would make the list of crews too long to choose from."""
+"""With more blank slots the list of crews would be too long to choose from."""
 Copies = Annotated[
     tuple[int, int], Leaf(_pair, N_("{place}: the copies are [1, 1], or [2, 1] for a tile with a twin."))
 ]
-"""Tiles with three players and more, and with two or alone."""
+"""Tiles with three or more players, and with two or one."""
 Figure = Annotated[int, number(1, 9)]
 
 
 @dataclass(frozen=True, slots=True)
 class Per:
-    """Points for every full `quota` of something that is counted at the end, `cap` at most."""
+    """Points for every full `quota` of something counted at the end, at most `cap`."""
 
     what: Annotated[str, choice(COUNTED)]
     quota: Figure
@@ -195,7 +195,7 @@ class Per:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a full surface building is worth at the end."""
+    """The value of a full surface building at the end."""
 
     flat: int
     per: Per | None = None
@@ -203,7 +203,7 @@ class Worth:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Building:
-    """A building: names by language, a letter or ○ per slot, effects (ocean), or points at the end, `flat` and `per`
+    """A building: names by language, slots (a letter or ○ each), effects (ocean) or points at the end, `flat` and `per`
     (surface), and its tiles.
     """
 
@@ -218,19 +218,17 @@ class Building:
 
     @property
     def worth(self) -> Worth | None:
-        """What a surface building is worth; None for one of the ocean."""
+        """The value of a surface building; None for an ocean building."""
         return None if self.flat is None else Worth(self.flat, self.per)
 
     def copies_for(self, players: int) -> int:
-        """Return how many tiles of it a game of `players` people has. AP-2.2."""
+        """Return the number of its tiles in a game of `players` people. AP-2.2."""
         return self.copies[0 if players > 2 else 1]
 
 
 @dataclass(frozen=True, slots=True)
 class Expedition:
-    """An expedition: names and texts by language, the sum that it takes, its icons for Vents and Quarry, rewards A and
-    B.
-    """
+    """An expedition: names and texts by language, the required sum, its icons for Vents and Quarry, rewards A and B."""
 
     id: Annotated[str, _id("X")]
     name: Name
@@ -247,24 +245,24 @@ class Expedition:
 
 @dataclass(frozen=True, slots=True)
 class EventCard:
-    """An event: names and texts by language, the letter where it resolves, a kind of HAPPENINGS and how much of it."""
+    """An event card: names and texts by language, the letter where it resolves, its kind (EVENT_KINDS) and amount."""
 
     id: Annotated[str, _id("V")]
     name: Name
     text: Text
     letter: Annotated[str, choice(LETTERS)]
     good: Annotated[bool, FLAG]
-    kind: Annotated[str, choice(HAPPENINGS)]
+    kind: Annotated[str, choice(EVENT_KINDS)]
     amount: Figure
     provenance: Origin = OWN
 
 
 def _in_time(event: Values, reader: Reader) -> None:
-    """Check that the letter of an event comes before what it changes."""
+    """Check that an event resolves before the rule that it changes."""
     last = LAST_LETTER.get(event["kind"], "H")
     if event["letter"] > last:
         message = N_("{place}: an event of kind {kind} must resolve by letter {letter}.")
-        reader.wrong(message, "letter", kind=shown(event["kind"]), letter=last)
+        reader.wrong(message, "letter", kind=printable(event["kind"]), letter=last)
 
 
 # --- lists, of our own and of packs ---
@@ -281,7 +279,7 @@ def _different_ids(entries: Sequence[Building | Expedition | EventCard], reader:
 
 def _all_copies(tiles: int) -> Callable[[Sequence[Building], Reader], None]:
     def check(buildings: Sequence[Building], reader: Reader) -> None:
-        counted(reader, sum(building.copies[0] for building in buildings), tiles, tiles, _TILES)
+        check_count(reader, sum(building.copies[0] for building in buildings), tiles, tiles, _TILES)
 
     return check
 
@@ -300,12 +298,12 @@ SCHEMA: Final[Mapping[str, Rows[Any, dict[str, Any]]]] = {
     ),
     "events": Rows(Record(EventCard, _in_time), by_id, PIECES["events"], PIECES["events"], rules=(_different_ids,)),
 }
-"""List -> what it is made of: each entry by id in order."""
+"""List -> its spec: entries by id in order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """A title of the solo rating: from `least` points on, by language."""
+    """A title of the solo rating, with its least points; names by language."""
 
     least: Annotated[int, number(0, 999)]
     name: Name
@@ -313,7 +311,7 @@ class Grade:
 
 @dataclass(frozen=True)
 class Material:
-    """What a game is played with: buildings by pile, expeditions and events, each by id in order."""
+    """The material of a game: buildings by pile, expeditions and events, each by id in order."""
 
     ocean: Mapping[str, Building]
     surface: Mapping[str, Building]
@@ -326,7 +324,7 @@ class Material:
         return {**self.ocean, **self.surface}
 
     def tiles(self, pile: str, players: int) -> tuple[str, ...]:
-        """Return how a pile begins: the id of each of its tiles, twice where there is a twin. AP-2.2."""
+        """Return the initial pile: the id of each of its tiles, twice for a twin. AP-2.2."""
         buildings: Mapping[str, Building] = getattr(self, pile)
         return tuple(ident for ident, building in buildings.items() for _ in range(building.copies_for(players)))
 
@@ -337,7 +335,7 @@ def read_data(name: str) -> dict[str, Any]:
 
 
 def _list_of(name: str, key: str) -> Any:
-    """Read a list of our own from its file, where it stands under a key."""
+    """Read one of our own lists, stored under a key of its file."""
     return load(Table({key: SCHEMA[name]}), read_data(f"{name}.toml"), base=(f"{name}.toml",))[key]
 
 
@@ -351,7 +349,7 @@ BUILDINGS: Final[Mapping[str, Building]] = HOUSE.buildings
 
 
 def building(tile: str) -> Building:
-    """Return the building of a tile of our own material, such as O01b of O01; KeyError if there is none."""
+    """Return the building of one of our own tiles, such as O01b of O01; KeyError if there is none."""
     return BUILDINGS[tile.removesuffix(TWIN)]
 
 
@@ -401,7 +399,7 @@ _TABLES: Final[Mapping[str, Any]] = load(
 
 
 def _from_one(parts: Iterable[Part]) -> dict[int, Part]:
-    """Number the parts of a table from 1, as players and faces are."""
+    """Number the parts of a table from 1, for players and faces."""
     return dict(enumerate(parts, 1))
 
 
@@ -409,47 +407,47 @@ ROUNDS: Final[int] = _TABLES["rounds"]["count"]
 OCEAN_ROUNDS: Final[int] = _TABLES["rounds"]["ocean"]
 """The last round whose tiles come from the ocean pile."""
 POOL_EXTRA: Final[int] = _TABLES["rounds"]["pool"]
-"""Energy and minerals beside those of the expeditions; none in hard mode. AP-3.3, AP-20.2."""
+"""Energy and minerals added to those of the expeditions; none in hard mode. AP-3.3, AP-20.2."""
 COLONISTS_EXTRA: Final[int] = _TABLES["rounds"]["colonists"]
-"""Colonists at the Doorstep beside one per player; none in hard mode. AP-3.5, AP-20.2."""
+"""Colonists at the Doorstep in addition to one per player; none in hard mode. AP-3.5, AP-20.2."""
 GANTRY_MOST: Final[int] = _TABLES["rounds"]["gantry"]
 DOORSTEP_MOST: Final[int] = _TABLES["rounds"]["doorstep"]
 VOID_BUILDING: Final[int] = _TABLES["rounds"]["void"]
-"""Minerals for a BUILDING that the pile lacks. AP-3.2."""
+"""Minerals in place of a BUILDING when the pile is empty. AP-3.2."""
 
 BAG: Final[Mapping[str, int]] = _TABLES["colonists"]["bag"]
 """Colonists by letter, before the Pioneer of each player is set aside. AP-2.1."""
 STOCK: Final[Mapping[str, int]] = _TABLES["colonists"]["stock"]
-"""Colonists beside the Academy by letter."""
+"""Initial colonists of the Academy by letter."""
 RECRUIT_PRICE: Final[Mapping[str, int]] = _TABLES["colonists"]["price"]
-"""Energy for a colonist at the Doorstep by letter. AP-13.2."""
+"""Energy price of a colonist at the Doorstep by letter. AP-13.2."""
 
 DICE: Final[int] = _TABLES["player"]["dice"]
 START_ENERGY: Final[int] = _TABLES["player"]["energy"]
 START_MINERALS: Final[int] = _TABLES["player"]["minerals"]
 START_TOOLKITS: Final[int] = _TABLES["player"]["toolkits"]
 FIRST_TOOLKITS: Final[Mapping[int, int]] = _from_one(_TABLES["player"]["first"])
-"""Players -> toolkits more for whoever starts. AP-2.5."""
+"""Players -> extra toolkits of the start player. AP-2.5."""
 
 DRONES: Final[str] = _TABLES["drones"]["names"]
 DRONE_DICE: Final[int] = _TABLES["drones"]["dice"]
 DRONE_TOOLKITS: Final[int] = _TABLES["drones"]["toolkits"]
-"""The toolkits that win the prize for most of them against drones. AP-21.6."""
+"""The toolkits that win the toolkit prize against drones. AP-21.6."""
 
 OUTFITTERS: Final[Mapping[int, tuple[int, ...]]] = _from_one(_TABLES["outfitters"]["toolkits"])
 """Players -> the toolkits of each space, in order of arrival."""
 ACADEMY_SPACES: Final[Mapping[int, int]] = _from_one(_TABLES["academy"]["spaces"])
-"""Players -> spaces."""
+"""Players -> spaces of the Academy."""
 ACADEMY_STEPS: Final[Mapping[int, int]] = _from_one(_TABLES["academy"]["steps"])
 """Face -> training steps."""
 DIPLOMA: Final[int] = _TABLES["academy"]["diploma"]
 DOORSTEP_LIMIT: Final[Mapping[int, int]] = _from_one(_TABLES["doorstep"]["limit"])
-"""Face -> colonists at most."""
+"""Face -> the most colonists recruited."""
 
 RELIEF: Final[tuple[tuple[Effect, ...], ...]] = _TABLES["relief"]["steps"]
-"""What each step gives, the first step first."""
+"""Effects of each step, the first step first."""
 RELIEF_BEYOND: Final[tuple[Effect, ...]] = _TABLES["relief"]["beyond"]
-"""What each step beyond the last gives."""
+"""Effects of each step after the last."""
 
 BUILDING_VP: Final[int] = _TABLES["scoring"]["building"]
 SET_VP: Final[int] = _TABLES["scoring"]["set"]
@@ -463,7 +461,7 @@ BADGES_SECOND: Final[tuple[int, int]] = _TABLES["scoring"]["badges_second"]
 TOOLKITS_MOST: Final[tuple[int, int]] = _TABLES["scoring"]["toolkits_most"]
 """Points for most toolkits, alone and shared. AP-18.4."""
 GOODS_A_POINT: Final[int] = _TABLES["scoring"]["goods"]
-"""Energy, minerals and toolkits that are worth a point together."""
+"""Energy, minerals and toolkits that together are worth a point."""
 
 RATING: Final[tuple[Grade, ...]] = _TABLES["rating"]["grades"]
 """The titles of the solo game, the lowest first. AP-21.7."""
@@ -472,4 +470,4 @@ RATED_GAMES: Final[int] = _TABLES["rating"]["games"]
 SUPPLIES: Final[Mapping[str, Mapping[str, str]]] = _TABLES["rating"]["supplies"]
 """Choice of supplies -> its name by language."""
 HARD_BONUS: Final[int] = _TABLES["rating"]["hard"]
-"""Points added before the rating of a game in hard mode is read."""
+"""Points added to a score in hard mode before the rating is looked up."""

@@ -1,4 +1,4 @@
-"""Every event of chance: its label, its results and their weights, to the letter of AP-24.3."""
+"""Every event of chance: its label, its results and their weights, exactly as AP-24.3 says."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ Outcomes = tuple[tuple[str, int], ...]
 
 
 def outcomes(p: State) -> Outcomes:
-    """List what chance may bring now, with the weights."""
+    """List the possible results of chance, with their weights."""
     return _OUTCOMES[p.ask](p, *p.args)
 
 
 def chance(p: State) -> Chance:
-    """Return the event of chance to be resolved."""
+    """Return the pending event of chance."""
     label, kind = _LABELS[p.ask]
     if p.ask == REWARD_DRAW and not p.asked(DrawingReward).colonists:
         kind = CARDS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.games.artemis.rules import drones, events
-from pyapp.games.artemis.rules.gains import gain, have, relief
+from pyapp.games.artemis.rules.gains import apply_effects, gain, relief
 from pyapp.games.artemis.rules.moves import GRAMMAR, ChooseReward
 from pyapp.games.artemis.rules.steps import (
     ACADEMY,
@@ -20,7 +20,7 @@ from pyapp.games.artemis.rules.steps import (
     UPKEEP,
     VENTS,
 )
-from pyapp.games.artemis.rules.tables import ENGINEER, STEWARD, number_of, word
+from pyapp.games.artemis.rules.tables import ENGINEER, STEWARD, letters_of, number_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pyapp.games.artemis.rules.state import State
 
 ENGINEER_PAY: Final = 2
-"""Resources for an Engineer on an expedition that succeeds. AP-5.4."""
+"""Resources for an Engineer on a successful expedition. AP-5.4."""
 TAKE, LEADER, RETURN = "take", "leader", "return"
 _STEPS_OF_A_ROUND: Final = (
     (LETTER, "B"), (BASECAMP, 0),
@@ -42,7 +42,7 @@ _STEPS_OF_A_ROUND: Final = (
 
 
 def _resolve(p: State) -> None:
-    """Begin the Resolution: regions and letters in their order. AP-9.1."""
+    """Begin the Resolution: push regions and letters in their order. AP-9.1."""
     p.tell(events.RESOLUTION, None)
     p.steps += reversed(_STEPS_OF_A_ROUND)
 
@@ -51,7 +51,7 @@ def _resolve(p: State) -> None:
 
 
 def sums(stack: Iterable[tuple[int, int, int]]) -> dict[int, int]:
-    """Return what each participant of a stack has, dice and Pioneers, in the order in which they came."""
+    """Return the sum of each participant of a stack, dice and Pioneers, in the order of their first dice."""
     totals: dict[int, int] = {}
     for face, party, sent in stack:
         totals[party] = totals.get(party, 0) + face + number_of(sent, 0)
@@ -59,22 +59,22 @@ def sums(stack: Iterable[tuple[int, int, int]]) -> dict[int, int]:
 
 
 def ranked(stack: Iterable[tuple[int, int, int]]) -> dict[int, int]:
-    """Return what each participant of a stack has by rank: the leader first."""
+    """Return the sums of the participants of a stack by rank, the leader first."""
     return dict(sorted(sums(stack).items(), key=lambda one: -one[1]))
 
 
 def totals(p: State, place: int) -> dict[int, int]:
-    """Return what each participant has on an expedition by rank: the leader first."""
+    """Return the sums of the participants of an expedition by rank, the leader first."""
     return ranked(p.stacks[place])
 
 
 def difficulty(p: State, place: int) -> int:
-    """Return the sum that an expedition takes this round."""
-    return p.kit.material.expeditions[p.open[place]].difficulty + p.happening("DIFFICULTY")
+    """Return the sum that an expedition requires this round."""
+    return p.kit.material.expeditions[p.open[place]].difficulty + p.event_amount("DIFFICULTY")
 
 
 def _expedition(p: State, place: int) -> None:
-    """Resolve the expeditions from the left, those without dice left out. AP-10.1."""
+    """Resolve the expeditions from the left; those without dice are skipped. AP-10.1."""
     if place == len(p.open):
         return
     p.steps.append((BASECAMP, place + 1))
@@ -121,35 +121,35 @@ def _choose(p: State, leader: int, move: str, place: int, second: int) -> None:
 
 
 def _take(p: State, place: int, party: int, side: int) -> None:
-    """Let a party have a reward whole; a party of -1 is nobody, and what lies there stays unclaimed."""
+    """Give a whole reward to a party; for party -1 its contents stay unclaimed."""
     if party < 0:
         return
     ident = p.open[place]
-    lying = p.lying[place][side]
-    p.lying[place] = (p.lying[place][0], "") if side else ("", p.lying[place][1])
+    contents = p.reward_contents[place][side]
+    p.reward_contents[place] = (p.reward_contents[place][0], "") if side else ("", p.reward_contents[place][1])
     effects = p.kit.material.expeditions[ident].rewards[side]
     p.tell(events.REWARD, party, reward="AB"[side], expedition=ident)
     if party < p.players:
-        have(p, party, effects, ident, lying)
+        apply_effects(p, party, effects, ident, contents)
     else:
-        drones.reward(p, party, effects, lying, ident)
+        drones.reward(p, party, effects, contents, ident)
 
 
 def _leader(p: State, place: int, leader: int) -> None:
-    """Pay the leader's Stewards, and what a broadcast brings. AP-5.6."""
+    """Pay for the leader's Stewards, and pay what a broadcast gives. AP-5.6."""
     stewards = sum(sent == STEWARD for _face, party, sent in p.stacks[place] if party == leader)
     if stewards:
         gain(p, leader, "VP", stewards, p.open[place])
-    if more := p.happening("LEADER"):
+    if more := p.event_amount("LEADER"):
         gain(p, leader, "VP", more, p.event)
 
 
 def _return(p: State, place: int) -> None:
-    """Send everybody home: they are no gain. AP-10.4, AP-10.5, AP-16.2."""
+    """Return all colonists to their owners, which is not a gain. AP-10.4, AP-10.5, AP-16.2."""
     for _face, party, sent in p.stacks[place]:
         if sent:
             p.shelters[party] += sent
-            p.tell(events.RETURN, party, colonists=word(sent))
+            p.tell(events.RETURN, party, colonists=letters_of(sent))
     p.stacks[place] = tuple((face, party, 0) for face, party, _sent in p.stacks[place])
 
 

@@ -1,5 +1,5 @@
-"""What a seat gains and what follows from it: goods, points, Relief, colonists and their places, buildings and their
-crews (AP-15, AP-16).
+"""What a seat gains and what follows from it: goods, points, Relief, colonists and where they are housed, buildings and
+their crews (AP-15, AP-16).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pyapp.games.artemis.rules.components import COLONISTS, RELIEF_BEYOND, VOID_
 from pyapp.games.artemis.rules.components import RELIEF as TRACK
 from pyapp.games.artemis.rules.moves import CHANCES, GRAMMAR, Drawn, House, Man, Mix
 from pyapp.games.artemis.rules.questions import Housing, Manning
-from pyapp.games.artemis.rules.refusing import Proposals, Refusals, no, no_building, no_fit
+from pyapp.games.artemis.rules.refusal_helpers import Proposals, Refusals, no_building, no_fit, refusal
 from pyapp.games.artemis.rules.steps import (
     ACADEMY,
     DRAW,
@@ -25,7 +25,17 @@ from pyapp.games.artemis.rules.steps import (
     STEP_OF_RELIEF,
     TRAIN,
 )
-from pyapp.games.artemis.rules.tables import KIND, UNIT, crews_from, group_of, holds, lies, number_of, size, word
+from pyapp.games.artemis.rules.tables import (
+    KIND,
+    UNIT,
+    contains,
+    contents_of,
+    crews_from,
+    group_of,
+    letters_of,
+    number_of,
+    size,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -36,14 +46,14 @@ if TYPE_CHECKING:
 
 SHELTERS: Final = "shelters"
 _SOURCE: Final = {"X": 0, "O": 1, "S": 1, ACADEMY[0]: 2, "V": 3, RELIEF[0]: 4}
-"""First letter of a reason -> the number of the source of points, see SOURCES."""
+"""First letter of a reason -> the index of its source of points in SOURCES."""
 
 
 # --- goods and points (AP-1.2, AP-1.3) ---
 
 
 def gain(p: State, party: int, what: str, number: int, why: str) -> None:
-    """Let a seat gain goods or points: ENERGY, MINERAL, TOOLKIT, BADGE, VP or WARM; drones gain badges alone."""
+    """Give a party goods or points: ENERGY, MINERAL, TOOLKIT, BADGE, VP or WARM; drones gain badges only."""
     if what == "VP":
         p.points[len(SOURCES) * party + _SOURCE[why[0]]] += number
     else:
@@ -64,7 +74,7 @@ def _goods(p: State, what: str) -> list[int]:
 
 
 def lose(p: State, seat: int, what: str, number: int, why: str) -> None:
-    """Take goods from a seat, no more than it has. AP-1.5."""
+    """Take goods from a seat, at most what it has. AP-1.5."""
     goods = _goods(p, what)
     lost = min(number, goods[seat])
     goods[seat] -= lost
@@ -72,15 +82,17 @@ def lose(p: State, seat: int, what: str, number: int, why: str) -> None:
         p.tell(events.LOSE, seat, what=what, number=lost, why=why)
 
 
-# --- effects one after the other ---
+# --- effects in order ---
 
 
-def have(p: State, seat: int, effects: Sequence[Effect], why: str, lying: str | None = None) -> None:
-    """Let a seat have effects, part by part as printed; `lying` is what lies on a reward, None if they are none."""
-    p.steps += [(EFFECT, seat, effect.kind, effect.amount, why, lying) for effect in reversed(effects)]
+def apply_effects(p: State, seat: int, effects: Sequence[Effect], why: str, contents: str | None = None) -> None:
+    """Apply effects to a seat in the printed order; `contents` is what was drawn for a reward, None if the effects are
+    not a reward.
+    """
+    p.steps += [(EFFECT, seat, effect.kind, effect.amount, why, contents) for effect in reversed(effects)]
 
 
-def _effect(p: State, seat: int, kind: str, number: int, why: str, lying: str | None) -> bool:
+def _effect(p: State, seat: int, kind: str, number: int, why: str, contents: str | None) -> bool:
     if kind == "ANY":
         return mix(p, seat, number, why)
     if kind == "RELIEF":
@@ -88,13 +100,13 @@ def _effect(p: State, seat: int, kind: str, number: int, why: str, lying: str | 
     elif kind == "TRAIN":
         p.steps.append((TRAIN, seat, number, why))
     elif kind == "COLONIST":
-        if lying is None:
+        if contents is None:
             return _draw(p, seat, number, why)
-        if drawn := lies(lying, kind):
-            colonists(p, seat, group_of(drawn), why)
+        if drawn := contents_of(contents, kind):
+            gain_colonists(p, seat, group_of(drawn), why)
     elif kind == "BUILDING":
-        if tile := lies(lying or "", kind):
-            building(p, seat, tile, why)
+        if tile := contents_of(contents or "", kind):
+            gain_building(p, seat, tile, why)
         else:
             gain(p, seat, "MINERAL", VOID_BUILDING, why)
     else:
@@ -103,7 +115,7 @@ def _effect(p: State, seat: int, kind: str, number: int, why: str, lying: str | 
 
 
 def mix(p: State, seat: int, number: int, why: str) -> bool:
-    """Ask which resources: `number` energy and minerals in all. AP-1.3."""
+    """Ask for the mix of resources: `number` energy and minerals in all. AP-1.3."""
     legal = [f"mix {number - minerals} {minerals}" for minerals in range(number + 1)]
     return p.question(MIX, seat, legal, number, why)
 
@@ -124,7 +136,7 @@ def _ask_mix(p: State, seat: int, number: int, why: str) -> bool:
 
 
 def relief(p: State, party: int, number: int = 1) -> None:
-    """Let a seat make steps on the Relief track, each finished before the next; drones take none. AP-15.2, AP-21.5."""
+    """Make steps on the Relief track, each finished before the next; drones make none. AP-15.2, AP-21.5."""
     if party < p.players:
         p.steps += [(STEP_OF_RELIEF, party)] * number
 
@@ -133,14 +145,14 @@ def _relief(p: State, seat: int) -> None:
     p.relief[seat] += 1
     step = p.relief[seat]
     p.tell(events.RELIEF, seat, number=step)
-    have(p, seat, TRACK[step - 1] if step <= len(TRACK) else RELIEF_BEYOND, RELIEF)
+    apply_effects(p, seat, TRACK[step - 1] if step <= len(TRACK) else RELIEF_BEYOND, RELIEF)
 
 
 # --- colonists (AP-16.1, AP-16.2) ---
 
 
 def _draw(p: State, seat: int, number: int, why: str) -> bool:
-    """Ask which colonists the bag brings; nobody where there is nobody. AP-19.1."""
+    """Ask chance for colonists from the bag; log an empty bag. AP-19.1."""
     if not p.bag.available:
         p.tell(events.EMPTY, seat)
         return False
@@ -151,19 +163,19 @@ def _draw(p: State, seat: int, number: int, why: str) -> bool:
 def _drawn(p: State, _chance: int, move: str, seat: int, _number: int, why: str) -> None:
     drawn = CHANCES.expect(Drawn, move).what
     p.bag.draw(*drawn)
-    colonists(p, seat, group_of(drawn), why)
+    gain_colonists(p, seat, group_of(drawn), why)
 
 
-def colonists(p: State, seat: int, group: int, why: str) -> None:
-    """Let a seat gain colonists and house each of them, Pioneers first. AP-16.2, AP-24.6."""
+def gain_colonists(p: State, seat: int, group: int, why: str) -> None:
+    """Give a seat colonists and house them one by one, Pioneers first. AP-16.2, AP-24.6."""
     if p.log is not None:
-        p.tell(events.COLONISTS, seat, colonists=word(group), why=why)
+        p.tell(events.COLONISTS, seat, colonists=letters_of(group), why=why)
     p.steps.append((HOUSE, seat, group, 0))
 
 
 def places_for(p: State, seat: int, kind: int, least: int) -> list[int]:
-    """List the places where a colonist may go, from number `least` on: buildings with room in the order gained, then
-    the Shelters, which are numbered after the last building.
+    """List the places for a colonist, from number `least` on: buildings with room in the order gained, then the
+    Shelters, whose number follows the last building.
     """
     tiles, unit, all_tiles = p.tiles[seat], UNIT[kind], p.kit.tiles
     crews = p.crews[seat]
@@ -173,20 +185,20 @@ def places_for(p: State, seat: int, kind: int, least: int) -> list[int]:
 
 
 def place_name(p: State, seat: int, place: int) -> str:
-    """Return how a place is written: the building's tile, or `shelters`."""
+    """Return the notation of a place: the building's tile, or `shelters`."""
     return p.tiles[seat][place] if place < len(p.tiles[seat]) else SHELTERS
 
 
 def place_of(p: State, seat: int, name: str) -> int:
-    """Return the number of a place by how it is written, the inverse of `place_name`; -1 if a seat has none such."""
+    """Return the number of a place from its notation, the inverse of `place_name`; -1 if the seat has no such place."""
     if name == SHELTERS:
         return len(p.tiles[seat])
     return p.tiles[seat].index(name) if name in p.tiles[seat] else -1
 
 
 def _house(p: State, seat: int, group: int, least: int) -> bool:
-    """Ask where the next of some colonists goes; `least` is the first place that is open to him, because a colonist
-    like him of this gain went there.
+    """Ask where the next of the gained colonists is housed. `least` is the first place offered: equal colonists of one
+    gain are housed in the order of places, so that each result has one notation.
     """
     if not p.tiles[seat]:
         p.shelters[seat] += group
@@ -208,7 +220,7 @@ def _housed(p: State, seat: int, move: str, group: int, kind: int, _least: int) 
 
 
 def move_to(p: State, seat: int, place: int, change: int) -> None:
-    """Add to the colonists of a place, or take from them where the change is negative."""
+    """Add colonists to a place; a negative change removes them."""
     crews = p.crews[seat]
     if place < len(crews):
         p.crews[seat] = (*crews[:place], crews[place] + change, *crews[place + 1 :])
@@ -219,8 +231,8 @@ def move_to(p: State, seat: int, place: int, change: int) -> None:
 # --- buildings (AP-16.2) ---
 
 
-def building(p: State, seat: int, tile: str, why: str) -> None:
-    """Let a seat gain a tile, and man it from the Shelters."""
+def gain_building(p: State, seat: int, tile: str, why: str) -> None:
+    """Give a seat a tile and ask for its crew from the Shelters."""
     p.tiles[seat] += (tile,)
     p.crews[seat] += (0,)
     p.tell(events.BUILDING, seat, tile=tile, why=why)
@@ -238,7 +250,7 @@ def _manned(p: State, seat: int, move: str, place: int) -> None:
     if crew:
         move_to(p, seat, place, crew)
         p.shelters[seat] -= crew
-        p.tell(events.MAN, seat, colonists=word(crew), tile=p.tiles[seat][place])
+        p.tell(events.MAN, seat, colonists=letters_of(crew), tile=p.tiles[seat][place])
 
 
 STEPS: Final[dict[str, Callable[..., bool | None]]] = {
@@ -256,7 +268,7 @@ ANSWERS: Final[dict[str, Callable[..., None]]] = {
 }
 
 
-# --- why it is refused (AP-24.9) ---
+# --- refusals (AP-24.9) ---
 
 
 def _no_housing(p: State, seat: int, move: House) -> Illegal | None:
@@ -267,13 +279,13 @@ def _no_housing(p: State, seat: int, move: House) -> Illegal | None:
     if place < 0:
         return no_building(move.place, "AP-16.2")
     if place < least:
-        return no(
+        return refusal(
             "R1",
             "AP-24.6",
             N_("Equal colonists are housed in order: this one goes to {place} or a later place."),
             place=place_name(p, seat, least),
         )
-    return no(
+    return refusal(
         "R17",
         "AP-16.1",
         N_("{place} has no room for this colonist: {colonist}."),
@@ -285,20 +297,22 @@ def _no_housing(p: State, seat: int, move: House) -> Illegal | None:
 def _no_manning(p: State, seat: int, move: Man) -> Illegal:
     group, place = move.group, p.asked(Manning).building
     shelters, housed = p.shelters[seat], sum(p.crews[seat])
-    if not holds(shelters, group):
-        if holds(shelters + housed, group):
-            return no(
+    if not contains(shelters, group):
+        if contains(shelters + housed, group):
+            return refusal(
                 "R18", "AP-16.2", N_("A new building is manned from the Shelters: from other buildings only in Upkeep.")
             )
-        return no("R10", "AP-16.2", N_("These are not in your Shelters: {colonists}."), colonists=word(group))
+        return refusal(
+            "R10", "AP-16.2", N_("These are not in your Shelters: {colonists}."), colonists=letters_of(group)
+        )
     return no_fit(p.tiles[seat][place], group)
 
 
-# --- what is proposed ---
+# --- default answers ---
 
 
 def _plain_mix(p: State, seat: int) -> Move:
-    """Take the resources so that energy and minerals come to be as even as they can."""
+    """Take the mix that leaves energy and minerals as equal as possible."""
 
     def gap(move: Move) -> int:
         taken = GRAMMAR.expect(Mix, move)
@@ -308,7 +322,7 @@ def _plain_mix(p: State, seat: int) -> Move:
 
 
 def _plain_house(p: State, seat: int) -> Move:
-    """House where that fills a building, else in a slot of his own type, else in the Shelters."""
+    """House where that fills a building, else in a slot of the colonist's own type, else in the Shelters."""
     rated = {}
     for move in p.legal:
         house = GRAMMAR.expect(House, move)
@@ -326,7 +340,7 @@ def _plain_house(p: State, seat: int) -> Move:
 
 
 def _plain_man(p: State, _seat: int) -> Move:
-    """Man with as many as can be, of equal numbers the lowest ranks."""
+    """Man with as many as possible; among equal numbers the lowest ranks."""
     return max(p.legal, key=lambda move: (size(group := GRAMMAR.expect(Man, move).group), -group))
 
 

@@ -1,8 +1,8 @@
-"""The moves of a seat and what chance brings, typed, and the grammars of their texts, in the order in which they are
-asked. AP-24.1, AP-24.3, AP-24.5 to AP-24.7.
+"""The moves of seats and of chance as classes, and the grammars of their texts, in the order of the questions. AP-24.1,
+AP-24.3, AP-24.5 to AP-24.7.
 
-A group of colonists is a number as `tables` writes them; a tile, an expedition or a building goes by its id, a party by
-how it is written: the number of a seat from 1, the letter of a drone.
+A group of colonists is a number, see `tables`. Tiles, expeditions and buildings are given by id, parties by their
+notation: the number of a seat from 1, the letter of a drone.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from typing import Annotated, Final
 from pyapp.engine.grammar import Field, Grammar, TypedMove, choice, notation, number
 from pyapp.games.artemis.rules.components import COLONISTS
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, OUTFITTERS, QUARRY, VENTS
-from pyapp.games.artemis.rules.tables import MARINE, NOBODY, group_of, word
+from pyapp.games.artemis.rules.tables import MARINE, NOBODY, group_of, letters_of
 
-# --- how fields are written (AP-24.1) ---
+# --- notation of the fields (AP-24.1) ---
 
 Face = Annotated[int, Field("[0-9]", int)]
-Group = Annotated[int, Field(f"{NOBODY}|(?=[{COLONISTS}])P*E*M*S*", group_of, word)]
+Group = Annotated[int, Field(f"{NOBODY}|(?=[{COLONISTS}])P*E*M*S*", group_of, letters_of)]
 Ident = Annotated[str, Field("[A-Za-z0-9]+")]
 Colonist = Annotated[str, choice(*COLONISTS)]
 Count = Annotated[int, number()]
 _ALONE: Final = "|".join((VENTS, QUARRY, DOORSTEP, ACADEMY, OUTFITTERS))
 Region = Annotated[str, Field(f"(?:{BASECAMP}|{GANTRY})(?= )|(?:{_ALONE})(?! )")]
-"""A region: at Basecamp and the Gantry with what follows, elsewhere without."""
+"""A region: at Basecamp and the Gantry followed by a target, elsewhere alone."""
 
 
 class ArtemisMove(TypedMove):
@@ -33,7 +33,7 @@ class ArtemisMove(TypedMove):
 
 
 class ArtemisChance(TypedMove):
-    """Anything that chance brings."""
+    """Any result of chance."""
 
     __slots__ = ()
 
@@ -43,7 +43,7 @@ class ArtemisChance(TypedMove):
 
 @notation("die {face}[>{turned}]")
 class TakeDie(ArtemisMove):
-    """Take a die of the pool, turned to another face by toolkits or as it is (`turned` None). AP-4.2, AP-4.3."""
+    """Take a die from the pool, turned to another face by toolkits or unchanged (`turned` None). AP-4.2, AP-4.3."""
 
     face: Face
     turned: Face | None = None
@@ -55,13 +55,13 @@ class TakeDie(ArtemisMove):
 
     @property
     def toolkits(self) -> int:
-        """Return the toolkits that turning it takes."""
+        """Return the number of toolkits that the turn costs."""
         return abs(self.shows - self.face)
 
 
 @notation("{region}[ {target}]", follows=lambda before: isinstance(before, TakeDie))
 class Place(ArtemisMove):
-    """Place the die in hand: a region, with the expedition or the tile at Basecamp and the Gantry. AP-5.1 to AP-8."""
+    """Place the die in hand: a region, at Basecamp and the Gantry also the expedition or tile. AP-5.1 to AP-8."""
 
     region: Region
     target: Ident | None = None
@@ -69,7 +69,7 @@ class Place(ArtemisMove):
 
 @notation("send {group}[ {paid}]", follows=lambda before: isinstance(before, Place) and before.region == BASECAMP)
 class Send(ArtemisMove):
-    """Send colonists along with the die, nobody for 0; `paid` is the resource, None for nothing. AP-5.2."""
+    """Send colonists along with the die, 0 for nobody; `paid` is the resource, None if sending is free. AP-5.2."""
 
     group: Group
     paid: Annotated[str, choice("energy", "mineral")] | None = None
@@ -77,7 +77,7 @@ class Send(ArtemisMove):
 
 @notation("hit {owner} {face}>{turned}", follows=lambda before: isinstance(before, Send) and before.group == MARINE)
 class Hit(ArtemisMove):
-    """Turn a die of somebody else down with a Marine. AP-5.5."""
+    """Turn down a die of another party with a Marine. AP-5.5."""
 
     owner: Ident
     face: Face
@@ -101,7 +101,7 @@ class ChooseReward(ArtemisMove):
 
 @notation("mix {energy} {minerals}")
 class Mix(ArtemisMove):
-    """Take resources of any kind: some energy, the others minerals. AP-1.3."""
+    """Take resources of any kind: some energy, the rest minerals. AP-1.3."""
 
     energy: Count
     minerals: Count
@@ -109,28 +109,28 @@ class Mix(ArtemisMove):
 
 @notation("build {tile}")
 class Build(ArtemisMove):
-    """Build the tile that one's die leads on. AP-12.2."""
+    """Build the tile on which the seat's die leads. AP-12.2."""
 
     tile: Ident
 
 
 @notation("leave {tile}")
 class Leave(ArtemisMove):
-    """Let the tile go. AP-12.2."""
+    """Decline the tile. AP-12.2."""
 
     tile: Ident
 
 
 @notation("recruit {group}")
 class Recruit(ArtemisMove):
-    """Recruit a group at the Doorstep, nobody for 0. AP-13.2."""
+    """Recruit a group at the Doorstep, 0 for nobody. AP-13.2."""
 
     group: Group
 
 
 @notation("train {old}>{new} {place}")
 class Train(ArtemisMove):
-    """Train a colonist, who stays in his place: a building's id or the Shelters. AP-14.2, AP-14.3."""
+    """Train a colonist, who keeps their place: a building's id or the Shelters. AP-14.2, AP-14.3."""
 
     old: Colonist
     new: Colonist
@@ -139,12 +139,12 @@ class Train(ArtemisMove):
 
 @notation("stop")
 class StopTraining(ArtemisMove):
-    """Let the training steps left lapse. AP-14.2."""
+    """Forgo the remaining training steps. AP-14.2."""
 
 
 @notation("house {colonist} {place}")
 class House(ArtemisMove):
-    """House a colonist gained: in a building or in the Shelters. AP-16.2."""
+    """House a gained colonist in a building or in the Shelters. AP-16.2."""
 
     colonist: Colonist
     place: Ident
@@ -152,7 +152,7 @@ class House(ArtemisMove):
 
 @notation("man {group}")
 class Man(ArtemisMove):
-    """Man a building gained with a group from the Shelters, nobody for 0. AP-16.2."""
+    """Man a gained building with a group from the Shelters, 0 for nobody. AP-16.2."""
 
     group: Group
 
@@ -162,12 +162,12 @@ class Man(ArtemisMove):
 
 @notation("keep")
 class KeepCrews(ArtemisMove):
-    """Leave everybody where he is. AP-17.1."""
+    """Keep every colonist in place. AP-17.1."""
 
 
 @notation("crew {tile} {group}", follows=lambda before: isinstance(before, Crew))
 class Crew(ArtemisMove):
-    """Give a building its crew from the hand, nobody for 0. AP-17.1."""
+    """Give a building its crew from the colonists in hand, 0 for nobody. AP-17.1."""
 
     tile: Ident
     group: Group
@@ -194,8 +194,8 @@ class Heat(ArtemisMove):
 
 
 GRAMMAR: Final = Grammar(ArtemisMove)
-"""The texts of a seat. One act are a placement from the die to the hit, the crews of a seat, those whom it heats.
-AP-22.1.
+"""The texts of a seat. One act consists of a placement from the die to the hit, of all crews of a seat, or of all its
+heating. AP-22.1.
 """
 
 
@@ -204,14 +204,14 @@ AP-22.1.
 
 @notation("start {seat}")
 class Starts(ArtemisChance):
-    """A seat, from 1, that starts. AP-2.5."""
+    """The start player, a seat from 1. AP-2.5."""
 
     seat: Annotated[int, Field("[1-9]", int)]
 
 
 @notation("{pile} {what}")
 class Drawn(ArtemisChance):
-    """A thing drawn from a pile: an expedition, a tile or an event by its id, colonists by their letters."""
+    """The result of a draw: the id of an expedition, tile or event, or the letters of colonists."""
 
     pile: Annotated[str, choice("expedition", "colonists", "tile", "event")]
     what: Ident
@@ -226,7 +226,7 @@ class Rolled(ArtemisChance):
 
 @notation("region {number}")
 class RolledRegion(ArtemisChance):
-    """The region, from 1, at which a drone starts. AP-21.2."""
+    """The region, from 1, where a drone starts. AP-21.2."""
 
     number: Annotated[int, Field("[1-6]", int)]
 

@@ -1,4 +1,4 @@
-"""Placement: a die a turn, in two to four texts (AP-4 to AP-8, AP-24.5)."""
+"""Placement: one die per turn, in two to four texts (AP-4 to AP-8, AP-24.5)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 from pyapp.engine.acts import moves_of
 from pyapp.engine.contract import N_, Illegal
 from pyapp.games.artemis.rules import drones, events
-from pyapp.games.artemis.rules.board import lay, place_moves
+from pyapp.games.artemis.rules.board import place_die, place_moves
 from pyapp.games.artemis.rules.components import ACADEMY_SPACES, DICE, DRONE_DICE, OUTFITTERS
 from pyapp.games.artemis.rules.moves import GRAMMAR, Hit, Place, Send, TakeDie
 from pyapp.games.artemis.rules.questions import Hitting, Sending
-from pyapp.games.artemis.rules.refusing import Proposals, Refusals, no
+from pyapp.games.artemis.rules.refusal_helpers import Proposals, Refusals, refusal
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DIE, HIT, PLACE, RESOLVE, SEND, TURN
 from pyapp.games.artemis.rules.steps import OUTFITTERS as TOOLKITS
 from pyapp.games.artemis.rules.tables import (
@@ -19,9 +19,9 @@ from pyapp.games.artemis.rules.tables import (
     MARINE,
     MOST_TOOLKITS,
     die_moves,
+    letters_of,
     number_of,
     send_moves,
-    word,
 )
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 _RESOURCES: Final = ("energy", "mineral")
 
 
-# --- whose turn (AP-4.1, AP-4.2, AP-21.3) ---
+# --- turn order (AP-4.1, AP-4.2, AP-21.3) ---
 
 
 def order_of_placement(p: State) -> tuple[int, ...]:
@@ -45,7 +45,7 @@ def order_of_placement(p: State) -> tuple[int, ...]:
 
 
 def _turn(p: State, number: int) -> bool:
-    """Let the next party place a die, or begin the Resolution."""
+    """Start the turn of the next party, or begin the Resolution."""
     order = order_of_placement(p)
     if number == len(order):
         p.steps.append((RESOLVE,))
@@ -72,17 +72,17 @@ def _take_die(p: State, seat: int, move: str) -> None:
 
 
 def in_hand(act: Move) -> tuple[int, int]:
-    """Return the face of the die that an act begins with, before and after its toolkits; 0 for none."""
+    """Return the face of the die that an act takes, before and after its toolkits; 0 and 0 if it takes none."""
     die = GRAMMAR.parse(moves_of(act)[0]) if act else None
     return (die.face, die.shows) if isinstance(die, TakeDie) else (0, 0)
 
 
 def die_text(old: int, new: int) -> Move:
-    """Return the move that takes a die and turns it to a face, its own for nothing."""
+    """Return the move that takes a die and turns it to a face; its own face costs nothing."""
     return TakeDie(old, None if new == old else new).text
 
 
-# --- where it goes (AP-5.1, AP-6, AP-7.1, AP-8) ---
+# --- places (AP-5.1, AP-6, AP-7.1, AP-8) ---
 
 
 def _ask_place(p: State, seat: int, face: int) -> bool:
@@ -92,7 +92,7 @@ def _ask_place(p: State, seat: int, face: int) -> bool:
 def _place(p: State, seat: int, move: str, face: int) -> None:
     place = GRAMMAR.expect(Place, move)
     target = place.target or ""
-    lay(p, seat, face, place.region, target)
+    place_die(p, seat, face, place.region, target)
     if place.region == BASECAMP:
         p.steps.append((SEND, seat, p.open.index(target), face))
 
@@ -108,8 +108,8 @@ def rivals(p: State, seat: int, place: int) -> list[tuple[int, int]]:
 
 
 def ways_to_pay(p: State, seat: int) -> tuple[str, ...]:
-    """List the ends of a `send`: the resource paid, or nothing with a full Survey Hangar."""
-    if p.standing(seat, "SENDFREE"):
+    """List the endings of a `send`: the resource paid, or none with a full Survey Hangar."""
+    if p.standing_effect(seat, "SENDFREE"):
         return ("",)
     have = (p.energy[seat], p.minerals[seat])
     return tuple(f" {name}" for name, number in zip(_RESOURCES, have, strict=True) if number)
@@ -141,13 +141,15 @@ def _send(p: State, seat: int, move: str, place: int, _face: int) -> None:
     p.shelters[seat] -= group
     face, party, _ = p.stacks[place][-1]
     p.stacks[place] = (*p.stacks[place][:-1], (face, party, group))
-    p.tell(events.SEND if paid else events.SEND_FREE, seat, colonists=word(group), paid=paid, target=p.open[place])
+    p.tell(
+        events.SEND if paid else events.SEND_FREE, seat, colonists=letters_of(group), paid=paid, target=p.open[place]
+    )
     if group == MARINE:
         p.steps.append((HIT, seat, place))
 
 
 def hit_moves(p: State, seat: int, place: int) -> list[str]:
-    """List the dice that a Marine may turn down by 1 or 2, and to what; equal dice of one owner are one text."""
+    """List the hits of a Marine: each rival die turned down by 1 or 2. Equal dice of one owner are one text."""
     moves: dict[str, None] = {}
     for party, face in rivals(p, seat, place):
         for new in range(face - 1, max(face - 3, 0), -1):
@@ -156,8 +158,8 @@ def hit_moves(p: State, seat: int, place: int) -> list[str]:
 
 
 def after_hit(p: State, place: int, move: str) -> tuple[int, tuple[tuple[int, int, int], ...]]:
-    """Return which die of an expedition a `hit` turns down, by its place in the stack, and the stack after it: of equal
-    dice of one owner the lowest. AP-24.5.
+    """Return the index in the stack of the die that a `hit` turns down, and the stack after it; among equal dice of one
+    owner the lowest. AP-24.5.
     """
     hit, stack = GRAMMAR.expect(Hit, move), p.stacks[place]
     at = next(at for at, (face, party, _) in enumerate(stack) if face == hit.face and p.name_of(party) == hit.owner)
@@ -191,7 +193,7 @@ STEPS: Final[dict[str, Callable[..., bool | None]]] = {
 ANSWERS: Final[dict[str, Callable[..., None]]] = {DIE: _take_die, PLACE: _place, SEND: _send, HIT: _hit}
 
 
-# --- why it is refused (AP-24.9) ---
+# --- refusals (AP-24.9) ---
 
 
 def _no_die(p: State, seat: int, move: TakeDie) -> Illegal | None:
@@ -199,11 +201,11 @@ def _no_die(p: State, seat: int, move: TakeDie) -> Illegal | None:
         return None
     old, new = str(move.face), str(move.shows)
     if old not in p.pool[seat]:
-        return no("R2", "AP-4.2", N_("You have no {face} left: {dice}."), face=old, dice=p.pool[seat])
+        return refusal("R2", "AP-4.2", N_("You have no {face} left: {dice}."), face=old, dice=p.pool[seat])
     if not 1 <= move.shows <= 6:
-        return no("R4", "AP-4.3", N_("A die shows 1 to 6: {face} is no face."), face=new)
+        return refusal("R4", "AP-4.3", N_("A die shows 1 to 6: {face} is no face."), face=new)
     need, have = move.toolkits, p.toolkits[seat]
-    return no(
+    return refusal(
         "R3",
         "AP-4.3",
         N_("Turning a {old} to a {face} takes {need} toolkits: you have {have}."),
@@ -215,7 +217,7 @@ def _no_die(p: State, seat: int, move: TakeDie) -> Illegal | None:
 
 
 def _no_more_toolkits(_p: State, _seat: int, _move: TakeDie) -> Illegal:
-    return no("R22", "AP-4.3", N_("The die is placed: no more toolkits, and no other die this turn."))
+    return refusal("R22", "AP-4.3", N_("The die is placed: no more toolkits, and no other die this turn."))
 
 
 def _no_place(p: State, _seat: int, move: Place) -> Illegal | None:
@@ -223,27 +225,27 @@ def _no_place(p: State, _seat: int, move: Place) -> Illegal | None:
         return _no_expedition(move.target) if move.region == BASECAMP else _no_tile(p, move.target)
     if move.region == ACADEMY:
         spaces = ACADEMY_SPACES[p.players]
-        return no("R8", "AP-8.1", N_("The Academy is full: it has {number} spaces."), number=spaces)
+        return refusal("R8", "AP-8.1", N_("The Academy is full: it has {number} spaces."), number=spaces)
     if move.region == TOOLKITS:
         spaces = len(OUTFITTERS[p.players])
-        return no("R9", "AP-8.2", N_("The Outfitters are full: they have {number} spaces."), number=spaces)
+        return refusal("R9", "AP-8.2", N_("The Outfitters are full: they have {number} spaces."), number=spaces)
     return None
 
 
 def _no_expedition(target: str) -> Illegal:
-    return no("R5", "AP-5.1", N_("No such expedition is open: {target}."), target=target)
+    return refusal("R5", "AP-5.1", N_("No such expedition is open: {target}."), target=target)
 
 
 def _no_tile(p: State, target: str) -> Illegal:
     if not p.display:
-        return no("R7", "AP-7.1", N_("No tile is in the Gantry's display."))
+        return refusal("R7", "AP-7.1", N_("No tile is in the Gantry's display."))
     if target not in p.display:
-        return no("R5", "AP-7.1", N_("No such tile is in the Gantry's display: {target}."), target=target)
+        return refusal("R5", "AP-7.1", N_("No such tile is in the Gantry's display: {target}."), target=target)
     top = p.bids[p.display.index(target)][-1]
     face, party = top >> 3, p.name_of(top & 7)
     if face == 6:
-        return no("R6", "AP-7.1", N_("{target} is closed: the 6 of {seat} leads."), target=target, seat=party)
-    return no(
+        return refusal("R6", "AP-7.1", N_("{target} is closed: the 6 of {seat} leads."), target=target, seat=party)
+    return refusal(
         "R6",
         "AP-7.1",
         N_("The {face} of {seat} leads on {target}: you need {need} or more."),
@@ -258,9 +260,9 @@ def _no_sending(p: State, seat: int, move: Send) -> Illegal | None:
     if not move.group:
         return None
     place, face = p.asked(Sending)
-    letters, paid = word(move.group), move.paid
+    letters, paid = letters_of(move.group), move.paid
     if len(set(letters)) > 1 or (letters[0] != "P" and len(letters) > 1):
-        return no(
+        return refusal(
             "R11",
             "AP-5.2",
             N_("Only one type goes with a die, and only one Engineer, Marine or Steward: not {colonists}."),
@@ -269,36 +271,36 @@ def _no_sending(p: State, seat: int, move: Send) -> Illegal | None:
     letter = letters[0]
     there = number_of(p.shelters[seat], KIND[letter])
     if there < len(letters):
-        return no(
+        return refusal(
             "R10", "AP-5.2", N_("{number} of these are in your Shelters: {colonist}."), number=there, colonist=letter
         )
     if letter == "M" and not rivals(p, seat, place):
-        return no(
+        return refusal(
             "R13",
             "AP-5.5",
             N_("A Marine needs somebody else's die that shows 2 or more on {target}."),
             target=p.open[place],
         )
     if letter == "S" and face > 2:
-        return no("R14", "AP-5.6", N_("A Steward comes with a 1 or a 2: this die shows {face}."), face=face)
-    if p.standing(seat, "SENDFREE"):
-        return no("R12", "AP-5.2", N_("Your full building sends colonists for free: choose no resource."))
+        return refusal("R14", "AP-5.6", N_("A Steward comes with a 1 or a 2: this die shows {face}."), face=face)
+    if p.standing_effect(seat, "SENDFREE"):
+        return refusal("R12", "AP-5.2", N_("Your full building sends colonists for free: choose no resource."))
     if paid is None:
-        return no("R12", "AP-5.2", N_("Sending colonists costs 1 resource: choose energy or a mineral."))
+        return refusal("R12", "AP-5.2", N_("Sending colonists costs 1 resource: choose energy or a mineral."))
     if paid == "energy":
-        return no("R12", "AP-5.2", N_("You have no energy to pay for sending."))
-    return no("R12", "AP-5.2", N_("You have no mineral to pay for sending."))
+        return refusal("R12", "AP-5.2", N_("You have no energy to pay for sending."))
+    return refusal("R12", "AP-5.2", N_("You have no mineral to pay for sending."))
 
 
 def _no_hit(p: State, seat: int, move: Hit) -> Illegal | None:
     place = p.asked(Hitting).expedition
     owner, old, new = move.owner, move.face, move.turned
     if owner == p.name_of(seat):
-        return no("R13", "AP-5.5", N_("A Marine turns down somebody else's die, not your own."))
+        return refusal("R13", "AP-5.5", N_("A Marine turns down somebody else's die, not your own."))
     if owner not in map(p.name_of, range(len(p.pool))):
-        return no("R13", "AP-5.5", N_("There is no player or drone {owner} in this match."), owner=owner)
+        return refusal("R13", "AP-5.5", N_("There is no player or drone {owner} in this match."), owner=owner)
     if not any(face == old and p.name_of(party) == owner for party, face in rivals(p, seat, place)):
-        return no(
+        return refusal(
             "R13",
             "AP-5.5",
             N_("{seat} has no {face} of 2 or more on {target}."),
@@ -306,16 +308,16 @@ def _no_hit(p: State, seat: int, move: Hit) -> Illegal | None:
             face=old,
             target=p.open[place],
         )
-    return no(
+    return refusal(
         "R13", "AP-5.5", N_("A Marine turns a die down by 1 or 2, not below 1: not {old} to {face}."), old=old, face=new
     )
 
 
-# --- what is proposed ---
+# --- default answers ---
 
 
 def _plain_hit(p: State, _seat: int) -> Move:
-    """Turn the highest die down as far as can be."""
+    """Turn the highest die down as far as possible."""
     return max(p.legal, key=lambda move: ((hit := GRAMMAR.expect(Hit, move)).face, -hit.turned))
 
 

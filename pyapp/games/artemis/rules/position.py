@@ -1,8 +1,8 @@
-"""The position of a game: the state with the contract's methods, and the rules that drive it.
+"""The position of a game: the state with the methods of the contract and the rules that drive it.
 
-The rules themselves stand beside, in the order of the rulebook: beginning (AP-2, AP-3), placement (AP-4 to AP-8),
+The rules are in modules of their own, in the order of the rulebook: beginning (AP-2, AP-3), placement (AP-4 to AP-8),
 expeditions (AP-10), regions (AP-11 to AP-13), academy (AP-14), gains (AP-15, AP-16), upkeep (AP-17), scoring (AP-18),
-drones (AP-21), happenings (the events), refusals (AP-23).
+drones (AP-21), round_events (the event cards), refusals (AP-23).
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from pyapp.games.artemis.rules import (
     draws,
     expeditions,
     gains,
-    happenings,
     placement,
     refusals,
     regions,
+    round_events,
     scoring,
     upkeep,
 )
@@ -32,23 +32,23 @@ if TYPE_CHECKING:
 
     from pyapp.engine.contract import Chance, Illegal, Move, Outcome, ScoreLine, Setup
 
-for _module in (beginning, placement, expeditions, regions, academy, gains, happenings, upkeep):
+for _module in (beginning, placement, expeditions, regions, academy, gains, round_events, upkeep):
     State.STEPS.update(_module.STEPS)
     State.ANSWERS.update(_module.ANSWERS)
 
 
 class Position(State, contract.Position):
-    """A game of The Artemis Project at one moment; `State` says what it holds."""
+    """A game of The Artemis Project at one moment; see `State` for its fields."""
 
     __slots__ = ()
 
     def __init__(self, players: int, *, hard: bool = False, compensation: bool = True, kit: Kit = HOUSE_KIT) -> None:
-        """Begin a game of `players` people and go on to the first question."""
+        """Start a game for `players` people and go on to the first question."""
         super().__init__(players, hard=hard, compensation=compensation, kit=kit)
         self.go_on()
 
-    def brought(self) -> list[Move]:
-        """List what chance may bring."""
+    def chance_moves(self) -> list[Move]:
+        """List the possible results of chance."""
         return [move for move, _ in draws.outcomes(self)]
 
     def reason(self, move: Move) -> Illegal:
@@ -56,11 +56,11 @@ class Position(State, contract.Position):
         return refusals.reason(self, move)
 
     def automatic(self) -> Move | None:
-        """Return nothing: what leaves no choice is never asked. AP-24.2."""
+        """Return None: a seat without a choice is never asked. AP-24.2."""
         return None
 
     def chance(self) -> Chance:
-        """Return the event of chance to be resolved. AP-24.3."""
+        """Return the pending event of chance. AP-24.3."""
         return draws.chance(self)
 
     def score(self, seat: int) -> list[ScoreLine]:
@@ -68,16 +68,16 @@ class Position(State, contract.Position):
         return scoring.score(self, seat)
 
     def outcome(self) -> Outcome | None:
-        """Return the ranking once the game is over."""
+        """Return the ranking of a finished game, else None."""
         return scoring.outcome(self) if self.seat is None else None
 
     def seen_by(self, seat: int) -> Self:
-        """Return a copy: nothing on the table is hidden. AP-1.6."""
+        """Return a copy: no information on the table is hidden. AP-1.6."""
         return self.copy()
 
 
 def new(setup: Setup) -> Position:
-    """Begin the match that a setup describes."""
+    """Start the match that a setup describes."""
     options = dict(setup.options)
     return Position(
         len(setup.seats),

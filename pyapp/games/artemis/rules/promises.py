@@ -1,7 +1,5 @@
-"""What acts change: goods, colonists, dice, and what lies on Europa.
-
-An act ends where the game goes on by itself: with the next turn, the next die of a region, the next building of the
-Gantry.
+"""What acts change: goods, colonists, dice and the contents of the board. An act ends where the game continues by
+itself: with the next turn, the next die of a region, the next building of the Gantry.
 """
 
 from __future__ import annotations
@@ -24,16 +22,16 @@ if TYPE_CHECKING:
     from pyapp.games.artemis.rules.position import Position
 
 DIE, STEP, PIPS, TILE = "die", "relief", "pips", "tile"
-"""Kinds beside the goods: dice in the pool, steps of Relief, what one's dice on expeditions show, buildings."""
+"""Kinds besides the goods: dice in the pool, steps of Relief, the sum of the seat's dice on expeditions, buildings."""
 SHELTER, MANNED, WAITING, STOCK = "shelter ", "crew ", "queue ", "stock "
-"""Beginnings of kinds: colonists in the Shelters, in buildings, at the Doorstep, at the Academy."""
+"""Prefixes of kinds: colonists in the Shelters, in buildings, at the Doorstep, at the Academy."""
 GOODS: Final = ("ENERGY", "MINERAL", "TOOLKIT", "BADGE", "WARM", "VP")
 GOES_ON: Final = frozenset((*REGIONS, TURN, PLACE, SEND, HIT, OUTBID, TRAIN, CREW, USE, HEAT))
-"""Steps with which the game goes on once an act is done."""
+"""Steps with which the game continues once an act is done."""
 
 
 def held(p: Position, party: int) -> Mapping[str, int]:
-    """Return what a seat or a drone has, by kind, or what lies on Europa."""
+    """Return the belongings of a seat or a drone by kind, or the contents of the board."""
     if party == TABLE:
         rows = {region: len(p.rows[row]) for region, row in ROWS.items()}
         return {**rows, ACADEMY: len(p.academy), TOOLKITS: len(p.outfitters), GANTRY: sum(map(len, p.bids))} | {
@@ -56,13 +54,13 @@ def held(p: Position, party: int) -> Mapping[str, int]:
 
 
 def _people(kind: str, group: int) -> dict[str, int]:
-    """Return the colonists of a group by kind, which begins with what is given."""
+    """Return the colonists of a group by kind; `kind` is the prefix."""
     return {kind + letter: number for letter in COLONISTS if (number := number_of(group, KIND[letter]))}
 
 
 def later(p: Position, act: Move) -> Position:
-    """Return the position after an act, before the game goes on by itself. Raises Illegal if it is refused."""
+    """Return the position after an act, before the game continues by itself. Raises Illegal if it is refused."""
     *before, last = acts.moves_of(act)
     if (refusal := acts.why_not(p, act)) is not None:
         raise refusal
-    return acts.trial(p, tuple(before)).apart(last, GOES_ON)
+    return acts.trial(p, tuple(before)).after_answer(last, GOES_ON)

@@ -1,7 +1,7 @@
-"""What a seat would plainly answer: crews that fill most, who is let go in the cold, and simple rules for the rest,
-some of which stand in the chapters that play their moves.
+"""The default answers of a seat: crews that fill most buildings, colonists to leave in the cold, and simple rules for
+the other questions, some of them in the chapters of their moves.
 
-Pure functions of a position that change nothing. They are no computer player: nothing here looks ahead at others.
+Pure functions that do not change the position. They are no computer player: they do not consider the other seats.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pyapp.games.artemis.rules.steps import (
     SEND,
     USE,
 )
-from pyapp.games.artemis.rules.tables import KIND, UNIT, group_of, lies, number_of, size, word
+from pyapp.games.artemis.rules.tables import KIND, UNIT, contents_of, group_of, letters_of, number_of, size
 from pyapp.games.artemis.rules.upkeep import CLEAR, KEEP, can_heat, heat_price
 
 if TYPE_CHECKING:
@@ -33,20 +33,20 @@ if TYPE_CHECKING:
     from pyapp.games.artemis.rules.tables import Kit
 
 _WORTH: Final = {"VP": 1.0, "BADGE": 2.0, "COLONIST": 2.0, "BUILDING": 4.0, "TOOLKIT": 0.5, "RELIEF": 1.0}
-"""Kind of effect -> about how many points one of it is; resources count for two thirds."""
+"""Kind of effect -> its approximate value in points; a resource is worth two thirds of a point."""
 
 
 # --- slots ---
 
 
 def slots_of(kit: Kit, tile: str) -> str:
-    """Return the slots of a tile as they are printed, such as PP or E○."""
+    """Return the printed slots of a tile, such as PP or E○."""
     return kit.building(tile).slots
 
 
-def manned(slots: str, crew: int) -> list[str]:
-    """Return who stands in each slot, "" for nobody: everybody in a slot of his own type while there is one, the others
-    in blank ones. AP-16.1.
+def slot_occupants(slots: str, crew: int) -> list[str]:
+    """Return the colonist in each slot, "" for an empty one: colonists fill slots of their own type before blank ones.
+    AP-16.1.
     """
     left = [number_of(crew, kind) for kind in range(len(UNIT))]
     standing = [""] * len(slots)
@@ -65,10 +65,11 @@ def manned(slots: str, crew: int) -> list[str]:
 
 
 def best_fill(kit: Kit, tiles: Sequence[str], hand: int, now: Sequence[int] = ()) -> tuple[int, ...]:
-    """Return crews for buildings out of a hand: as many buildings full as can be, then as few colonists left over.
+    """Return crews for buildings out of a hand: as many full buildings as possible, then as few colonists without a
+    slot as possible. Among equal choices prefer buildings that are full `now`, then earlier ones.
 
-    Of equal choices the one that keeps most of those buildings full that are so `now`, then the earliest. Whichever
-    buildings are filled, as many colonists find a slot in all: those who fill them are part of a largest assignment.
+    The number of colonists with a slot does not depend on which buildings are filled: any full crews are part of a
+    largest assignment.
     """
     printed = [slots_of(kit, tile) for tile in tiles]
     typed = [[slots.count(letter) for letter in COLONISTS] for slots in printed]
@@ -85,7 +86,7 @@ def best_fill(kit: Kit, tiles: Sequence[str], hand: int, now: Sequence[int] = ()
     wanted = [sum(typed[at][kind] for at in others) for kind in range(len(UNIT))]
     for at in chosen:
         for _ in range(blank[at]):
-            # Whom no other slot waits for goes into the blank ones.
+            # Colonists that no other slot needs fill the blank ones.
             kind = max(range(len(UNIT)), key=lambda one: (left[one] > 0, left[one] - wanted[one], -one))
             crews[at][kind] += 1
             left[kind] -= 1
@@ -103,8 +104,8 @@ def best_fill(kit: Kit, tiles: Sequence[str], hand: int, now: Sequence[int] = ()
 def _fillable(
     typed: Sequence[Sequence[int]], blank: Sequence[int], have: Sequence[int], kept: Sequence[bool]
 ) -> tuple[int, ...]:
-    """Return the largest choice of buildings that can be full together: the search leaves a branch as soon as it cannot
-    be better.
+    """Return the largest choice of buildings that can be full together. A branch is abandoned as soon as it cannot
+    improve on the best.
     """
     best: tuple[tuple[int, int], tuple[int, ...]] = ((0, 0), ())
 
@@ -125,13 +126,13 @@ def _fillable(
 
 
 def crew_texts(p: Position, seat: int, wanted: Mapping[str, int]) -> list[Move]:
-    """List the texts that give buildings their crews, by tile, from the question asked now to the end of the seat's U1;
-    what the hand lacks is left out, and buildings that nobody in hand fits are not asked for. AP-24.7.
+    """List the texts that give buildings the wanted crews, by tile, from the open question to the end of the seat's U1.
+    Crews that the hand lacks are dropped; buildings that nobody in hand fits are not asked about. AP-24.7.
     """
     texts, p = [], p.copy()
     while p.ask == CREW and p.seat == seat:
         name = p.tiles[seat][p.asked(Arranging).building]
-        text = f"crew {name} {word(wanted.get(name, 0))}"
+        text = f"crew {name} {letters_of(wanted.get(name, 0))}"
         text = text if text in p.legal else f"crew {name} none"
         texts.append(text)
         p.advance(text)
@@ -139,7 +140,7 @@ def crew_texts(p: Position, seat: int, wanted: Mapping[str, int]) -> list[Move]:
 
 
 def _crew(p: Position, seat: int) -> Move:
-    """Keep what is there unless more buildings could be full, or the work is begun."""
+    """Keep the crews unless more buildings could be full or the arrangement has begun."""
     at, hand, begun = p.asked(Arranging)
     tiles = p.tiles[seat][at:]
     crews = best_fill(p.kit, tiles, hand, p.crews[seat][at:])
@@ -154,9 +155,9 @@ def _crew(p: Position, seat: int) -> Move:
 # --- U3: heat (AP-17.3) ---
 
 
-def warmth(p: State, seat: int, crews: Sequence[int] = ()) -> int:
-    """Return how many colonists a seat heats for nothing this round: by what its full buildings have given and will
-    give, with other `crews` if any are given.
+def free_heat(p: State, seat: int, crews: Sequence[int] = ()) -> int:
+    """Return how many colonists a seat heats for free this round, from the effects of its full buildings so far and
+    still to come; `crews` replaces its crews if given.
     """
     used = 0
     if (CLEAR,) in p.steps:
@@ -173,13 +174,13 @@ def warmth(p: State, seat: int, crews: Sequence[int] = ()) -> int:
 
 
 def heat_due(p: State, seat: int, shelters: int, crews: Sequence[int] = ()) -> int:
-    """Return the energy that heating everybody costs tonight, with these colonists in the Shelters and these crews."""
-    return max(0, size(shelters) - warmth(p, seat, crews)) * heat_price(p)
+    """Return the energy cost of heating everybody tonight, with these colonists in the Shelters and these crews."""
+    return max(0, size(shelters) - free_heat(p, seat, crews)) * heat_price(p)
 
 
-def heated(p: State, seat: int, kind: int = 0) -> dict[str, int]:
-    """Return how many of each type in the Shelters to heat, by letter, from type `kind` on: as many as can be, losing
-    first whoever is worth least in the final scoring, of equals the lowest rank.
+def heat_plan(p: State, seat: int, kind: int = 0) -> dict[str, int]:
+    """Return how many of each type in the Shelters to heat, by letter, from type `kind` on: as many as possible. The
+    colonists left in the cold are those worth least in the final scoring, among equals the lowest rank.
     """
     group = p.shelters[seat]
     here = [number_of(group, one) if one >= kind else 0 for one in range(len(UNIT))]
@@ -194,8 +195,8 @@ def heated(p: State, seat: int, kind: int = 0) -> dict[str, int]:
 
 
 def heat_texts(p: Position, seat: int, wanted: Mapping[str, int]) -> list[Move]:
-    """List the texts that heat what is wanted of each type, by letter, from the question asked now to the end of the
-    seat's U3; more than can be heated yet is clipped, and what leaves no choice is not asked. AP-24.7.
+    """List the texts that heat the wanted numbers, by letter, from the open question to the end of the seat's U3.
+    Numbers above what the seat can heat are reduced; a type without a choice is not asked about. AP-24.7.
     """
     texts, p = [], p.copy()
     while p.ask == HEAT and p.seat == seat:
@@ -207,31 +208,31 @@ def heat_texts(p: Position, seat: int, wanted: Mapping[str, int]) -> list[Move]:
 
 
 def _heat(p: Position, seat: int) -> Move:
-    return act_of(heat_texts(p, seat, heated(p, seat, p.asked(Heating).kind)))
+    return act_of(heat_texts(p, seat, heat_plan(p, seat, p.asked(Heating).kind)))
 
 
 # --- the other questions ---
 
 
 def _reward(p: Position, _seat: int) -> Move:
-    """Take the reward that is worth more, point by point."""
+    """Take the reward that is worth more points."""
     place = p.asked(Rewarding).expedition
     worths = []
     for side, effects in enumerate(p.kit.material.expeditions[p.open[place]].rewards):
-        lying = p.lying[place][side]
-        drawn = size(group_of(lies(lying, "COLONIST")))
+        contents = p.reward_contents[place][side]
+        drawn = size(group_of(contents_of(contents, "COLONIST")))
         amounts = [drawn or effect.amount if effect.kind == "COLONIST" else effect.amount for effect in effects]
         worths.append(sum(_WORTH.get(one.kind, 0.67) * number for one, number in zip(effects, amounts, strict=True)))
     return "reward A" if worths[0] >= worths[1] else "reward B"
 
 
 def _build(p: Position, _seat: int) -> Move:
-    """Build."""
+    """Build the tile."""
     return p.legal[0]
 
 
 def _first(p: Position, _seat: int) -> Move:
-    """Send nobody; use the first building."""
+    """Take the first answer: send nobody, use the first building."""
     return p.legal[0]
 
 
@@ -250,7 +251,7 @@ _PROPOSED: Final[Mapping[str, Callable[[Position, int], Move]]] = {
 
 
 def proposed(p: Position) -> Move:
-    """Return the answer that is offered first to whom is asked, an act of several texts in U1 and U3; KeyError for the
-    questions of Placement that the board answers.
+    """Return the default answer to the open question, an act of several texts in U1 and U3. Raises KeyError for the
+    questions of Placement that are answered on the board.
     """
     return _PROPOSED[p.ask](p, p.seat or 0)

@@ -1,7 +1,7 @@
-"""Why a text is refused: the code of AP-23 (`code` among the parameters), the rule behind it and a sentence.
+"""Why a text is refused: the code of AP-23 (`code` among the parameters), the rule and a sentence.
 
-The order in which reasons are looked for is that of AP-24.9. Another party is named by `seat`, the number of a seat or
-the letter of a drone.
+Reasons are tried in the order of AP-24.9. Another party is named by `seat`: the number of a seat or the letter of a
+drone.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pyapp.games.artemis.rules.questions import (
     Heating,
     Mixing,
 )
-from pyapp.games.artemis.rules.refusing import Refusals, no
+from pyapp.games.artemis.rules.refusal_helpers import Refusals, refusal
 from pyapp.games.artemis.rules.steps import (
     BUILD,
     CREW,
@@ -57,17 +57,17 @@ _NOW: Final = {
     USE: ("AP-17.2", N_("Not now: use a building, or be done.")),
     HEAT: ("AP-17.3", N_("Not now: say how many of this type are heated: {colonist}.")),
 }
-"""What is asked -> the rule and the sentence for everything that is no answer to it (R1)."""
+"""Question -> the rule and the sentence for any text that does not answer it (R1)."""
 
 
 def reason(p: State, move: str) -> Illegal:
     """Return the refusal of a text that is not legal."""
     if p.seat is None:
-        return no("R1", "AP-1.1", N_("The game is over: six rounds have been played."))
+        return refusal("R1", "AP-1.1", N_("The game is over: six rounds have been played."))
     if p.seat == CHANCE:
-        return no("R1", "AP-1.7", N_("Not now: dice, a card or the bag come first."))
+        return refusal("R1", "AP-1.7", N_("Not now: dice, a card or the bag come first."))
     if move == "pass":
-        return no("R15", "AP-4.2", N_("Passing is not allowed: every die is placed."))
+        return refusal("R15", "AP-4.2", N_("Passing is not allowed: every die is placed."))
     said = GRAMMAR.parse(move)
     reader = _READERS.get((p.ask, type(said)))
     return (reader(p, p.seat, said) if reader else None) or _not_now(p)
@@ -84,7 +84,7 @@ def _not_now(p: State) -> Illegal:
         params = {"tile": p.tiles[p.seat or 0][p.asked(Arranging).building]}
     elif p.ask == HEAT:
         params = {"colonist": COLONISTS[p.asked(Heating).kind]}
-    return no("R1", rule, text, **params)
+    return refusal("R1", rule, text, **params)
 
 
 # --- resolution ---

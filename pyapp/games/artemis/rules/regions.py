@@ -8,12 +8,12 @@ from pyapp.engine.contract import N_, Illegal
 from pyapp.games.artemis.rules import drones, events
 from pyapp.games.artemis.rules.board import ROWS
 from pyapp.games.artemis.rules.components import DOORSTEP_LIMIT
-from pyapp.games.artemis.rules.gains import building, colonists, gain, relief
+from pyapp.games.artemis.rules.gains import gain, gain_building, gain_colonists, relief
 from pyapp.games.artemis.rules.moves import GRAMMAR, Leave, Recruit
 from pyapp.games.artemis.rules.questions import Recruiting
-from pyapp.games.artemis.rules.refusing import Proposals, Refusals, no
+from pyapp.games.artemis.rules.refusal_helpers import Proposals, Refusals, refusal
 from pyapp.games.artemis.rules.steps import BUILD, DOORSTEP, GANTRY, QUARRY, RECRUIT, VENTS
-from pyapp.games.artemis.rules.tables import holds, price_of, recruit_moves, size, word
+from pyapp.games.artemis.rules.tables import contains, letters_of, price_of, recruit_moves, size
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -37,7 +37,7 @@ def _quarry(p: State, at: int) -> None:
 
 
 def shares(row: Sequence[int], pool: int) -> list[int]:
-    """Return what each die of a row takes of a pool, the first one first. AP-11.1."""
+    """Return the share that each die of a row takes from a pool, the leftmost first. AP-11.1."""
     taken = []
     for die in row:
         taken.append(min(die >> 3, pool))
@@ -46,8 +46,8 @@ def shares(row: Sequence[int], pool: int) -> list[int]:
 
 
 def _serve(p: State, region: str, at: int) -> None:
-    """Serve the dice of a row from the left; whoever finds nothing makes a step of Relief, finished before the next die
-    is served.
+    """Serve the dice of a row from the left. A die that finds nothing makes a step of Relief, which is finished before
+    the next die is served.
     """
     row = p.rows[ROWS[region]]
     what, pool = _POOLS[region], p.vents if region == VENTS else p.quarry
@@ -72,15 +72,15 @@ def _serve(p: State, region: str, at: int) -> None:
 # --- the Gantry (AP-12) ---
 
 
-def price(p: State, party: int, face: int) -> int:
-    """Return what a bid comes to: its face, more in a shortage, less with a full Girder Dock, at least 1. AP-12.1."""
+def bid_price(p: State, party: int, face: int) -> int:
+    """Return the price of a bid: its face, more in a shortage, less with a full Girder Dock, at least 1. AP-12.1."""
     if party >= p.players:
         return face
-    return max(1, face + p.happening("PRICE") - p.standing(party, "BUILD"))
+    return max(1, face + p.event_amount("PRICE") - p.standing_effect(party, "BUILD"))
 
 
 def _gantry(p: State, place: int, void: int = 0) -> bool:
-    """Ask the highest bidder for a tile who is not out of it; `void` is the mask of those who are. AP-12.2, AP-12.3."""
+    """Ask the highest bidder for a tile who is still eligible; `void` is the mask of the others. AP-12.2, AP-12.3."""
     while place < len(p.display):
         tile, bids = p.display[place], p.bids[place]
         left = [die for die in bids if not void >> (die & 7) & 1]
@@ -91,7 +91,7 @@ def _gantry(p: State, place: int, void: int = 0) -> bool:
         if party >= p.players:
             _drone_builds(p, place, party, void)
             return False
-        cost = price(p, party, face)
+        cost = bid_price(p, party, face)
         if cost <= p.minerals[party]:
             return p.question(BUILD, party, (f"build {tile}", f"leave {tile}"), place, void, cost)
         p.tell(events.POOR, party, price=cost, tile=tile)
@@ -108,7 +108,7 @@ def _decide(p: State, seat: int, move: str, place: int, void: int, cost: int) ->
     p.minerals[seat] -= cost
     p.tell(events.PAY, seat, price=cost, tile=tile)
     _sold(p, place, seat, void)
-    building(p, seat, tile, GANTRY)
+    gain_building(p, seat, tile, GANTRY)
 
 
 def _drone_builds(p: State, place: int, party: int, void: int) -> None:
@@ -117,7 +117,7 @@ def _drone_builds(p: State, place: int, party: int, void: int) -> None:
 
 
 def _sold(p: State, place: int, builder: int, void: int) -> None:
-    """Mark a tile as sold; then the dice that were outbid give Relief, and the next tile comes. AP-12.4."""
+    """Mark a tile as sold, then give Relief to the outbid dice and go on to the next tile. AP-12.4."""
     p.built |= 1 << place
     p.steps.append((GANTRY, place + 1))
     outbid = [die & 7 for die in p.bids[place] if die & 7 != builder and not void >> (die & 7) & 1]
@@ -133,30 +133,30 @@ def _outbid(p: State, parties: tuple[int, ...]) -> None:
 # --- the Doorstep (AP-13) ---
 
 
-def budget(p: State, seat: int) -> int:
-    """Return what a die's recruits may cost before the discount of a full Shuttle Bay and the price of a quarantine.
-    AP-13.2.
+def recruit_budget(p: State, seat: int) -> int:
+    """Return the most energy that a die's recruits may cost, before the discount of a full Shuttle Bay and the
+    surcharge of a quarantine. AP-13.2.
     """
-    return p.energy[seat] + p.standing(seat, "RECRUIT") - p.happening("RECRUIT")
+    return p.energy[seat] + p.standing_effect(seat, "RECRUIT") - p.event_amount("RECRUIT")
 
 
 def recruit_price(p: State, seat: int, group: int) -> int:
-    """Return the energy that one die's recruits cost. AP-13.2."""
-    return at_a_discount(p, seat, price_of(group)) if group else 0
+    """Return the energy cost of one die's recruits. AP-13.2."""
+    return discounted_price(p, seat, price_of(group)) if group else 0
 
 
-def at_a_discount(p: State, seat: int, price: int) -> int:
+def discounted_price(p: State, seat: int, price: int) -> int:
     """Return what recruits of a printed price cost a seat this round. AP-13.2."""
-    return max(0, price - p.standing(seat, "RECRUIT") + p.happening("RECRUIT"))
+    return max(0, price - p.standing_effect(seat, "RECRUIT") + p.event_amount("RECRUIT"))
 
 
 def most_recruits(face: int, waiting: int) -> int:
-    """Return how many of those waiting a die may recruit. AP-13.1."""
+    """Return how many of the waiting colonists a die may recruit. AP-13.1."""
     return min(DOORSTEP_LIMIT[face], waiting)
 
 
 def _doorstep(p: State, at: int) -> bool:
-    """Let the dice recruit from the left. AP-13.1, AP-13.3."""
+    """Make the dice recruit from the left. AP-13.1, AP-13.3."""
     row = p.rows[ROWS[DOORSTEP]]
     if at >= len(row):
         return False
@@ -170,7 +170,7 @@ def _doorstep(p: State, at: int) -> bool:
     if party >= p.players:
         drones.recruit(p, party, most)
         return False
-    return p.question(RECRUIT, party, recruit_moves(most, p.queue, budget(p, party)), most)
+    return p.question(RECRUIT, party, recruit_moves(most, p.queue, recruit_budget(p, party)), most)
 
 
 def _recruit(p: State, seat: int, move: str, _most: int) -> None:
@@ -181,8 +181,8 @@ def _recruit(p: State, seat: int, move: str, _most: int) -> None:
     cost = recruit_price(p, seat, group)
     p.energy[seat] -= cost
     p.queue -= group
-    p.tell(events.RECRUIT, seat, colonists=word(group), price=cost)
-    colonists(p, seat, group, DOORSTEP)
+    p.tell(events.RECRUIT, seat, colonists=letters_of(group), price=cost)
+    gain_colonists(p, seat, group, DOORSTEP)
 
 
 STEPS: Final[dict[str, Callable[..., bool | None]]] = {
@@ -195,37 +195,37 @@ STEPS: Final[dict[str, Callable[..., bool | None]]] = {
 ANSWERS: Final[dict[str, Callable[..., None]]] = {BUILD: _decide, RECRUIT: _recruit}
 
 
-# --- why it is refused (AP-24.9) ---
+# --- refusals (AP-24.9) ---
 
 
 def _no_recruiting(p: State, seat: int, move: Recruit) -> Illegal | None:
     group, most = move.group, p.asked(Recruiting).most
     if size(group) > most:
-        return no("R21", "AP-13.1", N_("This die recruits {number} at most."), number=most)
-    if not holds(p.queue, group):
-        return no(
+        return refusal("R21", "AP-13.1", N_("This die recruits {number} at most."), number=most)
+    if not contains(p.queue, group):
+        return refusal(
             "R21",
             "AP-13.1",
             N_("These are no longer at the Doorstep: {colonists}. Waiting there: {queue}."),
-            colonists=word(group),
-            queue=word(p.queue),
+            colonists=letters_of(group),
+            queue=letters_of(p.queue),
         )
     price = recruit_price(p, seat, group)
-    return no(
+    return refusal(
         "R16",
         "AP-13.2",
         N_("{colonists} cost {price} energy: you have {have}."),
-        colonists=word(group),
+        colonists=letters_of(group),
         price=price,
         have=p.energy[seat],
     )
 
 
-# --- what is proposed ---
+# --- default answers ---
 
 
 def _plain_recruit(p: State, _seat: int) -> Move:
-    """Recruit as many as can be, of equal numbers the highest ranks."""
+    """Recruit as many as possible; among equal numbers the highest ranks."""
     return max(p.legal, key=lambda move: (size(group := GRAMMAR.expect(Recruit, move).group), group))
 
 

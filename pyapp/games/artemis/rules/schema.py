@@ -1,6 +1,6 @@
 """Packs: the players' own lists of buildings, expeditions and events, in the form of our own files.
 
-A pack may come from strangers: whatever is in it, reading gives a `Pack` or raises `DataError`.
+A pack may come from strangers: reading it returns a `Pack` or raises `DataError`.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Pack:
-    """Players' own material: its name by language, and the lists that it replaces, each by id in order."""
+    """Players' own material: its name by language and the lists that it replaces, entries by id in order."""
 
     name: Mapping[str, str]
     lists: Mapping[str, Mapping[str, Any]]
 
     def material(self) -> Material:
-        """Return what is played with: the lists of the pack, our own for those that it leaves out."""
+        """Return the material to play with: the lists of the pack, our own where it has none."""
         return dataclasses.replace(HOUSE, **self.lists)
 
 
 def plain(pack: Pack) -> dict[str, object]:
-    """Return a pack as plain data without what goes without saying."""
+    """Return a pack as plain data, defaults left out."""
     return {"name": dict(pack.name), **{key: SCHEMA[key].write(entries) for key, entries in pack.lists.items()}}
 
 

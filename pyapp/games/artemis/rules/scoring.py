@@ -1,4 +1,4 @@
-"""Final scoring, what a sheet shows meanwhile, and who wins (AP-18, AP-21.6, AP-21.7)."""
+"""Final scoring, the score sheet during the game, and the winner (AP-18, AP-21.6, AP-21.7)."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ _GAINED: Final = (
 
 
 def sets_and_singles(group: int) -> tuple[int, int]:
-    """Return how many sets a group makes, and the points of those outside. AP-18.2."""
+    """Return the number of sets in a group, and the points of the colonists outside sets. AP-18.2."""
     counts = [number_of(group, kind) for kind in range(len(COLONISTS))]
     sets = min(counts)
     return sets, sum(SINGLE_VP[letter] * (count - sets) for letter, count in zip(COLONISTS, counts, strict=True))
 
 
 def crews_of(p: State, seat: int) -> tuple[int, ...]:
-    """Return the crews that count for a seat: while it moves its colonists, as they stood before. AP-17.1."""
+    """Return the crews that count for a seat: while it moves its colonists, the crews before the move. AP-17.1."""
     if p.ask == CREW and p.seat == seat:
         stood = p.asked(Arranging).stood
         return p.crews[seat] if isinstance(stood, int) else stood
@@ -58,7 +58,7 @@ def crews_of(p: State, seat: int) -> tuple[int, ...]:
 
 
 def full_of(p: State, seat: int, pile: str) -> int:
-    """Return how many full buildings of a pile a seat owns."""
+    """Return the number of a seat's full buildings of a pile."""
     return sum(
         crew in p.kit.tiles[tile].full and (p.kit.tiles[tile].worth is None) == (pile == "ocean")
         for tile, crew in zip(p.tiles[seat], crews_of(p, seat), strict=True)
@@ -66,7 +66,7 @@ def full_of(p: State, seat: int, pile: str) -> int:
 
 
 def worth_of(p: State, seat: int, worth: Worth) -> int:
-    """Return what a full surface building is worth to its owner."""
+    """Return the points of a full surface building for its owner."""
     if worth.per is None:
         return worth.flat
     counted = _COUNT[worth.per.what](p, seat)
@@ -97,7 +97,7 @@ def surface_points(p: State, seat: int) -> int:
 
 
 def badge_prizes(badges: Sequence[int]) -> list[int]:
-    """Return what each party has for most and second most badges. AP-18.3."""
+    """Return the points of each party for most and second most badges. AP-18.3."""
     prizes = [0] * len(badges)
     ranks = sorted({number for number in badges if number}, reverse=True)
     if not ranks:
@@ -113,7 +113,7 @@ def badge_prizes(badges: Sequence[int]) -> list[int]:
 
 
 def toolkit_prize(p: State, seat: int) -> int:
-    """Return what a seat has for most toolkits. AP-18.4, AP-21.6."""
+    """Return the points of a seat for most toolkits. AP-18.4, AP-21.6."""
     mine = p.toolkits[seat]
     if p.solo:
         return TOOLKITS_MOST[0] if mine >= DRONE_TOOLKITS else 0
@@ -126,7 +126,7 @@ def toolkit_prize(p: State, seat: int) -> int:
 
 
 def score(p: State, party: int) -> list[ScoreLine]:
-    """Return the score sheet of a party as if the game ended now; a drone has its badges only."""
+    """Return the score sheet of a party as if the game ended now; a drone only has badges."""
     badges = p.badges[party]
     badge_lines = [
         ScoreLine(N_("Badges"), BADGE_VP * badges, "AP-18.1"),
@@ -168,7 +168,7 @@ def score(p: State, party: int) -> list[ScoreLine]:
 
 
 def total(p: State, party: int) -> int:
-    """Return the points of a party as if the game ended now: what searches call."""
+    """Return the points of a party as if the game ended now; the fast path of searches."""
     points = BADGE_VP * p.badges[party] + badge_prizes(p.badges)[party]
     if party >= p.players:
         return points
@@ -178,7 +178,7 @@ def total(p: State, party: int) -> int:
     return points + (p.energy[party] + p.minerals[party] + p.toolkits[party]) // GOODS_A_POINT
 
 
-# --- who wins (AP-18.5), the solo rating (AP-21.7) ---
+# --- the winner (AP-18.5), the solo rating (AP-21.7) ---
 
 
 def grade(points: int, *, hard: bool) -> Grade:
@@ -188,7 +188,7 @@ def grade(points: int, *, hard: bool) -> Grade:
 
 
 def ranking_key(p: State, party: int) -> tuple[int, int, int, int]:
-    """Return what a party is ranked by: points, badges, colonists, resources. AP-18.5."""
+    """Return the ranking values of a party: points, badges, colonists, resources. AP-18.5."""
     if party >= p.players:
         return total(p, party), p.badges[party], 0, 0
     own = size(p.colonists_of(party))

@@ -1,5 +1,5 @@
-"""Effects in words: rewards, what buildings do, steps of Relief and what surface buildings are worth, in pieces for a
-page to draw, or as plain text. One vocabulary for all of them.
+"""Effects as sentences: rewards, ocean buildings, steps of Relief and the values of surface buildings, as parts for a
+page or as plain text.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from pyapp.games.artemis.rules.components import Building, Effect, Worth
 
 Part = tuple[str, str, int | str]
-"""A piece of a sentence: ("text", words, ""), ("number", words, number) or ("piece", words, kind); the kind is one of
-GOODS or of COUNTED, for a page to draw in place of the words.
+"""A part of a sentence: ("text", words, ""), ("number", words, number) or ("piece", words, kind). The kind is one of
+GOODS or COUNTED; a page draws it in place of the words.
 """
 Translate = Callable[[str], str]
-"""What turns a message of the catalogue into the language of the page."""
+"""Translates a message of the catalogue into the language of the page."""
 Words = tuple[str, str]
-"""For one and for many."""
+"""Singular and plural."""
 
 GOODS: Final[Mapping[str, Words]] = {
     "ENERGY": (N_("{one} energy"), N_("{number} energy")),
@@ -29,14 +29,14 @@ GOODS: Final[Mapping[str, Words]] = {
     "BADGE": (N_("{one} badge"), N_("{number} badges")),
     "VP": (N_("{one} VP"), N_("{number} VP")),
 }
-"""What is gained by number: the number, then the word for it."""
+"""Gains that are counted: the number, then the noun."""
 NOUNS: Final[Mapping[str, Words]] = {
     **GOODS,
     "ANY": (N_("{number} resource of your choice"), N_("{number} resources of your choice")),
     "COLONIST": (N_("the colonist lying there"), N_("the {number} colonists lying there")),
     "BUILDING": (N_("the building lying there"), N_("the {number} buildings lying there")),
 }
-"""What stands behind "gain"; COLONIST only in a reward."""
+"""The objects of "gain"; COLONIST only in a reward."""
 CLAUSES: Final[Mapping[str, Words]] = {
     "RELIEF": (N_("make {number} Relief step"), N_("make {number} Relief steps")),
     "COLONIST": (N_("draw {number} colonist from the bag"), N_("draw {number} colonists from the bag")),
@@ -55,7 +55,7 @@ CLAUSES: Final[Mapping[str, Words]] = {
     ),
     "SENDFREE": (N_("sending colonists costs you no resource"), N_("sending colonists costs you no resource")),
 }
-"""What is said with a verb of its own."""
+"""Effects with a verb of their own."""
 COUNTED_WORDS: Final[Mapping[str, Words]] = {
     "energy": (N_("unit of energy"), N_("units of energy")),
     "minerals": (N_("mineral"), N_("minerals")),
@@ -76,17 +76,17 @@ _PER: Final[Words] = (
 
 
 def reward_parts(effects: Sequence[Effect], translate: Translate = N_) -> list[Part]:
-    """Write a reward of an expedition as parts for a page: its colonists and buildings are those lying there."""
+    """Write a reward of an expedition as parts; its colonists and buildings are those drawn for it."""
     return _sentence(effects, NOUNS, translate)
 
 
 def effect_parts(effects: Sequence[Effect], translate: Translate = N_) -> list[Part]:
-    """Write what an ocean building does, or a step of Relief gives, as parts for a page."""
+    """Write an ocean building's effects, or those of a step of Relief, as parts."""
     return _sentence(effects, {kind: words for kind, words in NOUNS.items() if kind not in CLAUSES}, translate)
 
 
 def worth_parts(worth: Worth, translate: Translate = N_) -> list[Part]:
-    """Write what a full surface building is worth as parts for a page."""
+    """Write the value of a full surface building as parts."""
     flat = _goods("VP", worth.flat, translate)
     if worth.per is None:
         return _merged(_full_stop(flat))
@@ -102,7 +102,7 @@ def worth_parts(worth: Worth, translate: Translate = N_) -> list[Part]:
 
 
 def building_parts(building: Building, translate: Translate = N_) -> list[Part]:
-    """Write what a building does or is worth as parts for a page."""
+    """Write a building's effects or value as parts."""
     return (
         effect_parts(building.effects, translate) if building.worth is None else worth_parts(building.worth, translate)
     )
@@ -113,11 +113,11 @@ def plain_text(parts: Sequence[Part]) -> str:
     return "".join(words for _kind, words, _what in parts)
 
 
-# --- putting together ---
+# --- composition ---
 
 
 def _sentence(effects: Sequence[Effect], nouns: Mapping[str, Words], translate: Translate) -> list[Part]:
-    """Write effects in their order: what is gained behind one "gain", standing effects apart from the others."""
+    """Write effects in their order: gains share one "gain", standing effects form sentences of their own."""
     standing = [_phrase(CLAUSES[one.kind], one, translate) for one in effects if one.standing]
     clauses: list[list[Part]] = []
     gained: list[list[Part]] = []
@@ -146,7 +146,7 @@ def _phrase(words: Words, effect: Effect, translate: Translate) -> list[Part]:
 
 
 def _goods(kind: str, amount: int, translate: Translate) -> list[Part]:
-    """Write a number of goods, the word for them as a piece of its own."""
+    """Write an amount of goods, the noun as a part of its own."""
     number = [_number(amount)]
     pieces: list[Part] = []
     for part in _fill(GOODS[kind][amount != 1], {"number": number, "one": number}, translate):
@@ -159,7 +159,7 @@ def _number(number: int) -> Part:
 
 
 def _fill(message: str, fields: Mapping[str, list[Part]], translate: Translate) -> list[Part]:
-    """Translate a message, then put the parts where its fields stand."""
+    """Translate a message and insert parts for its fields."""
     pieces: list[Part] = []
     for text, name, _, _ in Formatter().parse(translate(message)):
         if text:
@@ -170,7 +170,7 @@ def _fill(message: str, fields: Mapping[str, list[Part]], translate: Translate) 
 
 
 def _listed(items: Sequence[list[Part]], translate: Translate) -> list[Part]:
-    """Join: a, b and c."""
+    """Join items: a, b or c."""
     if len(items) < 2:
         return [part for item in items for part in item]
     head: list[Part] = []
@@ -180,13 +180,13 @@ def _listed(items: Sequence[list[Part]], translate: Translate) -> list[Part]:
 
 
 def _full_stop(parts: list[Part]) -> list[Part]:
-    """Make a sentence of parts: a capital and a full stop."""
+    """Make a sentence of parts: a capital at the start, a full stop at the end."""
     (kind, words, what), *others = parts
     return [(kind, words[:1].upper() + words[1:], what), *others, ("text", ".", "")]
 
 
 def _merged(parts: Sequence[Part]) -> list[Part]:
-    """Put neighbouring texts together."""
+    """Merge neighbouring texts."""
     merged: list[Part] = []
     for part in parts:
         if merged and part[0] == merged[-1][0] == "text":

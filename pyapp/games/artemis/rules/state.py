@@ -1,5 +1,7 @@
-"""The state of a game as plain data, and what drives it: a stack of steps that are done until a seat or chance has to
-be asked. All rules know this; what each step and answer does is registered from outside.
+"""The state of a game as plain data and its engine: a stack of steps that are executed until a seat or chance has to be
+asked.
+
+All rules import this module; it imports none of them. They register what each step and answer does.
 """
 
 from __future__ import annotations
@@ -30,16 +32,18 @@ class State(StepPosition):
     """A game of The Artemis Project at one moment.
 
     Parties are numbered from 0, the drones after the last seat. A die on the board is the number 8 x face + party.
-    Groups of colonists are numbers as `tables` writes them.
+    Groups of colonists are numbers, see `tables`.
 
-    Of each seat: `energy`, `minerals`, `toolkits`, `relief` (steps made), `shelters`, `tiles` with their `crews` in the
-    order gained, `pool` (faces of the unplaced dice), `points` (five a seat, by SOURCES), `warm`; `badges` go by
-    party. Of the board: `vents` and `quarry` (what lies there), the three `rows` of Exposure by region,
-    `academy` and `outfitters` in order of arrival; `expeditions` with their `stacks` (face, party, sent) and `lying`,
-    what lies on reward A and B; `display` with `bids`, lowest first, and `built`, the mask of the tiles that are sold;
-    `queue` at the Doorstep and `stock` at the Academy.
+    By seat: `energy`, `minerals`, `toolkits`, `relief` (steps made), `shelters`, `tiles` with their `crews` in the
+    order gained, `pool` (faces of the unplaced dice), `points` (five numbers per seat, by SOURCES), `warm`; `badges`
+    are by party.
 
-    What is asked, and what has to be done, is the drive's (`StepPosition`).
+    Of the board: the goods in `vents` and `quarry`, the three `rows` of Exposure by region, `academy` and `outfitters`
+    in order of arrival; the `open` expeditions with their `stacks` (face, party, sent) and `reward_contents`, what was
+    drawn for rewards A and B; `display` with `bids`, lowest first, and `built`, the mask of the sold tiles; `queue` at
+    the Doorstep and `stock` at the Academy.
+
+    The pending question and the remaining steps are fields of `StepPosition`.
     """
 
     __slots__ = (
@@ -58,7 +62,6 @@ class State(StepPosition):
         "expeditions",
         "hard",
         "kit",
-        "lying",
         "minerals",
         "ocean",
         "open",
@@ -70,6 +73,7 @@ class State(StepPosition):
         "queue",
         "regions",
         "relief",
+        "reward_contents",
         "round",
         "rows",
         "shelters",
@@ -90,7 +94,7 @@ class State(StepPosition):
     ANSWERS: ClassVar[dict[str, Answer]] = {}
 
     def __init__(self, players: int, *, hard: bool = False, compensation: bool = True, kit: Kit = HOUSE_KIT) -> None:
-        """Lay out the table for a number of people: 2 to 5, or one against the drones. AP-2, AP-21.1."""
+        """Set up the table for 2 to 5 people, or for one against the drones. AP-2, AP-21.1."""
         self.players, self.solo, self.hard, self.kit = players, players == 1, hard, kit
         self.size = 2 if self.solo else players
         self.compensation = compensation and not self.solo
@@ -121,22 +125,22 @@ class State(StepPosition):
         self.outfitters: tuple[int, ...] = ()
         self.open: tuple[str, ...] = ()
         self.stacks: list[tuple[tuple[int, int, int], ...]] = []
-        self.lying: list[tuple[str, str]] = []
+        self.reward_contents: list[tuple[str, str]] = []
         self.display: tuple[str, ...] = ()
         self.bids: list[tuple[int, ...]] = []
         self.begin(*((ROUND,),) if self.solo else ((ROUND,), (FIRST,)))
 
-    # --- the drive ---
+    # --- steps and questions ---
 
     def question(self, ask: str, seat: int, legal: Sequence[Move], *args: Any) -> bool:
-        """Ask a seat, or do at once what it cannot choose; tell whether the game waits. AP-24.2."""
+        """Ask a seat, or play its only move at once; return whether the game waits for an answer. AP-24.2."""
         super().question(ask, seat, legal, *args)
         if len(legal) == 1:
             self.ANSWERS[ask](self, seat, legal[0], *args)
             return False
         return True
 
-    # --- what the rules and everybody else ask ---
+    # --- queries ---
 
     @property
     def parties(self) -> range:
@@ -148,12 +152,12 @@ class State(StepPosition):
         return [(self.start + place) % self.players for place in range(self.players)]
 
     def name_of(self, party: int) -> str:
-        """Return how a party is written: the number of a seat, the letter of a drone. AP-24.1."""
+        """Return the notation of a party: the number of a seat, the letter of a drone. AP-24.1."""
         return str(party + 1) if party < self.players else DRONES[party - self.players]
 
-    def standing(self, seat: int, kind: str) -> int:
-        """Return what a standing effect of a seat's full buildings is worth: 0 without one, 1 where it has no amount.
-        Two of a kind do not add up. AP-16.4.
+    def standing_effect(self, seat: int, kind: str) -> int:
+        """Return the value of a standing effect of a seat's full buildings: 0 without one, 1 if it has no amount. Two
+        of a kind do not add up. AP-16.4.
         """
         most = 0
         having = self.kit.standing[kind]
@@ -162,18 +166,18 @@ class State(StepPosition):
                 most = max(most, having[tile] or 1)
         return most
 
-    def happening(self, kind: str) -> int:
-        """Return how much of a kind the event of this round brings, 0 if it is another."""
+    def event_amount(self, kind: str) -> int:
+        """Return the amount of this round's event if it is of that kind, else 0."""
         card = self.kit.material.events.get(self.event)
         return card.amount if card is not None and card.kind == kind else 0
 
     def colonists_of(self, seat: int) -> int:
-        """Return all colonists of a seat, wherever they stand, those on expeditions included. AP-5.7."""
+        """Return all colonists of a seat, including those on expeditions. AP-5.7."""
         sent = sum(group for stack in self.stacks for _face, party, group in stack if party == seat)
         return self.shelters[seat] + sum(self.crews[seat]) + sent
 
     def gained(self, seat: int) -> list[int]:
-        """Return the points that a seat has gained before the final scoring, by SOURCES."""
+        """Return the points that a seat gained before the final scoring, by SOURCES."""
         return self.points[len(SOURCES) * seat : len(SOURCES) * (seat + 1)]
 
 
@@ -186,7 +190,7 @@ def _pile(things: Iterable[str]) -> Pile:
 
 State.PILES = ("bag", "ocean", "surface", "expeditions", "events")
 State.LISTS = (
-    "badges", "bids", "crews", "energy", "lying", "minerals", "points", "pool", "regions", "relief", "rows",
+    "badges", "bids", "crews", "energy", "reward_contents", "minerals", "points", "pool", "regions", "relief", "rows",
     "shelters", "stacks", "steps", "tiles", "toolkits", "warm",
 )  # fmt: skip
 State.PLAIN = plain_of(State.__slots__, State.PILES, State.LISTS)

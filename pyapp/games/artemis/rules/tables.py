@@ -1,7 +1,7 @@
-"""Colonists as one number, and every list that can be written down before a game begins.
+"""Groups of colonists as numbers, and the lookup tables that are computed before a game begins.
 
-A group of colonists is a number of four bytes: Pioneers in the lowest, then Engineers, Marines, Stewards. So two groups
-are put together by adding, and a position is compared and copied as plain numbers.
+A group of colonists is a number of four bytes: Pioneers in the lowest, then Engineers, Marines, Stewards. Groups are
+joined by addition, and positions are compared and copied as plain numbers.
 """
 
 from __future__ import annotations
@@ -25,49 +25,49 @@ KIND: Final = {letter: number for number, letter in enumerate(COLONISTS)}
 NOBODY: Final = "none"
 _HIGH: Final = 0x80808080
 MOST_TOOLKITS: Final = 5
-"""More are never spent on one die."""
+"""The most toolkits that one die can use."""
 
 
 def number_of(group: int, kind: int) -> int:
-    """Return how many of a type (0 Pioneer to 3 Steward) are in a group."""
+    """Return how many colonists of a type (0 Pioneer to 3 Steward) a group has."""
     return group >> 8 * kind & 0xFF
 
 
 def size(group: int) -> int:
-    """Return how many colonists are in a group."""
+    """Return the number of colonists in a group."""
     return (group & 0xFF) + (group >> 8 & 0xFF) + (group >> 16 & 0xFF) + (group >> 24)
 
 
-def holds(group: int, part: int) -> bool:
-    """Return whether of each type a group has as many as another has, or more."""
+def contains(group: int, part: int) -> bool:
+    """Return whether a group has at least as many colonists of each type as another."""
     return ((group | _HIGH) - part) & _HIGH == _HIGH
 
 
 @cache
-def word(group: int) -> str:
-    """Write a group, such as PPES. AP-24.1."""
+def letters_of(group: int) -> str:
+    """Write a group as letters, such as PPES. AP-24.1."""
     return "".join(letter * number_of(group, kind) for kind, letter in enumerate(COLONISTS)) or NOBODY
 
 
 @cache
 def group_of(text: str) -> int:
-    """Read a group of letters in any order; `none` is nobody. Raises KeyError for other letters."""
+    """Read a group from letters in any order; `none` is nobody. Raises KeyError for other letters."""
     return 0 if text == NOBODY else sum(UNIT[KIND[letter]] for letter in text)
 
 
 @cache
-def lies(lying: str, kind: str) -> str:
-    """Return what lies on a reward for an effect COLONIST or BUILDING: the letters or the tile, "" for nothing. Where a
-    reward has both, `lying` is two words.
+def contents_of(contents: str, kind: str) -> str:
+    """Return the drawn contents of a reward for an effect COLONIST or BUILDING: letters or a tile, "" for nothing.
+    Where a reward has both, `contents` is two words.
     """
-    return next((part for part in lying.split(" ") if part.isalpha() == (kind == "COLONIST")), "")
+    return next((part for part in contents.split(" ") if part.isalpha() == (kind == "COLONIST")), "")
 
 
 # --- dice ---
 
 
 def _rolls(number: int) -> tuple[tuple[str, int], ...]:
-    """List the rolls of `number` dice, each with the number of ways in which it comes."""
+    """List the rolls of `number` dice, each with the number of ways to roll it."""
     rolls = []
     for faces in combinations_with_replacement("123456", number):
         weight = factorial(number)
@@ -78,13 +78,13 @@ def _rolls(number: int) -> tuple[tuple[str, int], ...]:
 
 
 ROLLS: Final = {number: _rolls(number) for number in (DICE, DRONE_DICE)}
-"""Number of dice -> (result, weight). AP-24.3."""
+"""Number of dice -> its rolls as (result, weight). AP-24.3."""
 ROLL_SUMS: Final = {number: tuple(accumulate(weight for _, weight in rolls)) for number, rolls in ROLLS.items()}
 
 
 @cache
 def die_moves(pool: str, toolkits: int) -> tuple[str, ...]:
-    """List what a seat may do with the first text of a turn: each face of the pool, as it is and turned. AP-24.5."""
+    """List the first texts of a turn: each face of the pool, unchanged and turned. AP-24.5."""
     moves = []
     for face in sorted(set(pool)):
         old = int(face)
@@ -95,7 +95,7 @@ def die_moves(pool: str, toolkits: int) -> tuple[str, ...]:
 
 @cache
 def send_moves(pioneers: int, specialists: str, paid: tuple[str, ...]) -> tuple[str, ...]:
-    """List who may be sent and how it is paid; `specialists` are those who may be, `paid` the ends of the text."""
+    """List whom a seat may send and how it pays; `specialists` may go, `paid` are the endings of the text."""
     groups = ["P" * number for number in range(1, pioneers + 1)] + list(specialists)
     return ("send none", *(f"send {group}{end}" for group in groups for end in paid))
 
@@ -104,12 +104,12 @@ def send_moves(pioneers: int, specialists: str, paid: tuple[str, ...]) -> tuple[
 
 
 def price_of(group: int) -> int:
-    """Return the energy that a group costs at the Doorstep before discounts. AP-13.2."""
+    """Return the energy price of a group at the Doorstep before discounts. AP-13.2."""
     return sum(RECRUIT_PRICE[letter] * number_of(group, kind) for kind, letter in enumerate(COLONISTS))
 
 
 def _recruits(most: int) -> tuple[tuple[str, int, int], ...]:
-    """List the groups of at most `most` recruits: text, group, energy."""
+    """List the groups of at most `most` recruits as (text, group, energy)."""
     groups = [
         "".join(letters)
         for number in range(1, most + 1)
@@ -124,7 +124,9 @@ _DEAREST: Final = 4 * max(RECRUIT_PRICE.values())
 
 
 def recruit_moves(most: int, queue: int, budget: int) -> tuple[str, ...]:
-    """List whom a die may recruit: `most` at most, out of the queue, for that much energy before the discounts."""
+    """List the groups that a die may recruit: at most `most`, out of the queue, for at most `budget` energy before the
+    discounts.
+    """
     clipped = sum(min(most, number_of(queue, kind)) * unit for kind, unit in enumerate(UNIT))
     return _recruit_moves(most, clipped, min(budget, _DEAREST))
 
@@ -132,7 +134,7 @@ def recruit_moves(most: int, queue: int, budget: int) -> tuple[str, ...]:
 @cache
 def _recruit_moves(most: int, queue: int, budget: int) -> tuple[str, ...]:
     return tuple(
-        text for text, group, price in _RECRUITS[most] if holds(queue, group) and (price <= budget or not group)
+        text for text, group, price in _RECRUITS[most] if contains(queue, group) and (price <= budget or not group)
     )
 
 
@@ -140,10 +142,8 @@ def _recruit_moves(most: int, queue: int, budget: int) -> tuple[str, ...]:
 
 
 class Tile:
-    """A tile as the hot paths need it: which crews fit, which fill it, what it does.
-
-    `crews` maps every crew that fits, from nobody on, to its text; `full` is the one that fills each slot, or several
-    where slots are blank.
+    """A tile prepared for fast access. `crews` maps every crew that fits, nobody included, to its text; `full` are the
+    crews that fill each slot, several where slots are blank.
     """
 
     __slots__ = ("crews", "effects", "full", "ident", "safe", "standing", "used", "worth")
@@ -159,7 +159,7 @@ class Tile:
             if sum(max(0, group.count(letter) - typed[letter]) for letter in COLONISTS) <= blank
         ]
         self.ident = ident
-        self.crews = {group_of("".join(group)): word(group_of("".join(group))) for group in fitting}
+        self.crews = {group_of("".join(group)): letters_of(group_of("".join(group))) for group in fitting}
         self.full = frozenset(crew for crew in self.crews if size(crew) == slots)
         self.effects: tuple[Effect, ...] = tuple(effect for effect in building.effects if not effect.standing)
         self.standing = {effect.kind: effect.amount for effect in building.effects if effect.standing}
@@ -169,7 +169,7 @@ class Tile:
 
 
 class Kit:
-    """What a material is to the rules: its tiles by name, those with a standing effect by kind."""
+    """A material prepared for the rules: its tiles by name, and those with a standing effect by kind."""
 
     __slots__ = ("material", "standing", "tiles")
 
@@ -192,8 +192,8 @@ HOUSE_KIT: Final = Kit(HOUSE)
 
 
 def crews_from(tile: Tile, hand: int) -> Iterable[tuple[int, str]]:
-    """Yield the crews that a hand has for a tile, and their texts, nobody last."""
+    """Yield the possible crews of a tile out of a hand with their texts, nobody last."""
     for crew, text in tile.crews.items():
-        if crew and holds(hand, crew):
+        if crew and contains(hand, crew):
             yield crew, text
     yield 0, NOBODY

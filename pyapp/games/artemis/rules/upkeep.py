@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, Final
 from pyapp.engine.contract import N_, Illegal
 from pyapp.games.artemis.rules import events
 from pyapp.games.artemis.rules.components import COLONISTS, ROUNDS
-from pyapp.games.artemis.rules.gains import have
+from pyapp.games.artemis.rules.gains import apply_effects
 from pyapp.games.artemis.rules.moves import GRAMMAR, Crew, DoneUsing, Heat, KeepCrews, Use
 from pyapp.games.artemis.rules.questions import Arranging, Heating, Using
-from pyapp.games.artemis.rules.refusing import Refusals, no, no_building, no_fit
+from pyapp.games.artemis.rules.refusal_helpers import Refusals, no_building, no_fit, refusal
 from pyapp.games.artemis.rules.steps import CREW, HEAT, ROUND, UPKEEP, USE
-from pyapp.games.artemis.rules.tables import UNIT, crews_from, holds, number_of, word
+from pyapp.games.artemis.rules.tables import UNIT, contains, crews_from, letters_of, number_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,11 +23,11 @@ ARRANGE, CLEAR = "arrange", "clear"
 KEEP: Final = KeepCrews().text
 _DONE: Final = DoneUsing().text
 NOT_BEGUN: Final = 0
-"""In place of the crews as they stood, until a seat gives the first crew."""
+"""The value of `stood` until a seat gives the first crew."""
 
 
 def _upkeep(p: State) -> None:
-    """Push the steps: each by all seats in turn order before the next begins."""
+    """Push the steps; all seats do one in turn order before the next begins."""
     p.tell(events.UPKEEP, None)
     seats = p.in_turn()
     steps: list[tuple[Any, ...]] = [(ARRANGE, seat) for seat in seats]
@@ -46,7 +46,7 @@ def _arrange(p: State, seat: int) -> None:
 
 
 def _ask_crew(p: State, seat: int, at: int, hand: int, stood: tuple[int, ...] | int) -> bool:
-    """Ask for the crew of the next building that somebody in hand fits; `stood` are the crews as they were before,
+    """Ask for the crew of the next building that somebody in hand fits; `stood` are the crews before the phase,
     NOT_BEGUN until a crew was asked for and given.
     """
     tiles = p.tiles[seat]
@@ -72,9 +72,9 @@ def _crew(p: State, seat: int, move: str, at: int, hand: int, stood: tuple[int, 
         stood = p.crews[seat]
         p.crews[seat] = (0,) * len(p.tiles[seat])
         p.shelters[seat] = hand
-    crew, text = given.group, word(given.group)
+    crew, text = given.group, letters_of(given.group)
     p.crews[seat] = (*p.crews[seat][:at], crew, *p.crews[seat][at + 1 :])
-    # Who is in hand is shown in the Shelters meanwhile: nobody is lost from a count.
+    # Colonists in hand are stored in the Shelters meanwhile, so that all are counted.
     p.shelters[seat] = hand - crew
     if crew:
         p.tell(events.CREW, seat, colonists=text, tile=given.tile)
@@ -87,7 +87,7 @@ def _crew(p: State, seat: int, move: str, at: int, hand: int, stood: tuple[int, 
 
 
 def _ask_use(p: State, seat: int, used: int) -> bool:
-    """Use what cannot harm, in the order gained; ask about the rest. `used` is the mask of the buildings used."""
+    """Use harmless buildings in the order gained and ask about the rest. `used` is the mask of the used buildings."""
     waiting = []
     for at, name in enumerate(p.tiles[seat]):
         tile = p.kit.tiles[name]
@@ -104,7 +104,7 @@ def _use_it(p: State, seat: int, at: int, used: int) -> None:
     name = p.tiles[seat][at]
     p.tell(events.USE, seat, tile=name)
     p.steps.append((USE, seat, used | 1 << at))
-    have(p, seat, p.kit.tiles[name].effects, name)
+    apply_effects(p, seat, p.kit.tiles[name].effects, name)
 
 
 def _use(p: State, seat: int, move: str, used: int) -> None:
@@ -117,17 +117,17 @@ def _use(p: State, seat: int, move: str, used: int) -> None:
 
 
 def heat_price(p: State) -> int:
-    """Return the energy for a colonist in the Shelters this round."""
-    return p.happening("HEATING") or 1
+    """Return the energy price of heating one colonist in the Shelters this round."""
+    return p.event_amount("HEATING") or 1
 
 
 def can_heat(p: State, seat: int) -> int:
-    """Return how many colonists a seat can heat yet, for nothing and for energy."""
+    """Return how many more colonists a seat can heat, for free and with its energy."""
     return p.warm[seat] + p.energy[seat] // heat_price(p)
 
 
 def heat_cost(p: State, seat: int, number: int) -> int:
-    """Return the energy that heating `number` colonists costs a seat, those heated for nothing first. AP-24.7."""
+    """Return the energy cost of heating `number` colonists, free heat first. AP-24.7."""
     return max(0, number - p.warm[seat]) * heat_price(p)
 
 
@@ -145,7 +145,7 @@ def _ask_heat(p: State, seat: int, kind: int) -> bool:
 
 
 def _heat(p: State, seat: int, move: str, kind: int, number: int) -> None:
-    """Heat some of a type; the others are lost to the cold."""
+    """Heat colonists of a type; the rest of them are lost to the cold."""
     heated = GRAMMAR.expect(Heat, move).number
     free = min(p.warm[seat], heated)
     cost = heat_cost(p, seat, heated)
@@ -165,9 +165,7 @@ def _heat(p: State, seat: int, move: str, kind: int, number: int) -> None:
 
 
 def _clear(p: State) -> bool:
-    """Take the dice back; tiles that nobody built and colonists at the Doorstep stay. The phase marker passes, or the
-    game ends.
-    """
+    """Return the dice; unbuilt tiles and the queue of the Doorstep stay. Pass the phase marker, or end the game."""
     p.rows = [(), (), ()]
     p.academy, p.outfitters = (), ()
     p.stacks = [()] * len(p.open)
@@ -192,13 +190,13 @@ STEPS: Final[dict[str, Callable[..., bool | None]]] = {
 ANSWERS: Final[dict[str, Callable[..., None]]] = {CREW: _crew, USE: _use, HEAT: _heat}
 
 
-# --- why it is refused (AP-24.9) ---
+# --- refusals (AP-24.9) ---
 
 
 def _no_keeping(p: State, _seat: int, _move: KeepCrews) -> Illegal | None:
     if not p.asked(Arranging).stood:
         return None
-    return no("R1", "AP-24.7", N_("Too late to leave everything as it was: your colonists are already in hand."))
+    return refusal("R1", "AP-24.7", N_("Too late to leave everything as it was: your colonists are already in hand."))
 
 
 def _no_crew(p: State, seat: int, move: Crew) -> Illegal | None:
@@ -206,13 +204,13 @@ def _no_crew(p: State, seat: int, move: Crew) -> Illegal | None:
     tile, group = p.tiles[seat][at], move.group
     if move.tile != tile:
         return None
-    if not holds(hand, group):
-        return no(
+    if not contains(hand, group):
+        return refusal(
             "R10",
             "AP-17.1",
             N_("These are not in hand: {colonists}. In hand: {hand}."),
-            colonists=word(group),
-            hand=word(hand),
+            colonists=letters_of(group),
+            hand=letters_of(hand),
         )
     return no_fit(tile, group)
 
@@ -223,10 +221,10 @@ def _no_use(p: State, seat: int, move: Use) -> Illegal:
         return no_building(name, "AP-17.2")
     at, tile = p.tiles[seat].index(name), p.kit.tiles[name]
     if not tile.used:
-        return no("R23", "AP-16.4", N_("{tile} has nothing to use."), tile=name)
+        return refusal("R23", "AP-16.4", N_("{tile} has nothing to use."), tile=name)
     if used >> at & 1:
-        return no("R23", "AP-17.2", N_("{tile} is used already in this Upkeep."), tile=name)
-    return no("R23", "AP-16.3", N_("{tile} is not full: a building works when every slot is filled."), tile=name)
+        return refusal("R23", "AP-17.2", N_("{tile} is used already in this Upkeep."), tile=name)
+    return refusal("R23", "AP-16.3", N_("{tile} is not full: a building works when every slot is filled."), tile=name)
 
 
 def _no_heat(p: State, seat: int, move: Heat) -> Illegal | None:
@@ -235,10 +233,10 @@ def _no_heat(p: State, seat: int, move: Heat) -> Illegal | None:
     if letter != COLONISTS[kind]:
         return None
     if move.number > there:
-        return no(
+        return refusal(
             "R10", "AP-17.3", N_("{number} of these are in your Shelters: {colonist}."), number=there, colonist=letter
         )
-    return no("R16", "AP-17.3", N_("You can heat {number} more."), number=can_heat(p, seat))
+    return refusal("R16", "AP-17.3", N_("You can heat {number} more."), number=can_heat(p, seat))
 
 
 REFUSALS: Final[Refusals] = {

@@ -1,1 +1,1 @@
-"""How The Artemis Project looks and what it says."""
+"""The view of The Artemis Project: drawings and words."""

@@ -1,4 +1,4 @@
-"""The Academy and other training: who becomes what, and what lapses."""
+"""The Academy and other training: forecasts of dice and the choice of trainees."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from pyapp.drawing.vocabulary import listed
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.academy import train_moves
 from pyapp.games.artemis.rules.components import ACADEMY_STEPS, COLONIST_NAMES, COLONISTS, DIPLOMA
-from pyapp.games.artemis.rules.forecasts import begun
+from pyapp.games.artemis.rules.forecasts import resolved_count
 from pyapp.games.artemis.rules.moves import GRAMMAR, StopTraining, Train
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.proposals import proposed
 from pyapp.games.artemis.rules.questions import Training
 from pyapp.games.artemis.rules.steps import ACADEMY, TRAIN
 from pyapp.games.artemis.rules.tables import KIND, number_of
-from pyapp.games.artemis.view.asking import MAT, Asked, Panel, panel
 from pyapp.games.artemis.view.forecast import Outlook, Tag
 from pyapp.games.artemis.view.marks import colonists, pip
-from pyapp.games.artemis.view.names import said_colonists, standing_place
+from pyapp.games.artemis.view.names import colonist_place_name, colonist_words
+from pyapp.games.artemis.view.questions import MAT, ArtemisQuestion, Panel, panel
 from pyapp.games.artemis.view.vocabulary import Vocabulary, a_colonist, die_of, goods, printed, training_steps
 
 if TYPE_CHECKING:
@@ -30,19 +30,19 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.telling import Telling
     from pyapp.engine.contract import Event, Value
-    from pyapp.games.artemis.view.model import BoardModel
+    from pyapp.games.artemis.view.board_model import BoardModel
 
 
-# --- how a die stands ---
+# --- forecasts of dice ---
 
 
 def steps(position: Position, face: int) -> int:
     """Return the training steps of a die at the Academy this round."""
-    return ACADEMY_STEPS[face] + position.happening("TRAINING")
+    return ACADEMY_STEPS[face] + position.event_amount("TRAINING")
 
 
 def steps_words(number: int) -> str:
-    """Say a number of training steps."""
+    """Format a number of training steps."""
     return ngettext("{number} step", "{number} steps", number)
 
 
@@ -51,7 +51,7 @@ def _brief(number: int) -> Markup:
 
 
 def outlook(position: Position, seat: int, face: int) -> Outlook:
-    """Return the training steps of a die at the Academy, whom there is to train, what is in stock."""
+    """Return the forecast of a die at the Academy: its training steps, possible trainees, the stock."""
     number = steps(position, face)
     head = fill(N_("The {face} at the Academy gives {steps} of training."), face=face, steps=steps_words(number))
     if not any(number_of(position.colonists_of(seat), kind) for kind in range(3)):
@@ -59,7 +59,7 @@ def outlook(position: Position, seat: int, face: int) -> Outlook:
     if not train_moves(position, seat, number):
         return Outlook(esc(_("no stock")), head, [fill(N_("The stock has nothing they could become."))], warn=True)
     stock = [
-        said_colonists(letter * number_of(position.stock, kind))
+        colonist_words(letter * number_of(position.stock, kind))
         for kind, letter in enumerate(COLONISTS)
         if number_of(position.stock, kind)
     ]
@@ -67,9 +67,9 @@ def outlook(position: Position, seat: int, face: int) -> Outlook:
     return Outlook(esc(steps_words(number)), head, more, brief=_brief(number))
 
 
-def lies(position: Position, seat: int, number: int, names: Sequence[Markup]) -> Tag:
-    """Return the training steps of a die that lies."""
-    owner, face, first = position.academy[number] & 7, position.academy[number] >> 3, begun(position, ACADEMY)
+def die_tag(position: Position, seat: int, number: int, names: Sequence[Markup]) -> Tag:
+    """Return the training steps of a die on the board."""
+    owner, face, first = position.academy[number] & 7, position.academy[number] >> 3, resolved_count(position, ACADEMY)
     die = die_of(names, owner, face, seat)
     if first is None or number < first or owner >= position.players:
         return Tag(NOTHING, die)
@@ -78,7 +78,7 @@ def lies(position: Position, seat: int, number: int, names: Sequence[Markup]) ->
     return Tag(text, fill(N_("{die}: {text}"), die=die, text=text), brief=_brief(reached))
 
 
-# --- who is trained (AP-14.2) ---
+# --- the choice of trainees (AP-14.2) ---
 
 
 class _Train(Verb[Position, Train]):
@@ -131,7 +131,7 @@ class _Stop(Verb[Position, StopTraining]):
         return fill(N_("<b>{steps} left, and somebody to train.</b>"), steps=steps) + " " + esc(_("Stop anyway?"))
 
 
-class _WhomToTrain(Asked):
+class _WhomToTrain(ArtemisQuestion):
     tab = MAT
     message = N_("<b>{name}, whom do you train?</b> {steps} left ({why}).")
 
@@ -151,18 +151,18 @@ class _WhomToTrain(Asked):
                 N_("{old} to {new}, {place}, {steps}"),
                 old=_(COLONIST_NAMES[move.old]),
                 new=_(COLONIST_NAMES[move.new]),
-                place=standing_place(position, move.place),
+                place=colonist_place_name(position, move.place),
                 steps=ngettext("{number} step", "{number} steps", cost),
             )
             inside = (colonists(move.new), el("small", join(cost, pip("TRAIN"))))
             rows.setdefault((move.old, move.place), []).append(
                 card(board.scene, text, *inside, proposed=best, label=label)
             )
-        first = GRAMMAR.read(best)  # whom it is proposed to train stands in sight
+        first = GRAMMAR.read(best)  # so that the proposed trainee is in view
         shown_first = (first.old, first.place) if isinstance(first, Train) else ()
         drawn = [
             row(
-                el("span", colonists(old), el("span", standing_place(position, place), cls="nm"), cls="named"),
+                el("span", colonists(old), el("span", colonist_place_name(position, place), cls="nm"), cls="named"),
                 *cards,
                 cls="tr",
             )

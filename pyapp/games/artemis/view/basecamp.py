@@ -1,4 +1,4 @@
-"""Basecamp: who goes along with a die, whom a Marine hits, the rewards of expeditions."""
+"""Basecamp: forecasts of dice on expeditions, and the choice of rewards."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from pyapp.drawing.vocabulary import listed, party
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
 from pyapp.games.artemis.rules.expeditions import RETURN, difficulty, ranked
-from pyapp.games.artemis.rules.forecasts import begun
+from pyapp.games.artemis.rules.forecasts import resolved_count
 from pyapp.games.artemis.rules.moves import ChooseReward
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.proposals import proposed
 from pyapp.games.artemis.rules.questions import Rewarding
 from pyapp.games.artemis.rules.sentences import plain_text, reward_parts
 from pyapp.games.artemis.rules.steps import BASECAMP, REWARD
-from pyapp.games.artemis.rules.tables import lies as part_lying
-from pyapp.games.artemis.view.asking import Asked, Panel, panel
+from pyapp.games.artemis.rules.tables import contents_of
+from pyapp.games.artemis.view.board_model import viewed_seat
 from pyapp.games.artemis.view.forecast import Outlook, Tag
 from pyapp.games.artemis.view.gains import gained
 from pyapp.games.artemis.view.marks import effects, tile_printed
-from pyapp.games.artemis.view.model import viewed_seat
 from pyapp.games.artemis.view.names import origin, tile_name
+from pyapp.games.artemis.view.questions import ArtemisQuestion, Panel, panel
 from pyapp.games.artemis.view.vocabulary import Vocabulary, colonists_of, die_of, printed, rank
 
 if TYPE_CHECKING:
@@ -35,19 +35,19 @@ if TYPE_CHECKING:
     from pyapp.drawing.scene import Explanation, Scene
     from pyapp.drawing.telling import Telling
     from pyapp.engine.contract import Event, Value
-    from pyapp.games.artemis.view.model import BoardModel
+    from pyapp.games.artemis.view.board_model import BoardModel
 
 
-# --- how an expedition stands ---
+# --- forecasts of expeditions ---
 
 
 def outlook(position: Position, seat: int, face: int, target: str, names: Sequence[Markup]) -> Outlook:
-    """Return what a die would do on an open expedition."""
+    """Return the forecast of a die on an open expedition."""
     place = position.open.index(target)
-    return camp(position, seat, face, place, (*position.stacks[place], (face, seat, 0)), names)
+    return stack_outlook(position, seat, face, place, (*position.stacks[place], (face, seat, 0)), names)
 
 
-def camp(
+def stack_outlook(
     position: Position,
     seat: int,
     face: int,
@@ -55,7 +55,7 @@ def camp(
     stack: Sequence[tuple[int, int, int]],
     names: Sequence[Markup],
 ) -> Outlook:
-    """Return how an expedition stands with that stack of dice for a seat whose die came last."""
+    """Return the forecast of an expedition with that stack of dice, for the seat of its last die."""
     need, ranks = difficulty(position, place), ranked(stack)
     total = sum(ranks.values())
     card, words = position.kit.material.expeditions[position.open[place]], printed(position)
@@ -67,7 +67,10 @@ def camp(
         return Outlook(fill(N_("{number} short"), number=need - total), head, more, warn=True)
     number = list(ranks).index(seat)
     head = fill(N_("The {face} on {expedition}: {sum} of {need}, you rank {rank}."), rank=rank(number), **params)
-    rewards = [words.effects(reward, lying) for reward, lying in zip(card.rewards, position.lying[place], strict=True)]
+    rewards = [
+        words.effects(reward, contents)
+        for reward, contents in zip(card.rewards, position.reward_contents[place], strict=True)
+    ]
     if number == 0:
         more = [fill(N_("You choose: {first}, or {second}."), first=rewards[0], second=rewards[1])]
     elif number == 1:
@@ -78,9 +81,9 @@ def camp(
 
 
 def expedition(position: Position, seat: int, target: str, names: Sequence[Markup]) -> Tag:
-    """Return how an expedition stands: what its sum is of what it needs, and who ranks first and second."""
+    """Return the standing of an expedition: its sum of what it needs, and its first and second."""
     place = position.open.index(target)
-    first, stack = begun(position, BASECAMP), position.stacks[place]
+    first, stack = resolved_count(position, BASECAMP), position.stacks[place]
     if (first is None or place < first) and (RETURN, place) not in position.steps:
         return Tag(NOTHING, NOTHING)
     if not stack:
@@ -105,8 +108,8 @@ def expedition(position: Position, seat: int, target: str, names: Sequence[Marku
     return Tag(text, said, warn=total < need)
 
 
-def lies(position: Position, seat: int, target: str, number: int, names: Sequence[Markup]) -> Tag:
-    """Return whose a die on an expedition is, and who was sent with it."""
+def die_tag(position: Position, seat: int, target: str, number: int, names: Sequence[Markup]) -> Tag:
+    """Return the owner of a die on an expedition, and the colonists sent with it."""
     face, owner, sent = position.stacks[position.open.index(target)][number]
     said = die_of(names, owner, face, seat)
     text = N_("{die}, with {colonists}")
@@ -132,13 +135,16 @@ class _ChooseReward(Verb[Position, ChooseReward]):
 
 
 def _rewards(position: Position) -> list[str]:
-    """Say what the two rewards of the expedition that is asked about bring."""
+    """Describe the gains of the two rewards in question."""
     place = position.asked(Rewarding).expedition
     rewards, words = position.kit.material.expeditions[position.open[place]].rewards, printed(position)
-    return [words.effects(reward, lying) for reward, lying in zip(rewards, position.lying[place], strict=True)]
+    return [
+        words.effects(reward, contents)
+        for reward, contents in zip(rewards, position.reward_contents[place], strict=True)
+    ]
 
 
-class _WhichReward(Asked):
+class _WhichReward(ArtemisQuestion):
     message = N_("<b>{name}, you lead on {expedition}.</b> Which reward?")
 
     def values(self, position: Position, seat: int) -> Mapping[str, Value]:
@@ -151,9 +157,9 @@ class _WhichReward(Asked):
         rewards = position.kit.material.expeditions[position.open[place]].rewards
         cards = []
         for side, letter in enumerate("AB"):
-            lying = position.lying[place][side]
-            tile = part_lying(lying, "BUILDING")
-            drawn = effects(rewards[side], lying)
+            contents = position.reward_contents[place][side]
+            tile = contents_of(contents, "BUILDING")
+            drawn = effects(rewards[side], contents)
             if tile:
                 drawn = join(drawn, el("b", tile_name(position, tile), cls="nm"), tile_printed(position, tile))
             said = el("span", _(plain_text(reward_parts(rewards[side], _))), cls="vh")
@@ -181,11 +187,11 @@ def _rewarded(telling: Telling[Vocabulary], events: Sequence[Event], at: int) ->
     return fill(text, name=telling.name(event), reward=event.params["reward"], what=listed(what)), end
 
 
-# --- what is printed ---
+# --- explanations ---
 
 
 def _place_of(position: Position, ident: str) -> int | None:
-    """Return the place of an open expedition; None for another."""
+    """Return the index of an open expedition; None for another id."""
     return position.open.index(ident) if ident in position.open else None
 
 
@@ -219,7 +225,7 @@ def _reward(scene: Scene[Position], ident: str, letter: str) -> Explanation | No
     if (place := _place_of(position, ident)) is None:
         return None
     rewards = position.kit.material.expeditions[ident].rewards
-    what = printed(position).effects(rewards[side], position.lying[place][side])
+    what = printed(position).effects(rewards[side], position.reward_contents[place][side])
     text = _("The leader chooses one of the two; the second takes the other, and nobody else gets one.")
     return explanation("AP-10.4", fill(N_("Reward {reward}: {what}."), reward=letter, what=what), text)
 

@@ -1,4 +1,4 @@
-"""All chapters of The Artemis Project in one book."""
+"""The chapters of the view: moves, questions, sentences and explanations of all modules."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from pyapp.games.artemis.view import (
     exposure,
     gains,
     gantry,
-    happenings,
     placement,
+    round_events,
     upkeep,
 )
-from pyapp.games.artemis.view.asking import Asked, Panel
 from pyapp.games.artemis.view.fillers import FILLERS
+from pyapp.games.artemis.view.questions import ArtemisQuestion, Panel
 from pyapp.games.artemis.view.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
-    from pyapp.games.artemis.view.model import BoardModel
+    from pyapp.games.artemis.view.board_model import BoardModel
 
 
 BOOK: Final = Book[Position, Vocabulary](
     (
         placement.CHAPTER,
-        happenings.CHAPTER,
+        round_events.CHAPTER,
         basecamp.CHAPTER,
         exposure.CHAPTER,
         gantry.CHAPTER,
@@ -44,6 +44,6 @@ BOOK: Final = Book[Position, Vocabulary](
 
 
 def panel(board: BoardModel) -> Panel:
-    """Draw the choices of the open question; an empty panel while there is none, or the board has the choices."""
+    """Draw the choices of the open question; an empty panel if there is none or the board has the choices."""
     question = BOOK.questions.get(board.asked) if not board.placing else None
-    return question.panel(board) if isinstance(question, Asked) else Panel()
+    return question.panel(board) if isinstance(question, ArtemisQuestion) else Panel()

@@ -1,4 +1,4 @@
-"""The Doorstep: whom a die recruits."""
+"""The Doorstep: forecasts of dice and the choice of recruits."""
 
 from __future__ import annotations
 
@@ -11,20 +11,26 @@ from pyapp.drawing.verbs import Act, Chapter, Said, Verb
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.board import ROWS, in_row, place_in_row
 from pyapp.games.artemis.rules.components import COLONIST_NAMES, COLONISTS
-from pyapp.games.artemis.rules.forecasts import begun, energy_then, payable, prices, recruits
+from pyapp.games.artemis.rules.forecasts import (
+    energy_at_doorstep,
+    guaranteed_recruits,
+    payable_recruits,
+    price_range,
+    resolved_count,
+)
 from pyapp.games.artemis.rules.moves import Recruit
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.proposals import proposed
 from pyapp.games.artemis.rules.questions import Recruiting
 from pyapp.games.artemis.rules.regions import recruit_price
 from pyapp.games.artemis.rules.steps import DOORSTEP, RECRUIT
-from pyapp.games.artemis.rules.tables import KIND, UNIT, number_of, word
+from pyapp.games.artemis.rules.tables import KIND, UNIT, letters_of, number_of
 from pyapp.games.artemis.view import goods as goods_drawn
-from pyapp.games.artemis.view.asking import Asked, Panel, legal, panel
+from pyapp.games.artemis.view.board_model import answers
 from pyapp.games.artemis.view.forecast import Outlook, Tag
 from pyapp.games.artemis.view.marks import colonists as drawn_colonists
 from pyapp.games.artemis.view.marks import crew, crew_label
-from pyapp.games.artemis.view.model import answers
+from pyapp.games.artemis.view.questions import ArtemisQuestion, Panel, legal, panel
 from pyapp.games.artemis.view.vocabulary import Vocabulary, colonists_brief, colonists_of, die_of, goods
 
 if TYPE_CHECKING:
@@ -32,21 +38,21 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.telling import Telling
     from pyapp.engine.contract import Event, Move, Value
-    from pyapp.games.artemis.view.model import BoardModel
+    from pyapp.games.artemis.view.board_model import BoardModel
 
 
-# --- how a die stands ---
+# --- forecasts of dice ---
 
 
 def outlook(position: Position, seat: int, face: int) -> Outlook:
-    """Return how many a die could recruit, for how much."""
+    """Return how many colonists a die could recruit, and their cost."""
     before = position.rows[ROWS[DOORSTEP]]
     die = 8 * face + seat
-    allowed = recruits(position, in_row(before, die), place_in_row(before, die))
+    allowed = guaranteed_recruits(position, in_row(before, die), place_in_row(before, die))
     if not allowed:
         head = fill(N_("The {face} at the Doorstep recruits from those that the dice before it leave."), face=face)
         return Outlook(esc(_("leftovers")), head, [fill(N_("If nobody is left for it: 1 Relief step."))], warn=True)
-    have, number = energy_then(position, seat), payable(position, seat, allowed)
+    have, number = energy_at_doorstep(position, seat), payable_recruits(position, seat, allowed)
     head = fill(
         Markup(
             ngettext(
@@ -57,7 +63,7 @@ def outlook(position: Position, seat: int, face: int) -> Outlook:
         ),
         face=face,
     )
-    low, high = prices(position, seat, 1)[0], prices(position, seat, number or allowed)[1]
+    low, high = price_range(position, seat, 1)[0], price_range(position, seat, number or allowed)[1]
     cost = fill(N_("{low} to {high}"), low=low, high=high) if low < high else esc(low)
     more = [fill(N_("That costs {cost} energy; you will have {have}."), cost=cost, have=have)]
     if not number:
@@ -67,17 +73,17 @@ def outlook(position: Position, seat: int, face: int) -> Outlook:
     return Outlook(fill(N_("up to {number}"), number=number), head, more, warn=number < allowed)
 
 
-def lies(position: Position, seat: int, number: int, names: Sequence[Markup]) -> Tag:
-    """Return how many a die that lies may recruit as it stands."""
-    row, first = position.rows[ROWS[DOORSTEP]], begun(position, DOORSTEP)
+def die_tag(position: Position, seat: int, number: int, names: Sequence[Markup]) -> Tag:
+    """Return how many colonists a die on the board may recruit, as the board is now."""
+    row, first = position.rows[ROWS[DOORSTEP]], resolved_count(position, DOORSTEP)
     die = die_of(names, row[number] & 7, row[number] >> 3, seat)
     if first is None or number < first:
         return Tag(NOTHING, die)
-    many = recruits(position, row, number)
+    many = guaranteed_recruits(position, row, number)
     return Tag(esc(many), fill(N_("{die}: recruits up to {number}"), die=die, number=many))
 
 
-# --- whom it recruits (AP-13.2) ---
+# --- the choice of recruits (AP-13.2) ---
 
 
 class _Recruit(Verb[Position, Recruit]):
@@ -85,7 +91,7 @@ class _Recruit(Verb[Position, Recruit]):
         if not (group := act.move.group):
             return esc(_("Recruit nobody"))
         price = recruit_price(act.position, act.seat, group)
-        return fill(N_("Recruit {colonists} for {price}"), colonists=colonists_brief(word(group)), price=price)
+        return fill(N_("Recruit {colonists} for {price}"), colonists=colonists_brief(letters_of(group)), price=price)
 
     def variant_key(self, act: Act[Position, Recruit]) -> Markup:
         return crew(act.move.group)
@@ -106,7 +112,7 @@ class _Recruit(Verb[Position, Recruit]):
         return fill(N_("<b>With {energy} you could recruit.</b>"), energy=energy) + " " + esc(_("Recruit nobody?"))
 
 
-class _WhomToRecruit(Asked):
+class _WhomToRecruit(ArtemisQuestion):
     message = N_("<b>{name}, whom do you recruit?</b> At most {number}, you have {energy}.")
 
     def values(self, position: Position, seat: int) -> Mapping[str, Value]:

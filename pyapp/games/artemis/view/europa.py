@@ -1,4 +1,4 @@
-"""What is printed on Europa: regions, spaces, the dice that lie, rounds, drones; what a party has in all."""
+"""Explanations of what is printed on Europa: regions, spaces, dice, rounds, drones; and of a party's points."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import Markup
-from pyapp.drawing.things import IDENT, Thing, counted, explanation
+from pyapp.drawing.things import IDENT, Thing, explanation, ordinal
 from pyapp.drawing.verbs import Chapter
 from pyapp.drawing.vocabulary import capitalized, party
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice, number
 from pyapp.games.artemis.rules.components import ACADEMY_SPACES, DIPLOMA, DRONES, OCEAN_ROUNDS, OUTFITTERS, ROUNDS
-from pyapp.games.artemis.rules.forecasts import placing
+from pyapp.games.artemis.rules.forecasts import in_placement
 from pyapp.games.artemis.rules.scoring import total
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, QUARRY, REGIONS, VENTS
-from pyapp.games.artemis.view.model import viewed_seat
+from pyapp.games.artemis.view.board_model import viewed_seat
 from pyapp.games.artemis.view.names import REGION_NAMES
-from pyapp.games.artemis.view.placement import dice_at, lying
+from pyapp.games.artemis.view.placement import dice_at, die_tag
 from pyapp.games.artemis.view.vocabulary import Vocabulary, colonists_of, goods
 
 if TYPE_CHECKING:
@@ -100,10 +100,10 @@ def _die(scene: Scene[Position], region: str, target: str | None, at: int) -> Ex
     position = scene.position
     if at >= len(dice_at(position, region, target or "")):
         return None
-    tag = lying(position, viewed_seat(scene), region, target or "", at, scene.names)
+    tag = die_tag(position, viewed_seat(scene), region, target or "", at, scene.names)
     rule = {BASECAMP: "AP-10.3", GANTRY: "AP-12.2", DOORSTEP: "AP-13.1", ACADEMY: "AP-14.1", REGIONS[-1]: "AP-8.2"}
     head = Markup(f"{_(REGION_NAMES[region])}. {capitalized(tag.said)}.")
-    more = _("As it stands, if nothing else changes.") if placing(position) else ""
+    more = _("As it stands, if nothing else changes.") if in_placement(position) else ""
     return explanation(rule.get(region, "AP-11.1"), head, more)
 
 
@@ -139,10 +139,10 @@ def _drone(scene: Scene[Position], at: int) -> Explanation | None:
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     things=(
         Thing("region {region}", _region, region=choice(*REGIONS)),
-        Thing("space {region} {at}", _space, region=choice(ACADEMY, REGIONS[-1]), at=counted(20)),
+        Thing("space {region} {at}", _space, region=choice(ACADEMY, REGIONS[-1]), at=ordinal(20)),
         Thing("die {region}[ {target}] {at}", _die, region=choice(*REGIONS), target=IDENT, at=number()),
         Thing("points", _points),
-        Thing("round {at}", _round, at=counted(ROUNDS)),
-        Thing("drone {at}", _drone, at=counted(len(DRONES))),
+        Thing("round {at}", _round, at=ordinal(ROUNDS)),
+        Thing("drone {at}", _drone, at=ordinal(len(DRONES))),
     ),
 )

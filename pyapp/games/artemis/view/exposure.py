@@ -1,4 +1,4 @@
-"""Vents and Quarry: what each die of a row takes, the lowest first."""
+"""Vents and Quarry: forecasts of the dice of a row, which are served from the lowest."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from pyapp.drawing.verbs import Chapter
 from pyapp.drawing.vocabulary import party
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.board import ROWS, in_row, place_in_row
-from pyapp.games.artemis.rules.forecasts import GOES, SERVED, takes
+from pyapp.games.artemis.rules.forecasts import REMOVED, SERVED, row_gains
 from pyapp.games.artemis.rules.steps import QUARRY, VENTS
 from pyapp.games.artemis.view.forecast import Outlook, Tag
 from pyapp.games.artemis.view.marks import pip
 from pyapp.games.artemis.view.names import REGION_NAMES
-from pyapp.games.artemis.view.vocabulary import Vocabulary, die_of, goods, printed, short
+from pyapp.games.artemis.view.vocabulary import Vocabulary, die_of, goods, printed, short_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,17 +39,17 @@ _TAKES: Final = {
 
 
 def taken_tag(taken: int) -> Markup:
-    """Write what a die of a row takes on its tag."""
+    """Write the gain of a die of a row on its tag."""
     if taken == SERVED:
         return NOTHING
-    if taken == GOES:
+    if taken == REMOVED:
         return esc(_("falls"))
     return fill(N_("takes {number}"), number=taken) if taken else esc(_("0, Relief"))
 
 
 def _taken_brief(taken: int) -> Markup:
-    """Write what a die of a row takes in as few letters as there are; nothing for one that falls."""
-    if taken == GOES:
+    """Write the gain of a die of a row in the fewest letters; nothing for a removed die."""
+    if taken == REMOVED:
         return NOTHING
     return esc(taken) if taken else join(0, pip("RELIEF"))
 
@@ -62,43 +62,43 @@ def _taken_head(position: Position, region: str, face: int, taken: int) -> Marku
 
 
 def outlook(position: Position, seat: int, face: int, region: str, names: Sequence[Markup]) -> Outlook:
-    """Return what a die would take in a row, and what that changes for the dice behind it."""
+    """Return the forecast of a die in a row, and its effect on the dice after it."""
     before = position.rows[ROWS[region]]
     row = in_row(before, 8 * face + seat)
     at = place_in_row(before, 8 * face + seat)
-    old, new = takes(position, region, before), takes(position, region, row)
+    old, new = row_gains(position, region, before), row_gains(position, region, row)
     taken = new.pop(at)
     text, more = taken_tag(taken), []
     for die, was, now in zip(before, old, new, strict=True):
         one = die_of(names, die & 7, die >> 3, seat)
-        if now == GOES:
+        if now == REMOVED:
             event = printed(position).title(position.event)
             more.append(fill(N_("{event} removes {die}."), event=event, die=one))
         elif now != was:
             more.append(fill(N_("Then {die} takes {now} instead of {was}."), die=one, now=now, was=max(0, was)))
             if taken > 0 and die & 7 != seat and "," not in text:
-                text = fill(N_("{taken}, {name} {now}"), taken=taken, name=short(party(names, die & 7)), now=now)
+                text = fill(N_("{taken}, {name} {now}"), taken=taken, name=short_name(party(names, die & 7)), now=now)
     head = _taken_head(position, region, face, taken)
     return Outlook(text, head, more, warn=taken <= 0, brief=_taken_brief(taken))
 
 
-def lies(position: Position, seat: int, region: str, number: int, names: Sequence[Markup]) -> Tag:
-    """Return what a die that lies in a row gets as it stands."""
+def die_tag(position: Position, seat: int, region: str, number: int, names: Sequence[Markup]) -> Tag:
+    """Return the gain of a die in a row, as the board is now."""
     row = position.rows[ROWS[region]]
-    taken = takes(position, region, row)[number]
+    taken = row_gains(position, region, row)[number]
     owner = row[number] & 7
     text = esc(_("nothing")) if not taken and owner >= position.players else taken_tag(taken)
     die = die_of(names, owner, row[number] >> 3, seat)
     said = fill(N_("{die}: {text}"), die=die, text=text) if text else die
     brief = _taken_brief(taken) if taken or owner < position.players else NOTHING
-    return Tag(text, said, gone=taken == GOES, brief=brief)
+    return Tag(text, said, gone=taken == REMOVED, brief=brief)
 
 
-# --- what is told of it ---
+# --- log ---
 
 
 def served(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
-    """Tell what the dice of a row take, one after the other."""
+    """Write the gains of the dice of a row, one after the other."""
     first = events[at]
     region = str(first.params.get("region") or first.params.get("why") or "")
     if not region:

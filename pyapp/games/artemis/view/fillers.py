@@ -1,4 +1,4 @@
-"""How the fields of sentences are written: printed names, places, goods, colonists, parties."""
+"""Fillers of the fields of sentences: printed names, places, goods, colonists, parties."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from pyapp.games.artemis.view.vocabulary import (
     Vocabulary,
     a_colonist,
     amount_of,
+    at_region,
     colonists,
     goods,
     party_of,
-    where,
 )
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def _goods(kind: str, field: str) -> Filler[Vocabulary]:
 
 def _where(telling: Telling[Vocabulary], params: Mapping[str, Value]) -> str | Markup:
     if "region" in params:
-        return where(str(params["region"]))
+        return at_region(str(params["region"]))
     return telling.vocabulary.inside(str(params["place"]))
 
 
@@ -73,7 +73,7 @@ FILLERS: Final[Mapping[str, Filler[Vocabulary]]] = {
     "dice": lambda _telling, params: listed(list(str(params["dice"]))) or _("none"),
     "by": lambda telling, params: party_of(telling.names, params["by"]),
     "seat": lambda telling, params: party_of(telling.names, params["seat"]),
-    "drawn": lambda telling, params: telling.vocabulary.lying(str(params["drawn"])),
+    "drawn": lambda telling, params: telling.vocabulary.contents(str(params["drawn"])),
     "text": lambda telling, params: telling.vocabulary.event_text(str(params["event"])),
 }
-"""Field of a sentence or a refusal -> its filler; every other field is the parameter of its name."""
+"""Field of a sentence or a refusal -> its filler; any other field is the parameter of its name."""

@@ -1,4 +1,4 @@
-"""The finished table beside the score: the mats of all parties with buildings, colonists, goods and points."""
+"""The finished table next to the score: the mats of all parties with buildings, colonists, goods and points."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon, piece
 from pyapp.games.artemis.rules import scoring
 from pyapp.games.artemis.view import goods, slots
-from pyapp.games.artemis.view.marks import crew, does, pile, worth_now
+from pyapp.games.artemis.view.marks import building_effects, crew, pile, worth_now
 from pyapp.games.artemis.view.names import building_of as building
 from pyapp.games.artemis.view.names import tile_name
 
@@ -33,7 +33,7 @@ def _mat(scene: Scene[Position], party: int) -> Markup:
     head = (
         piece(party + 1),
         el("b", scene.names[party], cls="h"),
-        goods.small(position, party),
+        goods.goods_line(position, party),
         el("span", scoring.total(position, party), el("small", _("VP")), cls="vp h"),
     )
     if party >= position.players:
@@ -52,15 +52,15 @@ def _shelters(position: Position, party: int) -> Markup:
 
 
 def _tile(position: Position, party: int, tile: str, group: int) -> Markup:
-    """Draw a building: who stands in it, what it does or is worth; one that is not full says who is missing."""
+    """Draw a building: its colonists, its effects or value, and the colonists that it lacks."""
     full = group in position.kit.tiles[tile].full
-    said = worth_now(position, party, tile) if full else slots.missing(position.kit, tile, group)
+    said = worth_now(position, party, tile) if full else slots.missing_words(position.kit, tile, group)
     check = join(el("span", icon("check"), cls="okx"), el("span", _("full"), cls="vh")) if full else NOTHING
     return el(
         "li",
-        slots.drawn(position.kit, tile, group),
+        slots.draw_slots(position.kit, tile, group),
         el("span", tile_name(position, tile), cls="nm"),
-        el("span", does(building(position, tile)), cls="ef"),
+        el("span", building_effects(building(position, tile)), cls="ef"),
         el("small", said) if said else NOTHING,
         check,
         cls=f"mb{pile(position, tile)}{' full' if full else ''}",

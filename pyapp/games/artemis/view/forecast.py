@@ -1,5 +1,5 @@
-"""What would come of a die if nothing else changed, in words: what its tag and its preview hold. What a die gets in a
-region stands in its chapter, by the figures of `rules.forecasts`.
+"""The forecast of a die in words: what its tag and its preview show if nothing else changes. The forecasts of a region
+are in its chapter and use the figures of `rules.forecasts`.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 
 class Tag(NamedTuple):
-    """What a die would get: a few letters for the board, the same in words for a screen reader, whether it is a worry,
-    such as a price that cannot be paid, whether an event takes the die away, and fewer letters where there is no room.
+    """The tag of a die: its forecast in a few letters, the same in words for screen readers, whether it warns, such as
+    of a price that cannot be paid, whether an event removes the die, and fewer letters for small room.
     """
 
     text: Markup
@@ -25,7 +25,7 @@ class Tag(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """What a die would do at a place: its tag, the sentence that says it, and what else there is to know."""
+    """The forecast of a die at a place: its tag, its sentence, and further remarks."""
 
     text: Markup
     head: Markup

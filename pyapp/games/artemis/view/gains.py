@@ -1,5 +1,5 @@
-"""What is gained: resources of one's choice, newcomers and buildings that find their places, steps on Relief; and how
-gains are told, equal ones together.
+"""Gains: the choice of resources, of places for newcomers and of crews for buildings, steps on Relief; and sentences
+that join equal gains.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.drawing.controls import again, card, row, stepper, switch
 from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el
-from pyapp.drawing.things import Thing, counted, explanation
+from pyapp.drawing.things import Thing, explanation, ordinal
 from pyapp.drawing.verbs import Act, Chapter, Said, Verb
 from pyapp.drawing.vocabulary import listed, party
 from pyapp.engine.contract import N_
@@ -32,12 +32,12 @@ from pyapp.games.artemis.rules.questions import Housing, Manning, Mixing
 from pyapp.games.artemis.rules.steps import ACADEMY, HOUSE, MAN, MIX, QUARRY, VENTS
 from pyapp.games.artemis.rules.tables import KIND, UNIT
 from pyapp.games.artemis.view import slots
-from pyapp.games.artemis.view.asking import MAT, Asked, Panel, legal, panel
+from pyapp.games.artemis.view.board_model import answers, viewed_seat
 from pyapp.games.artemis.view.exposure import served
-from pyapp.games.artemis.view.marks import amount, crew, crew_label, does, pip
+from pyapp.games.artemis.view.marks import amount, building_effects, crew, crew_label, pip
 from pyapp.games.artemis.view.marks import colonists as drawn_colonists
-from pyapp.games.artemis.view.model import answers, viewed_seat
-from pyapp.games.artemis.view.names import building_of, standing_place, tile_name
+from pyapp.games.artemis.view.names import building_of, colonist_place_name, tile_name
+from pyapp.games.artemis.view.questions import MAT, ArtemisQuestion, Panel, legal, panel
 from pyapp.games.artemis.view.vocabulary import (
     PLURALS,
     Vocabulary,
@@ -55,10 +55,10 @@ if TYPE_CHECKING:
     from pyapp.drawing.scene import Explanation, Scene
     from pyapp.drawing.telling import Telling
     from pyapp.engine.contract import Event, Move, Value
-    from pyapp.games.artemis.view.model import BoardModel
+    from pyapp.games.artemis.view.board_model import BoardModel
 
 
-# --- resources of one's choice (AP-1.3) ---
+# --- the choice of resources (AP-1.3) ---
 
 
 class _Mix(Verb[Position, Mix]):
@@ -79,7 +79,7 @@ def _taken(move: Mix) -> list[tuple[str, int]]:
     return [(kind, number) for kind, number in (("ENERGY", move.energy), ("MINERAL", move.minerals)) if number]
 
 
-class _WhichMix(Asked):
+class _WhichMix(ArtemisQuestion):
     message = N_("<b>{name}, {what}:</b> how much of it energy, how much minerals? {why}.")
 
     def values(self, position: Position, seat: int) -> Mapping[str, Value]:
@@ -122,10 +122,10 @@ class _House(Verb[Position, House]):
             return Said(head, [fill(N_("Ready for expeditions, and to be heated."))])
         group = position.crews[seat][position.tiles[seat].index(place)] + UNIT[KIND[act.move.colonist]]
         head = fill(N_("In {tile}: {colonist}."), tile=printed(position).title(place), colonist=who)
-        return Said(head, [fills(position, place, group)])
+        return Said(head, [fills_words(position, place, group)])
 
 
-class _WhereToHouse(Asked):
+class _WhereToHouse(ArtemisQuestion):
     tab = MAT
     message = N_("<b>{name}, where does the newcomer go?</b> You gained {colonist}.")
 
@@ -138,10 +138,10 @@ class _WhereToHouse(Asked):
         cards = []
         for text in position.legal:
             [move] = answers(text, House)
-            inside = [el("span", standing_place(position, move.place), cls="nm")]
+            inside = [el("span", colonist_place_name(position, move.place), cls="nm")]
             if move.place != SHELTERS:
                 group = position.crews[seat][position.tiles[seat].index(move.place)]
-                inside.insert(0, slots.drawn(position.kit, move.place, group))
+                inside.insert(0, slots.draw_slots(position.kit, move.place, group))
             cards.append(card(board.scene, text, *inside, proposed=best))
         who = el("span", drawn_colonists(letter), el("span", _(COLONIST_NAMES[letter])), cls="named")
         return panel("house", _("Place for a newcomer"), row(who, *cards, cls="wrap"))
@@ -157,7 +157,7 @@ class _Man(Verb[Position, Man]):
         return crew(act.move.group)
 
     def says(self, act: Act[Position, Man]) -> Said:
-        return mans(act.position, _to_man(act), act.move.group)
+        return man_effect(act.position, _to_man(act), act.move.group)
 
 
 def _to_man(act: Act[Position, Man]) -> str:
@@ -165,29 +165,29 @@ def _to_man(act: Act[Position, Man]) -> str:
 
 
 def man_key(position: Position, tile: str, group: int) -> Markup:
-    """Name what gives a building its crew."""
+    """Return the name of the move that gives a building its crew."""
     name = printed(position).title(tile)
     if not group:
         return fill(N_("Leave {tile} empty"), tile=name)
     return fill(N_("Man {tile}: {who}"), tile=name, who=colonists_of(group))
 
 
-def mans(position: Position, tile: str, group: int) -> Said:
-    """Say what it means that a building is manned."""
+def man_effect(position: Position, tile: str, group: int) -> Said:
+    """Describe the effect of manning a building."""
     name = printed(position).title(tile)
     if not group:
         return Said(fill(N_("{tile} stays empty."), tile=name), [fill(N_("It still counts as owned."))])
     head = fill(N_("In {tile}: {colonist}."), tile=name, colonist=colonists_of(group))
-    return Said(head, [fills(position, tile, group)])
+    return Said(head, [fills_words(position, tile, group)])
 
 
-def fills(position: Position, tile: str, group: int) -> Markup:
-    """Say whether a crew fills a building."""
+def fills_words(position: Position, tile: str, group: int) -> Markup:
+    """Describe whether a crew fills a building."""
     full = group in position.kit.tiles[tile].full
     return fill(N_("That fills it: it works.")) if full else fill(N_("It is not full yet."))
 
 
-class _WhoMans(Asked):
+class _WhoMans(ArtemisQuestion):
     tab = MAT
     message = N_("<b>{name}, who mans {tile} at once?</b> In your Shelters: {who}.")
 
@@ -200,15 +200,15 @@ class _WhoMans(Asked):
         tile = position.tiles[seat][position.asked(Manning).building]
         group = board.answer(Man).group
         hand = position.shelters[seat] - group
-        keys = slots.to_arrange(position.kit, tile, group, hand, lambda after: Man(after).text)
-        building = el("span", tile_name(position, tile), " ", does(building_of(position, tile)), cls="nm")
+        keys = slots.slot_buttons(position.kit, tile, group, hand, lambda after: Man(after).text)
+        building = el("span", tile_name(position, tile), " ", building_effects(building_of(position, tile)), cls="nm")
         nobody = switch(Man(0).text, _("nobody"), on=False) if group else NOTHING
         return panel(
             "man",
             _("Crew of a new building"),
             row(keys, building),
             row(
-                el("span", el("span", _("Shelters"), cls="lb"), slots.in_hand(hand), cls="bill"),
+                el("span", el("span", _("Shelters"), cls="lb"), slots.draw_colonists(hand), cls="bill"),
                 again(board.scene, best, crew_label(answers(best, Man)[0].group)),
                 nobody,
                 cls="end",
@@ -216,11 +216,13 @@ class _WhoMans(Asked):
         )
 
 
-# --- gains told together ---
+# --- sentences of joined gains ---
 
 
 def gained(telling: Telling[Vocabulary], events: Sequence[Event], at: int, why: object) -> tuple[list[str], int]:
-    """Collect what a party gains from number `at` on for one reason."""
+    """Collect a party's gains for one reason from event number `at` on; return their words and the number of the event
+    after them.
+    """
     seat = events[at].seat if at < len(events) else None
     gains: list[str] = []
     while at < len(events) and events[at].seat == seat and events[at].params.get("why") == why:
@@ -234,18 +236,18 @@ def gained(telling: Telling[Vocabulary], events: Sequence[Event], at: int, why: 
         else:
             break
         at += 1
-        while at < len(events) and sheltered(events[at]) and events[at].seat == seat:
+        while at < len(events) and stays_in_shelters(events[at]) and events[at].seat == seat:
             at += 1
     return gains, at
 
 
-def sheltered(event: Event) -> bool:
+def stays_in_shelters(event: Event) -> bool:
     """Return whether a newcomer only goes to the Shelters, as everybody does who is not housed."""
     return event.kind == "house" and event.params["place"] == SHELTERS
 
 
 def _gains(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
-    """Tell what one party gains for one reason; the same for several parties is told as one."""
+    """Write a party's gains for one reason; equal gains of several parties share one sentence."""
     why = events[at].params["why"]
     if why in (VENTS, QUARRY):
         return served(telling, events, at)
@@ -268,7 +270,7 @@ def _gains(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tu
 
 
 def _steps(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
-    """Tell steps on Relief that come together as one: who, and what each brought."""
+    """Write steps on Relief that come together as one sentence: whose, and what each gave."""
     rungs: dict[int, list[str]] = {}
     steps = 0
     while at < len(events) and events[at].kind == "relief":
@@ -285,7 +287,7 @@ def _steps(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tu
     return fill(Markup(text), each=listed(each)), at
 
 
-# --- what is printed ---
+# --- explanations ---
 
 
 def _relief(scene: Scene[Position], number: int) -> Explanation:
@@ -356,7 +358,7 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     verbs={Mix: _Mix(), House: _House(), Man: _Man()},
     questions={MIX: _WhichMix(), HOUSE: _WhereToHouse(), MAN: _WhoMans()},
     things=(
-        Thing("relief {number}", _relief, number=counted(len(RELIEF))),
+        Thing("relief {number}", _relief, number=ordinal(len(RELIEF))),
         Thing("colonist {letter}", _colonist, letter=choice(*COLONISTS)),
         Thing("slot {letter}", _slot, letter=choice(*COLONISTS, BLANK)),
         Thing("goods {kind}", _goods, kind=choice(*_GOODS)),

@@ -1,4 +1,4 @@
-"""The Gantry: what one's die leads on is built, or let go; what buildings are."""
+"""The Gantry: forecasts of bids, the choice to build or decline, and explanations of buildings."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from pyapp.drawing.verbs import Act, Chapter, Said, Verb
 from pyapp.drawing.vocabulary import listed, party
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.components import BLANK
-from pyapp.games.artemis.rules.forecasts import begun, minerals_then
+from pyapp.games.artemis.rules.forecasts import minerals_at_gantry, resolved_count
 from pyapp.games.artemis.rules.moves import Build, Leave
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.questions import Buying
-from pyapp.games.artemis.rules.regions import price
+from pyapp.games.artemis.rules.regions import bid_price
 from pyapp.games.artemis.rules.scoring import worth_of
 from pyapp.games.artemis.rules.sentences import building_parts, plain_text
 from pyapp.games.artemis.rules.steps import BUILD, GANTRY
 from pyapp.games.artemis.view import goods as goods_drawn
-from pyapp.games.artemis.view.asking import Asked, Panel, panel
 from pyapp.games.artemis.view.forecast import Outlook, Tag
 from pyapp.games.artemis.view.marks import tile_printed
 from pyapp.games.artemis.view.names import origin, tile_name
+from pyapp.games.artemis.view.questions import ArtemisQuestion, Panel, panel
 from pyapp.games.artemis.view.vocabulary import (
     Vocabulary,
     colonists,
@@ -33,7 +33,7 @@ from pyapp.games.artemis.view.vocabulary import (
     goods,
     party_of,
     printed,
-    short,
+    short_name,
 )
 
 if TYPE_CHECKING:
@@ -42,16 +42,16 @@ if TYPE_CHECKING:
     from pyapp.drawing.scene import Explanation, Scene
     from pyapp.drawing.telling import Telling
     from pyapp.engine.contract import Event, Illegal, Value
-    from pyapp.games.artemis.view.model import BoardModel
+    from pyapp.games.artemis.view.board_model import BoardModel
 
 
-# --- how a die stands on a tile ---
+# --- forecasts of bids ---
 
 
 def outlook(position: Position, seat: int, face: int, target: str, names: Sequence[Markup]) -> Outlook:
-    """Return what a die would lead for on a tile."""
+    """Return the forecast of a bid on a tile."""
     bids = position.bids[position.display.index(target)]
-    cost, have = price(position, seat, face), minerals_then(position, seat)
+    cost, have = bid_price(position, seat, face), minerals_at_gantry(position, seat)
     head = fill(
         N_("The {face} leads on {tile}: {price}."),
         face=face,
@@ -62,7 +62,7 @@ def outlook(position: Position, seat: int, face: int, target: str, names: Sequen
     if bids:
         more.append(fill(N_("It tops {die}."), die=die_of(names, bids[-1] & 7, bids[-1] >> 3, seat)))
     others = sum(
-        price(position, seat, dice[-1] >> 3)
+        bid_price(position, seat, dice[-1] >> 3)
         for tile, dice in zip(position.display, position.bids, strict=True)
         if dice and dice[-1] & 7 == seat and tile != target
     )
@@ -77,26 +77,26 @@ def outlook(position: Position, seat: int, face: int, target: str, names: Sequen
     else:
         more.append(fill(N_("Leaves {rest}."), rest=goods("MINERAL", have - cost)))
     if bids and bids[-1] & 7 == seat:
-        return Outlook(fill(N_("{new}, not {old}"), new=cost, old=price(position, seat, bids[-1] >> 3)), head, more)
+        return Outlook(fill(N_("{new}, not {old}"), new=cost, old=bid_price(position, seat, bids[-1] >> 3)), head, more)
     return Outlook(fill(N_("lead for {price}"), price=cost), head, more, brief=fill(N_("for {price}"), price=cost))
 
 
-def lies(position: Position, seat: int, target: str, number: int, names: Sequence[Markup]) -> Tag:
-    """Return how a die on a tile stands: the highest leads, at its price."""
+def die_tag(position: Position, seat: int, target: str, number: int, names: Sequence[Markup]) -> Tag:
+    """Return the standing of a die on a tile: the highest leads, at its price."""
     place = position.display.index(target)
-    bids, first = position.bids[place], begun(position, GANTRY)
+    bids, first = position.bids[place], resolved_count(position, GANTRY)
     owner, face = bids[number] & 7, bids[number] >> 3
     die = die_of(names, owner, face, seat)
     if number < len(bids) - 1 or first is None or place < first or position.built >> place & 1:
         return Tag(NOTHING, die)
-    cost = price(position, owner, face)
-    poor = owner < position.players and cost > minerals_then(position, owner)
-    text = fill(N_("{name}, {price}"), name=short(party(names, owner, seat)), price=cost)
+    cost = bid_price(position, owner, face)
+    poor = owner < position.players and cost > minerals_at_gantry(position, owner)
+    text = fill(N_("{name}, {price}"), name=short_name(party(names, owner, seat)), price=cost)
     return Tag(text, fill(N_("{die} leads, price {price}"), die=die, price=cost), poor)
 
 
-def shut(position: Position, target: str, names: Sequence[Markup]) -> Tag:
-    """Return why a tile of the display does not take a die."""
+def closed_tag(position: Position, target: str, names: Sequence[Markup]) -> Tag:
+    """Return why a tile of the display does not accept a die."""
     top = position.bids[position.display.index(target)][-1]
     lead = die_of(names, top & 7, top >> 3)
     if top >> 3 == 6:
@@ -105,7 +105,7 @@ def shut(position: Position, target: str, names: Sequence[Markup]) -> Tag:
     return Tag(need, fill(N_("{die} leads: you need {number} or more."), die=lead, number=(top >> 3) + 1))
 
 
-# --- build, or let it go (AP-12.2) ---
+# --- build or decline (AP-12.2) ---
 
 
 class _Build(Verb[Position, Build]):
@@ -126,7 +126,7 @@ class _Build(Verb[Position, Build]):
         return Said(head, more)
 
     def why(self, act: Act[Position, Build]) -> Markup:
-        return brings(act.position, act.move.tile)
+        return benefit(act.position, act.move.tile)
 
 
 class _Leave(Verb[Position, Leave]):
@@ -143,11 +143,11 @@ class _Leave(Verb[Position, Leave]):
         left = [die for die in position.bids[place] if not (void | 1 << act.seat) >> (die & 7) & 1]
         if not left:
             return Said(head, [fill(N_("It stays in the display."))])
-        owner, cost = left[-1] & 7, price(position, left[-1] & 7, left[-1] >> 3)
+        owner, cost = left[-1] & 7, bid_price(position, left[-1] & 7, left[-1] >> 3)
         return Said(head, [fill(N_("{name} may build it for {price}."), name=party(act.names, owner), price=cost)])
 
 
-class _Building(Asked):
+class _Building(ArtemisQuestion):
     message = N_("<b>{name}, build {tile} for {price}?</b> You have {have}.")
 
     def values(self, position: Position, seat: int) -> Mapping[str, Value]:
@@ -175,26 +175,26 @@ class _Building(Asked):
         return panel("two", _("Building"), row(*cards))
 
 
-def brings(position: Position, tile: str) -> Markup:
-    """Say what a building is good for."""
+def benefit(position: Position, tile: str) -> Markup:
+    """Describe the benefit of a building."""
     building = position.kit.building(tile)
     return fill(N_("When full: {what}"), what=plain_text(building_parts(building, _)))
 
 
-def for_leads(position: Position, seat: int) -> list[Markup]:
-    """Say which tiles a seat leads on and cannot pay yet."""
+def unpaid_leads(position: Position, seat: int) -> list[Markup]:
+    """Describe the tiles on which a seat leads and which it cannot pay yet."""
     led = [
-        (tile, price(position, seat, bids[-1] >> 3))
+        (tile, bid_price(position, seat, bids[-1] >> 3))
         for tile, bids in zip(position.display, position.bids, strict=True)
         if bids and bids[-1] & 7 == seat
     ]
-    if sum(cost for _tile, cost in led) <= minerals_then(position, seat):
+    if sum(cost for _tile, cost in led) <= minerals_at_gantry(position, seat):
         return []
     tiles = listed([printed(position).title(tile) for tile, _cost in led])
     return [fill(N_("They pay for what you lead on: {tiles}."), tiles=tiles)]
 
 
-# --- what is told and refused ---
+# --- log and refusals ---
 
 
 def _pay(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
@@ -212,7 +212,7 @@ def _refused_bid(telling: Telling[Vocabulary], refused: Illegal) -> Markup:
     return fill(N_("{tile}: {die} leads here, you need {need} or more."), tile=tile, die=die, need=params["need"])
 
 
-# --- what is printed ---
+# --- explanations ---
 
 
 def _slots(slots: str) -> str:
@@ -250,7 +250,7 @@ def _tile(scene: Scene[Position], ident: str) -> Explanation | None:
 
 
 def _where(scene: Scene[Position], ident: str) -> str:
-    """Say who owns a tile and whether it works, or where it lies."""
+    """Describe who owns a tile and whether it works, or where it is."""
     position = scene.position
     for seat, tiles in enumerate(position.tiles):
         if ident in tiles:

@@ -1,4 +1,4 @@
-"""Goods in words and as chips: what mats, panels and the mats of the others say of them."""
+"""Goods in words and as chips, for mats and panels."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from pyapp.games.artemis.rules.state import State
 
 KINDS: Final = ("ENERGY", "MINERAL", "TOOLKIT", "BADGE")
-"""What a seat keeps, in the order in which it is shown."""
+"""The goods that a seat keeps, in the order shown."""
 
 
 def supplies(hard: bool) -> Markup:
-    """Draw what comes in every round beside the printed numbers, 110 by 80 units; in hard mode it is crossed out."""
+    """Draw the supplies added to the printed numbers each round, 110 by 80 units; crossed out in hard mode."""
     drawn = [
         el("use", href=f"#q-{PIPS[kind][0]}", x=x, y=26, width=28, height=28, cls=f"r-{PIPS[kind][0]}")
         for x, kind in ((8, "ENERGY"), (41, "MINERAL"), (74, "COLONIST"))
@@ -28,13 +28,13 @@ def supplies(hard: bool) -> Markup:
     return el("svg", ground, *drawn, crossed if hard else "", cls="shot", viewBox="0 0 110 80", aria_hidden=True)
 
 
-def said(kind: str, number: int) -> Markup:
-    """Say how much of something there is: 3 minerals."""
+def amount_words(kind: str, number: int) -> Markup:
+    """Format an amount of something: 3 minerals."""
     return fill(NOUNS[kind][number != 1], number=number, one=number)
 
 
 def owned(position: State, party: int) -> tuple[int, int, int, int]:
-    """Return how much a party has of each of KINDS; a drone has badges alone."""
+    """Return a party's amounts of KINDS; a drone only has badges."""
     badges = position.badges[party]
     if party >= position.players:
         return 0, 0, 0, badges
@@ -42,31 +42,31 @@ def owned(position: State, party: int) -> tuple[int, int, int, int]:
 
 
 def chips(position: State, seat: int) -> Markup:
-    """Draw what a seat owns as chips."""
+    """Draw the goods of a seat as chips."""
     drawn = [
-        counter(pip(kind), number, said(kind, number), thing=f"goods {kind}")
+        counter(pip(kind), number, amount_words(kind, number), thing=f"goods {kind}")
         for kind, number in zip(KINDS, owned(position, seat), strict=True)
     ]
     return counters(_("Goods"), drawn)
 
 
-def small(position: State, party: int) -> Markup:
-    """Draw what a party owns in a line; of a drone its badges alone."""
+def goods_line(position: State, party: int) -> Markup:
+    """Draw the goods of a party in one line; for a drone only its badges."""
     kinds = zip(KINDS, owned(position, party), strict=True)
     shown = list(kinds) if party < position.players else [("BADGE", position.badges[party])]
     drawn = [
-        el("span", el("span", said(kind, number), cls="vh"), pip(kind), el("span", number, aria_hidden=True))
+        el("span", el("span", amount_words(kind, number), cls="vh"), pip(kind), el("span", number, aria_hidden=True))
         for kind, number in shown
     ]
     return el("span", *drawn, cls="rr")
 
 
 def price(kind: str, number: int) -> Markup:
-    """Draw a price: the number and the pip, in words for a screen reader."""
+    """Draw a price: the number and the pip, in words for screen readers."""
     return el(
         "span",
         el("span", number, aria_hidden=True),
         pip(kind),
-        el("span", said(kind, number), cls="vh"),
+        el("span", amount_words(kind, number), cls="vh"),
         cls="price",
     )

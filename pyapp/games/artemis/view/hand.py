@@ -1,4 +1,4 @@
-"""The hand: the dice of this round, those that lie on the board smaller; or the question that is answered now."""
+"""The hand: the unplaced dice of this round, the placed ones smaller; or the panel of the open question."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from pyapp.games.artemis.view.marks import die, pip
 
 if TYPE_CHECKING:
     from pyapp.games.artemis.rules.state import State
-    from pyapp.games.artemis.view.asking import Panel
-    from pyapp.games.artemis.view.model import BoardModel
+    from pyapp.games.artemis.view.board_model import BoardModel
+    from pyapp.games.artemis.view.questions import Panel
 
 
 def part(board: BoardModel, panel: Panel) -> Markup:
-    """Draw the dice of the open mat's seat, or the panel of its question."""
+    """Draw the dice of the viewed seat, or the panel of its question."""
     return panel.drawn if board.asked and not board.placing else _dice(board)
 
 
-def placed(p: State, party: int) -> list[int]:
+def placed_faces(p: State, party: int) -> list[int]:
     """List the faces of a party's dice on the board, region by region in the order in which they resolve."""
     faces = [face for stack in p.stacks for face, owner, _sent in stack if owner == party]
-    lying = (p.rows[0], p.rows[1], *p.bids, p.rows[2], p.academy, p.outfitters)
-    return faces + [one >> 3 for group in lying for one in group if one & 7 == party]
+    dice = (p.rows[0], p.rows[1], *p.bids, p.rows[2], p.academy, p.outfitters)
+    return faces + [one >> 3 for group in dice for one in group if one & 7 == party]
 
 
 def _dice(board: BoardModel) -> Markup:
     position, seat = board.position, board.viewed_seat
-    down = placed(position, seat)
+    down = placed_faces(position, seat)
     pool = sorted(map(int, position.pool[seat]))
     taken = pool.index(board.old) if board.asked == DIE and board.old else -1
-    drawn = [_one(board, face, f"ap-hand-{at}", on=at == taken) for at, face in enumerate(pool)]
+    drawn = [_hand_die(board, face, f"ap-hand-{at}", on=at == taken) for at, face in enumerate(pool)]
     if board.asked == PLACE:
         drawn.insert(
             0,
@@ -50,17 +50,17 @@ def _dice(board: BoardModel) -> Markup:
         none = _("The match is over.") if board.position.seat is None else _("No dice yet.")
         return el("div", el("p", none), cls="ap-dice none")
     said = fill(N_("placed: {dice}"), dice=", ".join(map(str, down))) if down else _("none placed yet")
-    lying = el("span", *(die(seat + 1, face) for face in down), cls=f"pd n{len(down)}", role="img", aria_label=said)
+    placed = el("span", *(die(seat + 1, face) for face in down), cls=f"pd n{len(down)}", role="img", aria_label=said)
     keys = _toolkits(board) if board.asked == DIE else NOTHING
-    return el("div", lying if down else "", el("span", *drawn, cls=f"hd n{len(drawn)}"), keys, cls="ap-dice")
+    return el("div", placed if down else "", el("span", *drawn, cls=f"hd n{len(drawn)}"), keys, cls="ap-dice")
 
 
 def _chosen(face: int) -> Markup:
     return fill(N_("Die {face}, taken"), face=face)
 
 
-def _one(board: BoardModel, face: int, ident: str, *, on: bool) -> Markup:
-    """Draw a die of the hand: a button where one is to be placed, the taken one with its face after toolkits."""
+def _hand_die(board: BoardModel, face: int, ident: str, *, on: bool) -> Markup:
+    """Draw a die of the hand: a button while a die is to be placed; the taken one with its face after toolkits."""
     piece = board.viewed_seat + 1
     taken = f"{die_text(face, face)};"
     said = _chosen(board.face) if on else fill(N_("Die {face}"), face=face)
@@ -74,7 +74,7 @@ def _one(board: BoardModel, face: int, ident: str, *, on: bool) -> Markup:
         do="back" if on else f"draft {taken}",
         data_key=f"{ident}-key",
         data_drag="die",
-        data_lift=f"draft {board.begin if on else taken}".rstrip(),
+        data_lift=f"draft {board.prefix if on else taken}".rstrip(),
         aria_pressed=on,
         aria_label=said,
         data_explain="die",
@@ -82,9 +82,7 @@ def _one(board: BoardModel, face: int, ident: str, *, on: bool) -> Markup:
 
 
 def _toolkits(board: BoardModel) -> Markup:
-    """Draw the keys that spend toolkits on the taken die, from the face that it shows now; back towards its own face is
-    free.
-    """
+    """Draw the buttons that spend toolkits on the taken die; steps back towards its own face are free."""
     return el("span", _step(board, -1), _step(board, 1), cls="pm")
 
 
@@ -109,7 +107,7 @@ def _step(board: BoardModel, by: int) -> Markup:
         type="button",
         cls="key small" if legal else "key small off",
         do=f"draft {text};" if legal else None,
-        # Touching what the rules refuse makes the voice say why.
+        # A tap on a refused move shows the reason.
         move=text if old and not legal else None,
         tabindex=board.tab(text) if old and not legal else None,
         disabled=not old,

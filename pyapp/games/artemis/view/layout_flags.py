@@ -1,4 +1,4 @@
-"""The words that the style sheets ask for: how full the table is, and so how much room is left for the rest."""
+"""The layout flags for the style sheets: how much is on the table, and how much room that leaves."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from pyapp.games.artemis.rules.steps import ACADEMY
 from pyapp.games.artemis.view.regions import event_of
 
 if TYPE_CHECKING:
-    from pyapp.games.artemis.view.asking import Panel
-    from pyapp.games.artemis.view.model import BoardModel
+    from pyapp.games.artemis.view.board_model import BoardModel
+    from pyapp.games.artemis.view.questions import Panel
 
 _EXPEDITIONS = 3
-"""From this many on their row is taller."""
+"""From this number of expeditions on, their row is taller."""
 _SEATS, _TILES, _LYING = 3, 4, 3
-"""From so many seats, tiles or dice in a row of Exposure on a phone has no room for all regions at once."""
+"""From these numbers of seats, tiles or dice in a row of Exposure on, a phone cannot show all regions at once."""
 _BUILDINGS, _MANY_BUILDINGS = 3, 5
-"""From so many on the open mat leaves less to those of the others: while a question is asked, and always."""
+"""From these numbers of buildings on the viewed mat on, the other mats get less room: during a question, and always."""
 _STEPPERS = 3
-"""From so many numbers to set on a panel is tall."""
+"""From this number of steppers on, a panel is tall."""
 
 
-def words(board: BoardModel, panel: Panel) -> dict[str, bool]:
-    """Return each word and whether it holds: `many` expeditions; regions that a phone `stacks`; an `event` at the
-    Academy; a question that `asks` in the place of the hand, and `arranges` colonists on the mat or has a `panel` of
-    its own; a place that the hand `aims` at; `built-5` for many buildings on the open mat; and how little the mats of
-    the others may take, `short` or, where the panel is tall as well, `tight`.
+def flags(board: BoardModel, panel: Panel) -> dict[str, bool]:
+    """Return the layout flags: `many` expeditions; regions that a phone `stacks`; an `event` at the Academy; a question
+    that `asks` in place of the hand, and `arranges` colonists on the mat or has a `panel` of its own; a socket that the
+    hand `aims` at; `built-5` for many buildings on the viewed mat; less room for the other mats, `short` or, with a
+    tall panel as well, `tight`.
     """
     position = board.position
     built = len(position.tiles[board.viewed_seat])

@@ -1,4 +1,4 @@
-"""What the board and the mats are drawn of: pips, dice, colonists, amounts, letters of events, the lid's scene."""
+"""Small drawings of the board and the mats: pips, dice, colonists, amounts, letters of events; and the lid's scene."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules import scoring
 from pyapp.games.artemis.rules.components import COLONIST_NAMES, COLONISTS
 from pyapp.games.artemis.rules.sentences import effect_parts, plain_text, worth_parts
-from pyapp.games.artemis.rules.tables import lies, word
-from pyapp.games.artemis.view.names import building_of, said_colonists
+from pyapp.games.artemis.rules.tables import contents_of, letters_of
+from pyapp.games.artemis.view.names import building_of, colonist_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -72,7 +72,7 @@ PIPS: Final = {
         '1.8-4.6 2.8-6.3.5 1.6 1.1 2.5 2.2 3.2.2-4-.6-6.6 2-10.7z"/>',
     ),
 }
-"""Kind of effect, or what points are from -> the end of its symbol's id, and the drawing, 24 by 24 units."""
+"""Kind of effect, or source of points -> the suffix of its symbol's id, and its drawing, 24 by 24 units."""
 
 _COLONIST: Final = {
     "P": "M3 27V12a9 9 0 0 1 18 0v15z",
@@ -90,7 +90,7 @@ _SPOTS: Final = {
     5: ((13, 13), (35, 13), (24, 24), (13, 35), (35, 35)),
     6: ((14, 12), (34, 12), (14, 24), (34, 24), (14, 36), (34, 36)),
 }
-"""Face -> the middles of its spots, on a die of 48."""
+"""Face -> the centres of its spots, on a die of 48 units."""
 _SPOT: Final = {
     1: '<circle cx="{x}" cy="{y}" r="4.3"/>',
     2: '<rect x="{x4}" y="{y4}" width="8" height="8" rx="1.2"/>',
@@ -98,7 +98,7 @@ _SPOT: Final = {
     4: '<path d="M{x} {y5}l5.2 5.2-5.2 5.2-5.2-5.2z"/>',
     5: '<path d="M{xp} {y5}h3.6v3.2h3.2v3.6h-3.2v3.2h-3.6v-3.2h-3.2v-3.6h3.2z"/>',
 }
-"""Piece -> the shape of a spot on its dice, as its mark."""
+"""Piece -> the shape of a spot on its dice, the same as its mark."""
 
 
 def _spots(piece: int, face: int) -> str:
@@ -111,7 +111,7 @@ def _spots(piece: int, face: int) -> str:
 
 @cache
 def symbols() -> Markup:
-    """Return the symbols that the page keeps for this game: pips `q-..`, dice `dz..`, colonists `co-..` and slots."""
+    """Draw the symbols that the page keeps for this game: pips `q-..`, dice `dz..`, colonists `co-..` and slots."""
     drawn = [f'<symbol id="q-{name}" viewBox="0 0 24 24">{drawing}</symbol>' for name, drawing in PIPS.values()]
     body = (
         '<ellipse cx="26" cy="47" rx="22" ry="5" fill="#140800" fill-opacity=".3"/>'
@@ -160,19 +160,19 @@ def pip(kind: str) -> Markup:
 
 
 def amount(kind: str, number: int) -> Markup:
-    """Draw an amount: the number, left out for one, and the pip; VP in letters."""
+    """Draw an amount: the number, omitted if it is one, and the pip; VP in letters."""
     if kind == "VP":
         return fill(N_("{number} VP"), number=number)
     return join(number if number > 1 else "", pip(kind))
 
 
-def effects(drawn: Sequence[Effect], lying: str = "") -> Markup:
-    """Draw effects as pips, one after another, without words; `lying` is what lies on a reward."""
-    return Markup(" ").join(_effect(effect.kind, effect.amount, lying) for effect in drawn)
+def effects(drawn: Sequence[Effect], contents: str = "") -> Markup:
+    """Draw effects as a row of pips without words; `contents` is what was drawn for a reward."""
+    return Markup(" ").join(_effect(effect.kind, effect.amount, contents) for effect in drawn)
 
 
-def _effect(kind: str, number: int, lying: str) -> Markup:
-    if kind == "COLONIST" and (drawn := lies(lying, kind)):
+def _effect(kind: str, number: int, contents: str) -> Markup:
+    if kind == "COLONIST" and (drawn := contents_of(contents, kind)):
         return colonists(drawn)
     if kind in _SHORT:
         return join(fill(_SHORT[kind], number=number), pip(_PIP_OF.get(kind, "")))
@@ -180,7 +180,7 @@ def _effect(kind: str, number: int, lying: str) -> Markup:
 
 
 _SHORT: Final = {"RECRUIT": N_("recruits −{number}"), "BUILD": N_("builds −{number}"), "SENDFREE": N_("free send")}
-"""Kind of standing effect -> what is printed on the tile."""
+"""Kind of standing effect -> the text printed on the tile."""
 _PIP_OF: Final = {"RECRUIT": "ENERGY", "BUILD": "MINERAL"}
 
 
@@ -189,7 +189,7 @@ _PIP_OF: Final = {"RECRUIT": "ENERGY", "BUILD": "MINERAL"}
 
 @lru_cache(maxsize=256)
 def die(piece: int, face: int, label: str = "", *, ghost: bool = False, ident: str = "") -> Markup:
-    """Draw a die of a piece, 1 to 5, as an inline picture; without a label it is for the eyes alone."""
+    """Draw a die of a piece, 1 to 5, as an inline picture; without a label it is hidden from screen readers."""
     name = "dg" if ghost else "dz"
     said: dict[str, str | bool] = {"role": "img", "aria_label": label} if label else {"aria_hidden": True}
     return el("svg", el("use", href=f"#{name}{piece}-{face}"), cls=f"dz s{piece}", id=ident or None, **said)
@@ -199,7 +199,7 @@ def die(piece: int, face: int, label: str = "", *, ghost: bool = False, ident: s
 
 
 def colonist(letter: str) -> Markup:
-    """Draw a colonist by its letter."""
+    """Draw a colonist by letter."""
     return _colonist(letter, current(), slot=False)
 
 
@@ -218,18 +218,18 @@ def _colonist(letter: str, _language: str, *, slot: bool) -> Markup:
 
 
 def colonists(letters: str) -> Markup:
-    """Draw colonists one after another; nothing for `none`."""
+    """Draw a row of colonists; nothing for `none`."""
     return join(*(colonist(letter) for letter in letters if letter in COLONISTS))
 
 
 def crew(group: int) -> Markup:
     """Draw a group of colonists."""
-    return colonists(word(group))
+    return colonists(letters_of(group))
 
 
 def crew_label(group: int) -> Markup:
-    """Draw the colonists of an answer, each in words, too."""
-    return join(el("span", said_colonists(word(group)), cls="vh"), crew(group)) if group else esc(_("nobody"))
+    """Draw the colonists of an answer, each with its name for screen readers."""
+    return join(el("span", colonist_words(letters_of(group)), cls="vh"), crew(group)) if group else esc(_("nobody"))
 
 
 def slot(letter: str) -> Markup:
@@ -254,7 +254,7 @@ _COUNTED_COLONIST: Final = {"pioneers": "P", "engineers": "E"}
 
 
 def worth(printed: Worth) -> Markup:
-    """Draw what a surface building is worth: the points, and what they grow by."""
+    """Draw the value of a surface building: its points and what they depend on."""
     flat = fill(N_("{number} VP"), number=printed.flat)
     if printed.per is None:
         return flat
@@ -264,8 +264,8 @@ def worth(printed: Worth) -> Markup:
     return join(flat, " +", per.vp, "/", per.quota if per.quota > 1 else "", counted)
 
 
-def does(building: Building) -> Markup:
-    """Draw what a building does, or is worth, as pips; in words for a screen reader."""
+def building_effects(building: Building) -> Markup:
+    """Draw the effects or the value of a building as pips, in words for screen readers."""
     return _does(tuple(building.effects), building.worth, current())
 
 
@@ -280,19 +280,19 @@ def _does(given: tuple[Effect, ...], printed: Worth | None, _language: str) -> M
 
 
 def tile_printed(position: State, tile: str) -> Markup:
-    """Draw what is printed on a tile: its slots, then what it does."""
+    """Draw the print of a tile: its slots, then its effects."""
     building = building_of(position, tile)
     slots = (slot(letter) for letter in building.slots)
-    return el("span", *slots, el("span", does(building), cls="ef"), cls="sl")
+    return el("span", *slots, el("span", building_effects(building), cls="ef"), cls="sl")
 
 
 def pile(position: State, tile: str) -> str:
-    """Return the class of the pile that a tile comes from, with a space before it; none for an ocean building."""
+    """Return the class of a tile's pile, with a space before it; "" for an ocean building."""
     return " surface" if building_of(position, tile).worth is not None else ""
 
 
 def worth_now(position: State, seat: int, tile: str) -> Markup:
-    """Say what a full surface building is worth to its owner as it stands, where that grows with what is counted."""
+    """Describe the present value of a full surface building for its owner, where that depends on a count."""
     printed = building_of(position, tile).worth
     if printed is None or printed.per is None:
         return NOTHING
@@ -320,7 +320,7 @@ def cover() -> Markup:
 
 @cache
 def cross() -> Markup:
-    """Draw the two pencil strokes through a round that is over."""
+    """Draw the two pencil strokes through a past round."""
     return Markup(
         '<svg viewBox="0 0 40 40" aria-hidden="true"><g fill="none" stroke="currentColor" stroke-linecap="round">'
         '<path d="M7 8C14 15 25 25 33 32" stroke-width="5.2" stroke-opacity=".86"/>'

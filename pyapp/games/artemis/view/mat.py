@@ -1,4 +1,4 @@
-"""The open mat: whose it is, goods, Shelters, buildings with their slots; in U1 the arrangement as taps make it."""
+"""The viewed seat's mat: its owner, goods, Shelters, buildings with their slots; in U1 the drafted arrangement."""
 
 from __future__ import annotations
 
@@ -15,21 +15,23 @@ from pyapp.games.artemis.rules.components import DICE
 from pyapp.games.artemis.rules.proposals import heat_due
 from pyapp.games.artemis.rules.steps import CREW, DIE, PLACE
 from pyapp.games.artemis.rules.tables import size
-from pyapp.games.artemis.view import arranging, goods, slots
-from pyapp.games.artemis.view.marks import does, pile, pip, worth_now
+from pyapp.games.artemis.view import goods, slots
+from pyapp.games.artemis.view.arrangement import arrangement_of
+from pyapp.games.artemis.view.marks import building_effects, pile, pip, worth_now
 from pyapp.games.artemis.view.names import building_of, tile_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pyapp.games.artemis.view.model import BoardModel
+    from pyapp.games.artemis.view.arrangement import Arrangement
+    from pyapp.games.artemis.view.board_model import BoardModel
 
 SHEET: Final = "ap-mat"
-"""The id of the open mat."""
+"""The element id of the mat."""
 MANY: Final = 3
-"""More buildings than this stand in two columns."""
+"""With more buildings than this they are drawn in two columns."""
 CLOSER: Final = 6
-"""From this many on they stand closer where colonists are moved."""
+"""From this number on, buildings are drawn closer while colonists are moved."""
 _PICTURES: Final = {
     "Expeditions": "EXPEDITION",
     "Events": "EVENT",
@@ -45,11 +47,11 @@ _PICTURES: Final = {
     "Most toolkits": "TOOLKIT",
     "Goods left": "ANY",
 }
-"""Label of a line of the score sheet -> the pip beside it."""
+"""Label of a score line -> its pip."""
 
 
 def frame() -> Markup:
-    """Draw the head of the mat without what changes: its title and the place of its owner's tag."""
+    """Draw the head of the mat without the content of its parts: its title and the place of its owner's tag."""
     title = el("span", _("Mat"), cls="vh", id=owner.title_of(SHEET))
     return el("header", title, owner.place(SHEET), el("span", id="ap-head", cls="ap-headline"), cls="paper ap-head")
 
@@ -58,13 +60,13 @@ def head(board: BoardModel) -> Markup:
     """Draw which die is next, and the points."""
     points = scoring.total(board.position, board.viewed_seat)
     return join(
-        el("span", _moment(board), cls="mu"),
+        el("span", _progress(board), cls="mu"),
         el("span", points, el("small", _("VP")), cls="vp h", **explained("points")),
     )
 
 
-def _moment(board: BoardModel) -> str:
-    """Say what is on for the seat: its die of this round, or whether it is done."""
+def _progress(board: BoardModel) -> str:
+    """Describe the progress of the seat: its die of this round, that it decides, or its remaining dice."""
     position, seat = board.position, board.viewed_seat
     if position.seat is None:
         return NOTHING
@@ -79,7 +81,7 @@ def body(board: BoardModel) -> Markup:
     """Draw goods, Shelters and buildings."""
     position, seat = board.position, board.viewed_seat
     tiles = position.tiles[seat]
-    arrangement = arranging.arrangement(board) if board.asked == CREW else None
+    arrangement = arrangement_of(board) if board.asked == CREW else None
     crews = arrangement.crews if arrangement else position.crews[seat]
     shelters = arrangement.shelters if arrangement else position.shelters[seat]
     drawn = [_building(board, tile, crew, arrangement) for tile, crew in zip(tiles, crews, strict=True)]
@@ -100,7 +102,7 @@ def _shelters(board: BoardModel, group: int, crews: Sequence[int]) -> Markup:
     else:
         bill = esc(_("warm tonight"))
     short = due > position.energy[seat]
-    said = slots.in_hand(group, drag=board.asked == CREW) if group else el("span", _("nobody"), cls="mu")
+    said = slots.draw_colonists(group, drag=board.asked == CREW) if group else el("span", _("nobody"), cls="mu")
     return el(
         "div",
         el("span", _("Shelters"), cls="lb"),
@@ -112,24 +114,24 @@ def _shelters(board: BoardModel, group: int, crews: Sequence[int]) -> Markup:
     )
 
 
-def _building(board: BoardModel, tile: str, crew: int, arrangement: arranging.Arrangement | None) -> Markup:
+def _building(board: BoardModel, tile: str, crew: int, arrangement: Arrangement | None) -> Markup:
     position, kit = board.position, board.position.kit
     full = crew in kit.tiles[tile].full
     check = el("span", icon("check"), el("span", _("full"), cls="vh"), cls="okx")
     if arrangement and arrangement.open(tile):
-        standing = slots.to_arrange(
+        standing = slots.slot_buttons(
             kit, tile, crew, arrangement.shelters, lambda after: arrangement.act({tile: after}), drag=True
         )
     else:
-        standing = slots.drawn(kit, tile, crew)
+        standing = slots.draw_slots(kit, tile, crew)
     return el(
         "li",
         standing,
         el(
             "span",
             el("b", tile_name(position, tile), cls="nm"),
-            el("span", does(building_of(position, tile)), cls="ef"),
-            el("small", worth_now(position, board.viewed_seat, tile) if full else slots.missing(kit, tile, crew)),
+            el("span", building_effects(building_of(position, tile)), cls="ef"),
+            el("small", worth_now(position, board.viewed_seat, tile) if full else slots.missing_words(kit, tile, crew)),
             cls="tx",
         ),
         check if full else NOTHING,
@@ -140,5 +142,5 @@ def _building(board: BoardModel, tile: str, crew: int, arrangement: arranging.Ar
 
 
 def line_picture(label: str) -> Markup:
-    """Draw what a line of the score sheet is about."""
+    """Draw the picture of a score line."""
     return pip(_PICTURES.get(label, ""))

@@ -1,4 +1,4 @@
-"""What things are called: regions, tiles, expeditions, colonists by number."""
+"""Names in the language of the page: regions, tiles, expeditions, numbers of colonists."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ REGION_NAMES: Final = {
     ACADEMY: N_("Academy"),
     OUTFITTERS: N_("Outfitters"),
 }
-_COUNTED: Final = {
+_NUMBERED: Final = {
     "P": (N_("{number} Pioneer"), N_("{number} Pioneers")),
     "E": (N_("{number} Engineer"), N_("{number} Engineers")),
     "M": (N_("{number} Marine"), N_("{number} Marines")),
@@ -46,7 +46,7 @@ def tile_name(position: State, tile: str) -> str:
 
 
 def place_name(position: State, place: Place) -> str:
-    """Return the name of a place that a die may go to: of its expedition or tile, else of its region."""
+    """Return the name of a place for dice: of its expedition or tile, else of its region."""
     if place.target is None:
         return _(REGION_NAMES[place.region])
     if place.region == BASECAMP:
@@ -54,8 +54,8 @@ def place_name(position: State, place: Place) -> str:
     return tile_name(position, place.target)
 
 
-def standing_place(position: State, place: str) -> str:
-    """Return the name of a place where colonists stand: a building, the Shelters."""
+def colonist_place_name(position: State, place: str) -> str:
+    """Return the name of a place for colonists: a building or the Shelters."""
     return _("Shelters") if place == SHELTERS else tile_name(position, place)
 
 
@@ -68,7 +68,7 @@ _SOURCES: Final = {
 
 
 def origin(provenance: Provenance) -> Markup:
-    """Say in small where the name and the figures of a card are from."""
+    """Format the source of a card's name and figures as small print."""
     name, rules = (
         ", ".join(_(_SOURCES[word]) for word in text.split(", ")) for text in (provenance.name, provenance.rules)
     )
@@ -77,11 +77,11 @@ def origin(provenance: Provenance) -> Markup:
     return el("small", fill(N_("Name: {name}. Figures: {rules}."), name=name, rules=rules))
 
 
-def said_colonists(letters: str) -> str:
-    """Say colonists in words: 2 Pioneers and 1 Steward."""
+def colonist_words(letters: str) -> str:
+    """Format colonists in words: 2 Pioneers and 1 Steward."""
     parts = [
         _(one if letters.count(letter) == 1 else many).format(number=letters.count(letter))
-        for letter, (one, many) in _COUNTED.items()
+        for letter, (one, many) in _NUMBERED.items()
         if letter in letters and letters != "none"
     ]
     return joined(parts)

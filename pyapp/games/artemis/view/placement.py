@@ -1,4 +1,6 @@
-"""Laying dice: the die and its toolkits, its place, and, at Basecamp, who goes with it and whom a Marine hits."""
+"""Placing dice: the die and its toolkits, its place and, at Basecamp, the colonists sent with it and the Marine's
+hit.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from pyapp.games.artemis.rules.moves import GRAMMAR, Hit, Place, Send, TakeDie
 from pyapp.games.artemis.rules.placement import after_hit
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.proposals import proposed
-from pyapp.games.artemis.rules.questions import Hitting, Laying, Sending
+from pyapp.games.artemis.rules.questions import Hitting, Placing, Sending
 from pyapp.games.artemis.rules.steps import (
     ACADEMY,
     BASECAMP,
@@ -29,16 +31,16 @@ from pyapp.games.artemis.rules.steps import (
     SEND,
     VENTS,
 )
-from pyapp.games.artemis.rules.tables import ENGINEER, KIND, MARINE, PIONEER, STEWARD, UNIT, number_of, size, word
+from pyapp.games.artemis.rules.tables import ENGINEER, KIND, MARINE, PIONEER, STEWARD, UNIT, letters_of, number_of, size
 from pyapp.games.artemis.view import academy, basecamp, doorstep, exposure, gantry
 from pyapp.games.artemis.view import goods as goods_view
-from pyapp.games.artemis.view.asking import Asked, Panel, legal, panel
+from pyapp.games.artemis.view.board_model import answers
 from pyapp.games.artemis.view.forecast import Outlook, Tag
 from pyapp.games.artemis.view.gains import gained
 from pyapp.games.artemis.view.marks import amount, crew
 from pyapp.games.artemis.view.marks import colonists as drawn_colonists
 from pyapp.games.artemis.view.marks import die as drawn_die
-from pyapp.games.artemis.view.model import answers
+from pyapp.games.artemis.view.questions import ArtemisQuestion, Panel, legal, panel
 from pyapp.games.artemis.view.vocabulary import (
     Vocabulary,
     colonists_brief,
@@ -46,7 +48,7 @@ from pyapp.games.artemis.view.vocabulary import (
     die_of,
     goods,
     printed,
-    whither,
+    to_region,
 )
 
 if TYPE_CHECKING:
@@ -55,9 +57,9 @@ if TYPE_CHECKING:
     from pyapp.drawing.scene import Scene
     from pyapp.drawing.telling import Telling
     from pyapp.engine.contract import Event, Move, Value
-    from pyapp.games.artemis.view.model import BoardModel
+    from pyapp.games.artemis.view.board_model import BoardModel
 
-# --- how a die would lie, lies, or is refused ---
+# --- forecasts and refusals of dice ---
 
 
 def _at_outfitters(position: Position, face: int) -> Outlook:
@@ -67,7 +69,7 @@ def _at_outfitters(position: Position, face: int) -> Outlook:
 
 
 def outlook(position: Position, seat: int, face: int, place: Place, names: Sequence[Markup]) -> Outlook:
-    """Return what a die of a seat would do at a legal place."""
+    """Return the forecast of a seat's die at a legal place."""
     region, target = place.region, place.target or ""
     if region in (VENTS, QUARRY):
         return exposure.outlook(position, seat, face, region, names)
@@ -80,14 +82,14 @@ def outlook(position: Position, seat: int, face: int, place: Place, names: Seque
     return academy.outlook(position, seat, face) if region == ACADEMY else _at_outfitters(position, face)
 
 
-def placed(position: Position, seat: int, face: int, place: Place, names: Sequence[Markup] = ()) -> Tag:
-    """Return what a die of a seat would get at a legal place."""
+def socket_tag(position: Position, seat: int, face: int, place: Place, names: Sequence[Markup] = ()) -> Tag:
+    """Return the tag of the socket for a seat's die at a legal place."""
     forecast = outlook(position, seat, face, place, names)
     return Tag(forecast.text, Markup(" ").join((forecast.head, *forecast.more)), forecast.warn, brief=forecast.brief)
 
 
 def dice_at(position: Position, region: str, target: str) -> Sequence[object]:
-    """Return the dice that lie at a place, as the rules keep them; none where there is no such expedition or tile."""
+    """Return the dice at a place as the rules store them; none where there is no such expedition or tile."""
     if region in ROWS:
         return position.rows[ROWS[region]]
     if region == BASECAMP:
@@ -97,32 +99,32 @@ def dice_at(position: Position, region: str, target: str) -> Sequence[object]:
     return position.academy if region == ACADEMY else position.outfitters
 
 
-def lying(position: Position, seat: int, region: str, target: str, number: int, names: Sequence[Markup] = ()) -> Tag:
-    """Return what a die that lies gets as it stands: the `number`-th from the left or from below, from 0; `target` is
-    the expedition or tile.
+def die_tag(position: Position, seat: int, region: str, target: str, number: int, names: Sequence[Markup] = ()) -> Tag:
+    """Return the tag of a die on the board, its gain as the board is now: the die `number` from the left or from below,
+    from 0; `target` is the expedition or tile.
     """
     if region in (VENTS, QUARRY):
-        return exposure.lies(position, seat, region, number, names)
+        return exposure.die_tag(position, seat, region, number, names)
     if region == BASECAMP:
-        return basecamp.lies(position, seat, target, number, names)
+        return basecamp.die_tag(position, seat, target, number, names)
     if region == GANTRY:
-        return gantry.lies(position, seat, target, number, names)
+        return gantry.die_tag(position, seat, target, number, names)
     if region == DOORSTEP:
-        return doorstep.lies(position, seat, number, names)
+        return doorstep.die_tag(position, seat, number, names)
     if region == ACADEMY:
-        return academy.lies(position, seat, number, names)
+        return academy.die_tag(position, seat, number, names)
     die = die_of(names, position.outfitters[number] & 7, position.outfitters[number] >> 3, seat)
     text = fill(N_("+{number}"), number=OUTFITTERS[position.players][number])
     return Tag(text, fill(N_("{die}: {text}"), die=die, text=text))
 
 
-def shut(position: Position, face: int, place: Place, names: Sequence[Markup] = ()) -> Tag | None:
+def closed_tag(position: Position, face: int, place: Place, names: Sequence[Markup] = ()) -> Tag | None:
     """Return why a die of that face cannot go to a place of the board, None if it can."""
     if place.text in place_moves(position, face):
         return None
     region, target = place.region, place.target or ""
     if region == GANTRY and target in position.display:
-        return gantry.shut(position, target, names)
+        return gantry.closed_tag(position, target, names)
     if region in (GANTRY, BASECAMP):
         return Tag(esc(_("closed")), fill(N_("Nothing is open here.")))
     spaces = ACADEMY_SPACES[position.players] if region == ACADEMY else len(OUTFITTERS[position.players])
@@ -130,20 +132,20 @@ def shut(position: Position, face: int, place: Place, names: Sequence[Markup] = 
     return Tag(esc(_("full")), esc(said))
 
 
-# --- what a placement says ---
+# --- words of a placement ---
 
 
 class _Placing(Verb[Position, Any]):
-    """A placement, led by whichever of its moves comes next."""
+    """A placement, from whichever of its moves comes next."""
 
     def key(self, act: Act[Position, Any]) -> Markup:
-        """Name a placement whole: the die, its place, who goes with it, what a Marine does."""
+        """Name a whole placement: the die, its place, the colonists sent, the Marine's hit."""
         first = act.moves[0]
         if isinstance(first, Send):
             return _send_key(first)
         if isinstance(first, Hit):
             return fill(N_("Turn the {old} to {face}"), old=first.face, face=first.turned)
-        return _named(act.position, act.moves)
+        return _name_of(act.position, act.moves)
 
     def variant_key(self, act: Act[Position, Any]) -> Markup:
         last = act.moves[-1]
@@ -152,24 +154,24 @@ class _Placing(Verb[Position, Any]):
         return join(crew(last.group), amount(last.paid.upper(), 1) if last.paid else NOTHING)
 
     def says(self, act: Act[Position, Any]) -> Said:
-        return _placed(act)
+        return _describe(act)
 
     def why(self, act: Act[Position, Any]) -> Markup:
         head, last = self.says(act).head, act.moves[-1]
         if isinstance(last, Place) and last.region == GANTRY:
-            return gantry.brings(act.position, last.target or "")
+            return gantry.benefit(act.position, last.target or "")
         if isinstance(last, Place) and last.region == QUARRY:
-            return next(iter(gantry.for_leads(act.position, act.seat)), head)
+            return next(iter(gantry.unpaid_leads(act.position, act.seat)), head)
         return head
 
 
-def _named(position: Position, moves: Sequence[Any]) -> Markup:
-    """Name a placement from its die on, or from its place on where the die is in hand: 5 to the Academy."""
+def _name_of(position: Position, moves: Sequence[Any]) -> Markup:
+    """Name a placement from its die on, or from its place on if the die is in hand: 5 to the Academy."""
     first = moves[0]
     if isinstance(first, TakeDie):
         die = esc(first.face) if first.turned is None else _turned(first)
     else:
-        die = esc(position.asked(Laying).face)
+        die = esc(position.asked(Placing).face)
     text = NOTHING
     for move in moves:
         if isinstance(move, Place):
@@ -187,22 +189,24 @@ def _turned(die: TakeDie) -> Markup:
 
 def _place_named(position: Position, place: Place) -> Markup:
     if place.target is None:
-        return esc(whither(place.region))
+        return esc(to_region(place.region))
     return fill(N_("to {place}"), place=printed(position).title(place.target))
 
 
 def _send_key(move: Send) -> Markup:
     if not move.group:
         return esc(_("Send nobody"))
-    who = colonists_brief(word(move.group))
+    who = colonists_brief(letters_of(move.group))
     if move.paid is None:
         return fill(N_("Send {colonists}"), colonists=who)
     paid = goods(move.paid.upper(), 1)
     return fill(N_("Send {colonists} for {paid}"), colonists=who, paid=paid)
 
 
-def _placed(act: Act[Position, Any]) -> Said:
-    """Say what a placement does: the die with its toolkits, its place, who goes with it, whom a Marine hits."""
+def _describe(act: Act[Position, Any]) -> Said:
+    """Describe the effect of a placement: the die with its toolkits, its place, the colonists sent, the Marine's
+    hit.
+    """
     position, moves = act.position, act.moves
     more: list[Markup] = []
     if isinstance(act.move, TakeDie):
@@ -212,7 +216,7 @@ def _placed(act: Act[Position, Any]) -> Said:
             text = ngettext("{number} toolkit spent, {{left}} left.", "{number} toolkits spent, {{left}} left.", spent)
             more.append(Markup(text).format(left=left))
     else:
-        face = position.asked(Laying).face if position.ask == PLACE else position.stacks[_expedition(position)][-1][0]
+        face = position.asked(Placing).face if position.ask == PLACE else position.stacks[_expedition(position)][-1][0]
     if not moves:
         return Said(fill(N_("The {face} in hand."), face=face), [*more, fill(N_("Then choose its place."))])
     said = _at_place(position, act.seat, face, moves, act.names)
@@ -220,12 +224,12 @@ def _placed(act: Act[Position, Any]) -> Said:
 
 
 def _expedition(position: Position) -> int:
-    """Return the place of the expedition on which the die in question lies."""
+    """Return the index of the expedition with the placed die."""
     return position.asked(Sending).expedition if position.ask == SEND else position.asked(Hitting).expedition
 
 
 def _at_place(position: Position, seat: int, face: int, moves: Sequence[Any], names: Sequence[Markup]) -> Outlook:
-    """Return how the die would lie after all moves of its act."""
+    """Return the forecast of the die after all moves of its act."""
     first, further = moves[0], moves
     if isinstance(first, Place):
         if len(moves) == 1 or first.region != BASECAMP:
@@ -243,7 +247,7 @@ def _at_place(position: Position, seat: int, face: int, moves: Sequence[Any], na
         elif isinstance(move, Hit):
             after.stacks[place] = stack
             stack = after_hit(after, place, move.text)[1]
-    return basecamp.camp(position, seat, face, place, stack, names)
+    return basecamp.stack_outlook(position, seat, face, place, stack, names)
 
 
 _SENT: Final = {
@@ -254,7 +258,7 @@ _SENT: Final = {
 
 
 def _crew_words(position: Position, seat: int, moves: Sequence[Any]) -> list[Markup]:
-    """Say what those bring who are sent, and what is left of the resource paid."""
+    """Describe the benefit of the colonists sent, and the rest of the resource paid."""
     lines: list[Markup] = []
     for move in moves:
         if isinstance(move, Hit):
@@ -272,7 +276,7 @@ def _crew_words(position: Position, seat: int, moves: Sequence[Any]) -> list[Mar
     return lines
 
 
-# --- questions that the board answers ---
+# --- questions answered on the board ---
 
 _DICE: Final = (
     N_("your first die of five"),
@@ -283,7 +287,7 @@ _DICE: Final = (
 )
 
 
-class _WhichDie(Asked):
+class _WhichDie(ArtemisQuestion):
     def prompt(self, scene: Scene[Position]) -> Markup:
         seat = scene.position.seat or 0
         if taken := answers(scene.draft or scene.chosen or "", TakeDie):
@@ -297,9 +301,9 @@ class _WhichDie(Asked):
         return None
 
 
-class _WhichPlace(Asked):
+class _WhichPlace(ArtemisQuestion):
     def prompt(self, scene: Scene[Position]) -> Markup:
-        return _where(scene, scene.position.seat or 0, scene.position.asked(Laying).face)
+        return _where(scene, scene.position.seat or 0, scene.position.asked(Placing).face)
 
     def proposed(self, position: Position) -> Move | None:
         return None
@@ -310,17 +314,17 @@ def _where(scene: Scene[Position], seat: int, face: int) -> Markup:
     return fill(text, name=scene.names[seat], face=face)
 
 
-# --- who goes along (AP-5) ---
+# --- sending colonists (AP-5) ---
 
 
-class _WhoGoes(Asked):
+class _WhoGoes(ArtemisQuestion):
     message = N_("<b>{name}, who goes with the {face}?</b> In your Shelters: {who}.")
 
     def values(self, position: Position, seat: int) -> Mapping[str, Value]:
         return {"face": position.asked(Sending).face, "who": colonists_of(position.shelters[seat])}
 
     def panel(self, board: BoardModel) -> Panel:
-        """Draw who may go along and what is paid: Pioneers by number, or one specialist."""
+        """Draw the colonists that may be sent and the payment: a number of Pioneers, or one specialist."""
         position, sent = board.position, board.answer(Send)
         group, paid = sent.group, sent.paid
         sends = [move for one in position.legal if isinstance(move := GRAMMAR.read(one), Send)]
@@ -337,7 +341,11 @@ class _WhoGoes(Asked):
             more = text(PIONEER * (pioneers + 1))
             note = f"+{pioneers}" if pioneers else ""
             parts.append(stepper(_("Pioneers"), drawn_colonists("P"), pioneers, less, more, note))
-        for letter, gain in (("E", goods_view.price("ANY", 2)), ("M", Markup("−2")), ("S", goods_view.said("VP", 1))):
+        for letter, gain in (
+            ("E", goods_view.price("ANY", 2)),
+            ("M", Markup("−2")),
+            ("S", goods_view.amount_words("VP", 1)),
+        ):
             if text(unit := UNIT[KIND[letter]]):
                 on = group == unit
                 parts.append(
@@ -358,7 +366,7 @@ class _WhoGoes(Asked):
         return panel("send", _("Colonists sent along"), row(*parts, cls="wrap"), pay)
 
 
-class _WhomToHit(Asked):
+class _WhomToHit(ArtemisQuestion):
     message = N_("<b>{name}, which die does the Marine turn down?</b>")
 
     def panel(self, board: BoardModel) -> Panel:
@@ -376,7 +384,7 @@ class _WhomToHit(Asked):
         return panel("hit", _("Marine"), row(*cards, cls="wrap"))
 
 
-# --- what is told of it ---
+# --- log ---
 
 
 def _place_with_gains(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:

@@ -1,4 +1,4 @@
-"""Europa: the seven regions in the order in which they resolve, and the Relief track under them."""
+"""Europa: the seven regions in the order in which they resolve, and the Relief track below."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from pyapp.games.artemis.rules.steps import (
     VENTS,
 )
 from pyapp.games.artemis.rules.steps import RELIEF as RELIEF_TRACK
-from pyapp.games.artemis.rules.tables import lies, word
+from pyapp.games.artemis.rules.tables import contents_of, letters_of
 from pyapp.games.artemis.view import basecamp, forecast, marks, placement, sockets
 from pyapp.games.artemis.view.names import REGION_NAMES, tile_name
 
 if TYPE_CHECKING:
     from pyapp.games.artemis.rules.components import Material
     from pyapp.games.artemis.rules.position import Position
-    from pyapp.games.artemis.view.model import BoardModel
+    from pyapp.games.artemis.view.board_model import BoardModel
 
 _NOTES: Final = {
     BASECAMP: N_("together reach the number; first chooses, second takes the other"),
@@ -41,7 +41,7 @@ _NOTES: Final = {
     GANTRY: N_("beat the highest die; pay what yours shows"),
     DOORSTEP: N_("lowest die first"),
 }
-"""What is printed beside the name of a region."""
+"""The text printed next to the name of a region."""
 _LETTERS: Final = {
     BASECAMP: "AB",
     VENTS: "C",
@@ -68,7 +68,7 @@ _EVENTS: Final = {
     "CENSUS": N_("most of a type: {number} VP"),
     "HEATING": N_("heat costs {number} each"),
 }
-"""Kind of event -> what its slip says after the name."""
+"""Kind of event -> the text of its slip after the name."""
 _SIGNS: Final = {
     BASECAMP: "BADGE",
     VENTS: "ENERGY",
@@ -79,18 +79,18 @@ _SIGNS: Final = {
     OUTFITTERS: "TOOLKIT",
     RELIEF_TRACK: "RELIEF",
 }
-"""Region -> the pip of what it gives, on the key that brings it into sight where Europa is taller than its frame."""
+"""Region -> the pip of its gain, on the button that scrolls to it where Europa is taller than its frame."""
 _WIDE: Final = {1: 4, 2: 3}
-"""Number of expeditions -> from how many dice on, the socket among them, they lie below what a card says."""
+"""Number of expeditions -> the number of dice, socket included, from which they are drawn below the text of a card."""
 _MANY_TOKENS: Final = 15
-"""More energy or minerals than this lie as small tokens."""
+"""From more energy or minerals than this on, tokens are small."""
 
 
 # --- the frame ---
 
 
 def frame() -> Markup:
-    """Draw Europa without what changes: the places of its regions from the surface down."""
+    """Draw Europa without the content of its parts: the places of the regions from the surface down."""
     return _frame(current())
 
 
@@ -105,7 +105,7 @@ def _frame(_language: str) -> Markup:
     )
     return el(
         "div",
-        _ways(),
+        _region_buttons(),
         el("div", places[BASECAMP], cls="band b1"),
         el("div", edge, places[VENTS], places[QUARRY], cls="band b2"),
         el("div", places[GANTRY], cls="band b3"),
@@ -117,8 +117,8 @@ def _frame(_language: str) -> Markup:
     )
 
 
-def _ways() -> Markup:
-    """Draw a key for each region that brings it into sight, for screens that cannot show all of them."""
+def _region_buttons() -> Markup:
+    """Draw a button for each region that scrolls to it, for screens that cannot show all regions."""
     keys = []
     for region, kind in _SIGNS.items():
         name = _("Relief track") if region == RELIEF_TRACK else _(REGION_NAMES[region])
@@ -155,7 +155,7 @@ def _head(board: BoardModel, region: str) -> Markup:
     """Draw a region's letters, number and name, and the slip of the event that fires there."""
     event = event_of(board.position, region)
     letter = board.position.kit.material.events[event].letter if event else ""
-    return _drawn_head(region, event, letter, board.position.kit.material, pointed=region in board.pointed)
+    return _drawn_head(region, event, letter, board.position.kit.material, pointed=region in board.highlighted)
 
 
 def _drawn_head(region: str, event: str, letter: str, material: Material, *, pointed: bool) -> Markup:
@@ -185,14 +185,14 @@ def _slip(material: Material, event: str) -> Markup:
     return el("span", good, words, cls="ev", **explained(f"event {event}"))
 
 
-def _pointed(board: BoardModel, card: str) -> str:
-    """Return the class of a card that the voice tells of."""
+def _highlight(board: BoardModel, card: str) -> str:
+    """Return the class of a card that the current log sentence mentions, else ""."""
     return " pointed" if _follow(board, card) else ""
 
 
 def _follow(board: BoardModel, card: str) -> str | None:
-    """Return what brings a card into sight that the voice tells of."""
-    return card if f"card {card}" in board.pointed else None
+    """Return the key by which the page scrolls to a card that the current log sentence mentions, else None."""
+    return card if f"card {card}" in board.highlighted else None
 
 
 # --- Basecamp ---
@@ -246,30 +246,31 @@ def _expedition(board: BoardModel, place: int, ident: str) -> Markup:
     reached = icon("check") if stack and total >= need else NOTHING
     reach = el("small", total, "/", need, cls=f"tot{' ok' if reached else ''}", aria_hidden=True) if stack else NOTHING
     below = el("p", reached, el("span", stands.text), cls=f"rs{' warn' if stands.warn else ''}")
+    wide = " wide" if len(dice) >= _WIDE.get(len(position.open), len(dice) + 1) else ""
     return el(
         "div",
         shield,
         reach,
         title,
         el("div", sockets.row(dice), below, cls="ed"),
-        cls=f"ex{' wide' if len(dice) >= _WIDE.get(len(position.open), len(dice) + 1) else ''}{_pointed(board, ident)}",
+        cls=f"ex{wide}{_highlight(board, ident)}",
         data_key=f"card {ident}",
         data_follow=_follow(board, ident),
     )
 
 
 def _reward(position: Position, place: int, side: int) -> Markup:
-    """Draw a reward with what lies on it."""
+    """Draw a reward with its contents."""
     card = position.kit.material.expeditions[position.open[place]]
-    lying = position.lying[place][side]
+    contents = position.reward_contents[place][side]
     drawn = []
     for effect in card.rewards[side]:
         if effect.kind == "BUILDING":
-            tile = lies(lying, effect.kind)
+            tile = contents_of(contents, effect.kind)
             name = el("span", tile_name(position, tile)) if tile else NOTHING
             drawn.append(el("span", marks.pip("BUILDING"), name, cls="lies" if tile else None))
         else:
-            drawn.append(marks.effects((effect,), lying))
+            drawn.append(marks.effects((effect,), contents))
     return Markup(" ").join(drawn)
 
 
@@ -296,17 +297,17 @@ def _pool(board: BoardModel, region: str, kind: str, number: int) -> Markup:
 
 
 def _row(board: BoardModel, region: str) -> Markup:
-    """Draw a row of Exposure, the socket where the die in the hand would come to lie."""
+    """Draw a row of Exposure, with the socket of the die in hand at its index in the row."""
     dice = board.position.rows[ROWS[region]]
-    drawn = [_lying(board, region, "", number, one) for number, one in enumerate(dice)]
+    drawn = [_dice_at(board, region, "", number, one) for number, one in enumerate(dice)]
     if board.face:
         at = place_in_row(dice, 8 * board.face + board.viewed_seat)
         drawn.insert(at, sockets.socket(board, Place(region)))
     return sockets.row(drawn)
 
 
-def _lying(board: BoardModel, region: str, target: str, number: int, one: int) -> Markup:
-    tag = placement.lying(board.position, board.viewed_seat, region, target, number, board.scene.names)
+def _dice_at(board: BoardModel, region: str, target: str, number: int, one: int) -> Markup:
+    tag = placement.die_tag(board.position, board.viewed_seat, region, target, number, board.scene.names)
     return sockets.die(board, one & 7, one >> 3, tag, f"{target or region}-{number}", gone=tag.gone)
 
 
@@ -324,16 +325,16 @@ def _tile(board: BoardModel, at: int, tile: str) -> Markup:
     position = board.position
     sold = bool(position.built >> at & 1)
     gone = N_("built") if any(tile in owned for owned in position.tiles) else N_("removed")
-    dice = [_lying(board, GANTRY, tile, number, one) for number, one in enumerate(position.bids[at])]
+    dice = [_dice_at(board, GANTRY, tile, number, one) for number, one in enumerate(position.bids[at])]
     if board.face and not sold:
-        dice.append(sockets.open_or_shut(board, Place(GANTRY, tile)))
+        dice.append(sockets.socket_or_closed(board, Place(GANTRY, tile)))
     return el(
         "div",
         el("b", tile_name(position, tile), cls="h"),
         marks.tile_printed(position, tile),
         sockets.row(dice) if dice else NOTHING,
         el("small", _(gone), cls="tg") if sold else NOTHING,
-        cls=f"tl {'surface' if tile[0] == 'S' else 'ocean'}{' sold' if sold else ''}{_pointed(board, tile)}",
+        cls=f"tl {'surface' if tile[0] == 'S' else 'ocean'}{' sold' if sold else ''}{_highlight(board, tile)}",
         data_key=f"card {tile}",
         data_follow=_follow(board, tile),
         **explained(f"tile {tile}"),
@@ -345,7 +346,7 @@ def _tile(board: BoardModel, at: int, tile: str) -> Markup:
 
 def _doorstep(board: BoardModel) -> Markup:
     position = board.position
-    waiting = word(position.queue)
+    waiting = letters_of(position.queue)
     colonists = "".join(letter for letter in waiting if letter in COLONISTS)
     queue = marks.colonists(colonists) if colonists else el("small", _("Nobody is waiting."), cls="mu")
     crowd = " crowd" if len(colonists) > 9 else ""
@@ -354,9 +355,9 @@ def _doorstep(board: BoardModel) -> Markup:
 
 def _academy(board: BoardModel) -> Markup:
     position = board.position
-    drawn = [_lying(board, ACADEMY, "", number, one) for number, one in enumerate(position.academy)]
+    drawn = [_dice_at(board, ACADEMY, "", number, one) for number, one in enumerate(position.academy)]
     if board.face:
-        drawn.append(sockets.open_or_shut(board, Place(ACADEMY)))
+        drawn.append(sockets.socket_or_closed(board, Place(ACADEMY)))
     spaces = ACADEMY_SPACES[position.players]
     drawn += [sockets.space(number + 1, "", f"space academy {number + 1}") for number in range(len(drawn), spaces)]
     stock = el(
@@ -383,9 +384,9 @@ def _in_stock(position: Position, letter: str, kind: int) -> Markup:
 def _outfitters(board: BoardModel) -> Markup:
     position = board.position
     toolkits = TOOLKITS[position.players]
-    drawn = [_lying(board, OUTFITTERS, "", number, one) for number, one in enumerate(position.outfitters)]
+    drawn = [_dice_at(board, OUTFITTERS, "", number, one) for number, one in enumerate(position.outfitters)]
     if board.face:
-        drawn.append(sockets.open_or_shut(board, Place(OUTFITTERS)))
+        drawn.append(sockets.socket_or_closed(board, Place(OUTFITTERS)))
     drawn += [
         sockets.space(number + 1, str(toolkits[number]), f"space outfitters {number + 1}")
         for number in range(len(drawn), len(toolkits))
@@ -430,8 +431,8 @@ def _pieces(board: BoardModel, seats: list[int] | tuple[int, ...]) -> Markup:
 
 
 def thumbnail(position: Position) -> Markup:
-    """Draw a small Europa for the shelf, 150 by 110 units: the bands of ice and the dice as they lie; where none do,
-    what every seat has built, in its colour what is full.
+    """Draw a small Europa for the shelf, 150 by 110 units: the bands of ice with the dice on them; without dice, the
+    buildings of every seat, full ones in its colour.
     """
     bands = ((0, 26, 1), (26, 22, 2), (48, 32, 3), (80, 30, 4))
     drawn = [el("rect", x=0, y=y, width=150, height=high, fill=f"var(--b{number})") for y, high, number in bands]
@@ -466,7 +467,7 @@ def thumbnail(position: Position) -> Markup:
 
 
 def _built(position: Position) -> list[Markup]:
-    """Draw a row of buildings for every seat of the small picture, its piece before them."""
+    """Draw a row of buildings for every seat of the small picture, with its piece in front."""
     drawn = []
     for seat in range(position.players):
         y, look = 6 + 20 * seat, f"s{seat + 1}"

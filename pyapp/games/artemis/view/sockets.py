@@ -1,4 +1,4 @@
-"""Dice as they lie and the sockets that they may go to, each with a tag under it that says what it would get."""
+"""Dice on the board and the sockets for the die in hand, each with a tag below that forecasts its gain."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from pyapp.games.artemis.view.names import place_name
 
 if TYPE_CHECKING:
     from pyapp.games.artemis.rules.moves import Place
-    from pyapp.games.artemis.view.model import BoardModel
+    from pyapp.games.artemis.view.board_model import BoardModel
 
 CROWD: Final = 6
-"""The most dice that lie side by side; more of them overlap."""
+"""The most dice drawn side by side; more of them overlap."""
 
 
 def die(
     board: BoardModel, party: int, face: int, tag: forecast.Tag, ident: str, *, sent: int = 0, gone: bool = False
 ) -> Markup:
-    """Draw a die on the board with its tag, and who was sent along with it."""
+    """Draw a die on the board with its tag and the colonists sent with it."""
     label = fill(N_("{name}, {face}: {what}"), name=board.name(party), face=face, what=tag.said or tag.text)
     drawn = marks.die(board.piece(party), face, label, ident=f"ap-die-{ident}")
     beside = el("span", drawn, marks.crew(sent), cls="with") if sent else drawn
-    under = _under(tag, " warn" if tag.warn else "")
-    notice = " pointed" if f"die {ident}" in board.pointed else " came" if f"die {ident}" in board.news else ""
+    under = _draw_tag(tag, " warn" if tag.warn else "")
+    notice = " pointed" if f"die {ident}" in board.highlighted else " came" if f"die {ident}" in board.news else ""
     kind = f"st1{' own' if party == board.viewed_seat else ''}{' gone' if gone else ''}{notice}"
     struck = marks.cross() if gone else NOTHING
     return el(
@@ -36,8 +36,8 @@ def die(
     )
 
 
-def _under(tag: forecast.Tag, tint: str = "") -> Markup:
-    """Draw what a tag says, in full and in brief: the styles choose by the room that there is."""
+def _draw_tag(tag: forecast.Tag, tint: str = "") -> Markup:
+    """Draw the tag of a die in full and in brief; the styles choose by the available room."""
     if not tag.text:
         return NOTHING
     both = el("span", tag.text, cls="full") + el("span", tag.brief, cls="brief") if tag.brief else tag.text
@@ -45,22 +45,22 @@ def _under(tag: forecast.Tag, tint: str = "") -> Markup:
 
 
 def socket(board: BoardModel, place: Place) -> Markup:
-    """Draw where the die in the hand may come to lie, exactly there, with what it would get; the chosen one holds the
-    ghost of the die.
+    """Draw the socket of a place for the die in hand, with the forecast of its gain; the chosen one holds a ghost of
+    the die.
     """
-    tag = placement.placed(board.position, board.viewed_seat, board.face, place, board.scene.names)
+    tag = placement.socket_tag(board.position, board.viewed_seat, board.face, place, board.scene.names)
     chosen = board.place == place.text
     ghost = marks.die(board.piece(board.viewed_seat), board.face, ghost=True) if chosen else NOTHING
-    under = _under(tag, f" {'sel' if chosen else 'can'}{' warn' if tag.warn and not chosen else ''}")
+    under = _draw_tag(tag, f" {'sel' if chosen else 'can'}{' warn' if tag.warn and not chosen else ''}")
     follow = f"socket {board.place}" if chosen else None
     return _place(
         board, place, tag, ghost, under, f"sk{' sel' if chosen else ''}", aria_pressed=chosen, data_follow=follow
     )
 
 
-def shut(board: BoardModel, place: Place, tag: forecast.Tag) -> Markup:
-    """Draw a place that does not take the die in the hand: a tap tells why."""
-    return _place(board, place, tag, icon("lock"), _under(tag), "shut", aria_disabled=True)
+def closed_place(board: BoardModel, place: Place, tag: forecast.Tag) -> Markup:
+    """Draw a place that does not accept the die in hand; a tap explains why."""
+    return _place(board, place, tag, icon("lock"), _draw_tag(tag), "shut", aria_disabled=True)
 
 
 def _place(
@@ -73,7 +73,7 @@ def _place(
     **pressed: str | bool | None,
 ) -> Markup:
     text = place.text
-    move = board.begin + text
+    move = board.prefix + text
     return el(
         "button",
         el("span", held, cls="hole"),
@@ -88,16 +88,18 @@ def _place(
     )
 
 
-def open_or_shut(board: BoardModel, place: Place) -> Markup:
-    """Draw the socket of a place that may refuse the die in the hand; nothing while none is in the hand."""
+def socket_or_closed(board: BoardModel, place: Place) -> Markup:
+    """Draw a place that may be closed to the die in hand: its socket, or the reason; nothing while no die is in
+    hand.
+    """
     if not board.face:
         return NOTHING
-    tag = placement.shut(board.position, board.face, place, board.scene.names)
-    return socket(board, place) if tag is None else shut(board, place, tag)
+    tag = placement.closed_tag(board.position, board.face, place, board.scene.names)
+    return socket(board, place) if tag is None else closed_place(board, place, tag)
 
 
 def space(number: int, printed: str, thing: str) -> Markup:
-    """Draw an empty space of the Academy or the Outfitters, with what is printed on it."""
+    """Draw an empty space of the Academy or the Outfitters, with the text printed on it."""
     label = fill(N_("Free space {number}"), number=number)
     hole = el("span", printed, cls="hole pr", role="img", aria_label=join(label, ", ", printed) if printed else label)
     return el("span", hole, cls="st1", data_key=f"space {number}", **explained(thing))

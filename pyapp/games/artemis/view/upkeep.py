@@ -1,4 +1,6 @@
-"""Upkeep: who works where, which buildings are used, who is heated. The arrangement itself lies on the mat."""
+"""Upkeep: the choices of crews, of buildings to use and of colonists to heat. The arrangement itself is drawn on the
+mat.
+"""
 
 from __future__ import annotations
 
@@ -22,12 +24,12 @@ from pyapp.games.artemis.rules.steps import CREW, HEAT, USE
 from pyapp.games.artemis.rules.tables import KIND, UNIT, number_of, size
 from pyapp.games.artemis.rules.upkeep import can_heat, heat_cost, heat_price
 from pyapp.games.artemis.view import goods as goods_drawn
-from pyapp.games.artemis.view.asking import MAT, Asked, Panel, panel
-from pyapp.games.artemis.view.gains import gained, man_key, mans
+from pyapp.games.artemis.view.board_model import viewed_seat
+from pyapp.games.artemis.view.gains import gained, man_effect, man_key
+from pyapp.games.artemis.view.marks import building_effects, crew
 from pyapp.games.artemis.view.marks import colonists as drawn_colonists
-from pyapp.games.artemis.view.marks import crew, does
-from pyapp.games.artemis.view.model import viewed_seat
 from pyapp.games.artemis.view.names import building_of, tile_name
+from pyapp.games.artemis.view.questions import MAT, ArtemisQuestion, Panel, panel
 from pyapp.games.artemis.view.vocabulary import Vocabulary, colonists, colonists_brief, colonists_of, goods, printed
 
 if TYPE_CHECKING:
@@ -36,17 +38,17 @@ if TYPE_CHECKING:
     from pyapp.drawing.scene import Explanation, Scene
     from pyapp.drawing.telling import Telling
     from pyapp.engine.contract import Event, Move, Value
-    from pyapp.games.artemis.view.model import BoardModel
+    from pyapp.games.artemis.view.board_model import BoardModel
 
 _KEEP: Final = KeepCrews().text
 _NAMED: Final = 2
-"""The most buildings that a key names with their crews."""
+"""The most buildings that a button names with their crews."""
 _LISTED: Final = 3
-"""The most buildings that a key lists as full, or as all that are not."""
+"""The most buildings that a button lists as full, or as all that are not."""
 
 
-def _bill(position: Position, seat: int) -> Markup:
-    """Say what heating all in the Shelters costs."""
+def _heat_cost(position: Position, seat: int) -> Markup:
+    """Describe the cost of heating everybody in the Shelters."""
     number = size(position.shelters[seat])
     if not number:
         return fill(N_("Nobody in the Shelters needs heat."))
@@ -59,7 +61,7 @@ def _bill(position: Position, seat: int) -> Markup:
     return Markup(text).format(due=due, have=position.energy[seat])
 
 
-# --- who works where (AP-17.1) ---
+# --- crews (AP-17.1) ---
 
 
 class _Keep(Verb[Position, KeepCrews]):
@@ -69,7 +71,7 @@ class _Keep(Verb[Position, KeepCrews]):
         return esc(_("Keep the crews"))
 
     def says(self, act: Act[Position, KeepCrews]) -> Said:
-        return Said(fill(N_("Everybody stays put.")), [_bill(act.position, act.seat)])
+        return Said(fill(N_("Everybody stays put.")), [_heat_cost(act.position, act.seat)])
 
 
 class _Crew(Verb[Position, Crew]):
@@ -95,11 +97,11 @@ class _Crew(Verb[Position, Crew]):
 
     def says(self, act: Act[Position, Crew]) -> Said:
         if not act.further:
-            return mans(act.position, act.move.tile, act.move.group)
+            return man_effect(act.position, act.move.tile, act.move.group)
         filled = _afterwards(act)
         full, _other = _filled(filled, act.seat)
         head = fill(N_("Full: {tiles}."), tiles=listed(full)) if full else fill(N_("No building is full."))
-        return Said(head, [_bill(filled, act.seat)])
+        return Said(head, [_heat_cost(filled, act.seat)])
 
 
 def _afterwards(act: Act[Position, Crew]) -> Position:
@@ -107,14 +109,14 @@ def _afterwards(act: Act[Position, Crew]) -> Position:
 
 
 def _filled(position: Position, seat: int) -> tuple[list[str], list[str]]:
-    """List the buildings of a seat that are full, by their names, and the others."""
+    """List the names of a seat's full buildings, and those of the others."""
     words, full, other = printed(position), list[str](), list[str]()
     for tile, group in zip(position.tiles[seat], position.crews[seat], strict=True):
         (full if group in position.kit.tiles[tile].full else other).append(words.title(tile))
     return full, other
 
 
-class _WhoWorksWhere(Asked):
+class _WhoWorksWhere(ArtemisQuestion):
     tab = MAT
     message = N_("<b>{name}, who works where?</b> Tap slots on your mat to move colonists, or leave all as it is.")
 
@@ -122,7 +124,9 @@ class _WhoWorksWhere(Asked):
         return _KEEP if _KEEP in position.legal else None
 
     def panel(self, board: BoardModel) -> Panel:
-        """Draw the keys of U1: the best fill, while the mat does not show it, and back to how it was."""
+        """Draw the buttons of U1: the best fill, unless the mat already shows it, and back to the crews before the
+        phase.
+        """
         position = board.position
         best, chosen = proposed(position), board.scene.chosen
         keys = []
@@ -137,8 +141,8 @@ class _WhoWorksWhere(Asked):
 
 
 def _best_fill(best: Move, *, fresh: bool) -> Markup:
-    """Draw the key that fills as many buildings as can be: it plays what is proposed, or puts it in place of what is
-    put together.
+    """Draw the button that fills as many buildings as possible: it plays the proposed answer, or replaces the drafted
+    arrangement with it.
     """
     return el(
         "button",
@@ -172,7 +176,7 @@ class _Done(Verb[Position, DoneUsing]):
         return esc(_("Done"))
 
     def says(self, act: Act[Position, DoneUsing]) -> Said:
-        return Said(fill(N_("Done with your buildings.")), [_bill(act.position, act.seat)])
+        return Said(fill(N_("Done with your buildings.")), [_heat_cost(act.position, act.seat)])
 
     def warning(self, act: Act[Position, DoneUsing]) -> Markup:
         tiles = listed([printed(act.position).title(move.tile) for _text, move in _uses(act.position)])
@@ -180,11 +184,11 @@ class _Done(Verb[Position, DoneUsing]):
 
 
 def _uses(position: Position) -> list[tuple[Move, Use]]:
-    """List the buildings that can be used, (text, move)."""
+    """List the buildings that can be used as (text, move)."""
     return [(text, move) for text in position.legal if isinstance(move := GRAMMAR.read(text), Use)]
 
 
-class _WhatToUse(Asked):
+class _WhatToUse(ArtemisQuestion):
     tab = MAT
     message = N_("<b>{name}, which building do you use?</b> Or be done.")
 
@@ -195,7 +199,7 @@ class _WhatToUse(Asked):
                 board.scene,
                 text,
                 el("span", tile_name(position, move.tile), cls="nm"),
-                does(building_of(position, move.tile)),
+                building_effects(building_of(position, move.tile)),
                 proposed=best,
             )
             for text, move in _uses(position)
@@ -250,12 +254,12 @@ def _heated(act: Act[Position, Heat]) -> dict[str, int]:
 
 
 def _lost(act: Act[Position, Heat]) -> str:
-    """Return who is left in the cold, of the types that an act heats."""
+    """Return the letters of the colonists left in the cold, of the types that an act heats."""
     here = act.position.shelters[act.seat]
     return "".join(letter * (number_of(here, KIND[letter]) - number) for letter, number in _heated(act).items())
 
 
-class _WhomToHeat(Asked):
+class _WhomToHeat(ArtemisQuestion):
     tab = MAT
     message = N_("<b>{name}, how many are heated: {colonists}?</b> You can heat {number} more.")
 
@@ -264,7 +268,9 @@ class _WhomToHeat(Asked):
         return {"colonists": colonists_of(UNIT[kind] * there), "number": can_heat(position, seat)}
 
     def panel(self, board: BoardModel) -> Panel:
-        """Draw how many of each type are heated, what that costs and who would be lost: one act over all types."""
+        """Draw the number of heated colonists of each type, their cost and who would be lost: one act over all
+        types.
+        """
         position, seat = board.position, board.viewed_seat
         wanted = {move.colonist: move.number for move in board.answers(Heat)}
         here = {

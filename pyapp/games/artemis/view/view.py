@@ -1,6 +1,5 @@
-"""The Artemis Project as it lies on the table: Europa with its seven regions, the mats, the hand.
-
-Pure functions; what is legal comes from the position.
+"""The view of The Artemis Project: Europa with its seven regions, the mats, the hand. Pure functions; legality comes
+from the position.
 """
 
 from __future__ import annotations
@@ -24,21 +23,21 @@ from pyapp.games.artemis.rules.moves import GRAMMAR, ArtemisMove
 from pyapp.games.artemis.rules.packs import kit_of, pack_of
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.view import (
-    arranging,
+    arrangement,
     chapters,
     goods,
     hand,
-    happenings,
     layout_flags,
+    log_beats,
     marks,
     mat,
-    others,
+    other_mats,
     regions,
-    telling,
+    round_events,
 )
 from pyapp.games.artemis.view import finished as finished_view
+from pyapp.games.artemis.view.board_model import model_of, viewed_seat
 from pyapp.games.artemis.view.chapters import BOOK
-from pyapp.games.artemis.view.model import model_of, viewed_seat
 from pyapp.games.artemis.view.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -48,7 +47,7 @@ if TYPE_CHECKING:
     from pyapp.drawing.scene import Motion, Scene
     from pyapp.engine.contract import Event, Setup
     from pyapp.games.artemis.rules.components import Material
-    from pyapp.games.artemis.view.model import BoardModel
+    from pyapp.games.artemis.view.board_model import BoardModel
 
 MATS: Final = Layout(
     "sheets mats",
@@ -56,11 +55,11 @@ MATS: Final = Layout(
     main="acts",
     foot=("steps", "voice", "acts"),
 )
-"""A board with the mats beside it, the voice and the keys in the foot; it lies before all, so nobody hands it on."""
+"""The layout of a board with the mats on its side, and the voice and the keys at the foot."""
 
 
 class ArtemisBox(PackBox[Position]):
-    """What the shelf and the form of a new match show of The Artemis Project."""
+    """The box of The Artemis Project on the shelf and in the form of a new match."""
 
     lists: ClassVar = {
         "ocean": N_("ocean buildings"),
@@ -74,7 +73,7 @@ class ArtemisBox(PackBox[Position]):
         return marks.cover()
 
     def symbols(self) -> Markup:
-        """Return the symbols that the page keeps for this game: pips, dice, colonists."""
+        """Draw the symbols that the page keeps for this game: pips, dice, colonists."""
         return marks.symbols()
 
     def thumbnail(self, position: Position) -> Markup:
@@ -82,47 +81,47 @@ class ArtemisBox(PackBox[Position]):
         return regions.thumbnail(position)
 
     def card(self, key: str, language: str) -> PickItem | None:
-        """Return supplies of the game alone, drawn as what comes in every round."""
+        """Return a choice of supplies of the solo game, drawn as the supplies of each round."""
         return PickItem(key, "", picture=goods.supplies(key == "yes")) if key in SUPPLIES else None
 
     def status(self, position: Position) -> Markup:
-        """Say in a word or two where the match stands, for the shelf."""
+        """Describe the progress of a match for the shelf in a word or two."""
         if position.seat is None:
             return esc(_("Over"))
         return fill(N_("round {round} of {rounds}"), round=max(1, position.round), rounds=ROUNDS)
 
     def pack(self, text: str) -> tuple[Mapping[str, str], Collection[str]]:
-        """Return the name of a pack by language, and the lists that it replaces; ValueError if it is not sound."""
+        """Return the name of a pack by language, and the lists that it replaces; ValueError if it is not valid."""
         pack = pack_of(text)
         return pack.name, pack.lists.keys()
 
 
 class ArtemisActs(ChapterActs[Position, ArtemisMove]):
-    """What taps mean in The Artemis Project, and what is said of acts."""
+    """The meaning of taps in The Artemis Project, and the words of acts."""
 
     def drop(self, scene: Scene[Position], thing: str, target: str) -> str:
-        """Return the arrangement of U1 with a colonist in another place."""
-        return arranging.dropped(model_of(scene), thing, target)
+        """Return the arrangement of U1 with a colonist moved to another place."""
+        return arrangement.drop(model_of(scene), thing, target)
 
 
 class ArtemisLog(ChapterLog[Vocabulary]):
-    """How The Artemis Project tells what happened."""
+    """The log of The Artemis Project."""
 
     def line(self, events: Sequence[Event], names: Sequence[Markup]) -> Markup:
-        """Say what a move did in the log: equal gains together."""
-        return telling.line(self.telling(names), events)
+        """Write the events of a move for the log, equal gains together."""
+        return log_beats.line(self.telling(names), events)
 
     def chapter(self, events: Sequence[Event]) -> Markup:
-        """Draw the round as the head of what the log says of it."""
-        return happenings.chapter(events, self.vocabulary)
+        """Draw the round as a head line of the log."""
+        return round_events.chapter(events, self.vocabulary)
 
     def motions(self, event: Event) -> Sequence[Motion]:
-        """Return how what an event is about moves."""
-        return telling.motions(event)
+        """Return the motions of an event."""
+        return log_beats.motions(event)
 
     def beats(self, events: Sequence[Event], names: Sequence[Markup]) -> Sequence[Beat]:
-        """Return what a move did, beat by beat: each thing with what came of it."""
-        return telling.beats(self.telling(names), events)
+        """Return the beats of a move: each event with its consequences."""
+        return log_beats.beats(self.telling(names), events)
 
 
 class ArtemisView(ChapterView[Position, Vocabulary]):
@@ -135,58 +134,58 @@ class ArtemisView(ChapterView[Position, Vocabulary]):
     questions = ChapterQuestions(BOOK)
 
     def __init__(self, material: Material = HOUSE) -> None:
-        """Begin with what is printed: our own lists, or a pack of the players'."""
+        """Set the printed material: our own lists, or a pack of the players'."""
         super().__init__(Vocabulary(material))
         self.log = ArtemisLog(BOOK, self.vocabulary)
 
     def for_setup(self, setup: Setup) -> View[Position]:
-        """Return the view that names the tiles and cards of a match."""
+        """Return the view with the names of a match's tiles and cards."""
         material = kit_of(setup).material
         return self if material is self.vocabulary.material else ArtemisView(material)
 
     def finished(self, scene: Scene[Position]) -> Markup:
-        """Draw the mats of all parties as they are at the end."""
+        """Draw the final mats of all parties."""
         return finished_view.finished(scene)
 
     # --- the board ---
 
     def board_frame(self) -> Markup:
-        """Draw Europa and the mats without what changes."""
+        """Draw Europa and the mats without the content of their parts."""
         return _frame(current())
 
     def board_parts(self, scene: Scene[Position]) -> dict[str, Markup]:
-        """Draw what changes: each region, the hand, the mats, each a part of its own."""
+        """Draw the parts: each region, the hand, the mats."""
         board = model_of(scene)
         panel = chapters.panel(board)
         drawn = {
-            **self._lying_open(board),
+            **self._shared_parts(board),
             "ap-hand": hand.part(board, panel),
             "ap-head": mat.head(board),
             "ap-mat-body": mat.body(board),
         }
-        return {**with_stop(drawn), **shows(layout_flags.words(board, panel))}
+        return {**with_stop(drawn), **shows(layout_flags.flags(board, panel))}
 
-    def _lying_open(self, board: BoardModel) -> dict[str, Markup]:
-        """Draw Europa and the mats of the others, anew only where they changed: what is put together in the hand or on
-        the open mat does not touch them.
+    def _shared_parts(self, board: BoardModel) -> dict[str, Markup]:
+        """Draw Europa and the mats of the others, from the cache if they have not changed: drafts in the hand or on the
+        viewed mat do not affect them.
         """
         scene, position = board.scene, board.position
-        placing = (board.face, board.begin, board.place, scene.refused, scene.focus) if board.face else ()
-        shown = (current(), board.viewed_seat, board.pointed, board.news, tuple(scene.names), *placing)
-        return kept(position, shown, lambda: {**regions.parts(board), "ap-others": others.part(board)})
+        placing = (board.face, board.prefix, board.place, scene.refused, scene.focus) if board.face else ()
+        shown = (current(), board.viewed_seat, board.highlighted, board.news, tuple(scene.names), *placing)
+        return kept(position, shown, lambda: {**regions.parts(board), "ap-others": other_mats.part(board)})
 
     def owners(self, scene: Scene[Position]) -> Mapping[str, int]:
-        """Return whose the open mat is."""
+        """Return the owner of the viewed mat."""
         return {mat.SHEET: viewed_seat(scene)}
 
     def tabs(self, scene: Scene[Position]) -> Sequence[tuple[str, Markup]]:
-        """Return the tabs of narrow screens: Europa, the open mat, the others."""
+        """Return the tabs of narrow screens: Europa, the viewed mat, the others."""
         return [("europa", esc(_("Europa"))), ("mat", esc(_("My mat"))), ("others", esc(_("Others")))]
 
     # --- the page around it ---
 
     def rounds(self, scene: Scene[Position]) -> Markup:
-        """Draw the six rounds: those gone by crossed, the present one lit."""
+        """Draw the six rounds: past ones crossed, the present one highlighted."""
         position = scene.position
         return _rounds(current(), position.round, over=position.seat is None)
 
@@ -195,11 +194,11 @@ class ArtemisView(ChapterView[Position, Vocabulary]):
         return position.start if position.seat is not None else None
 
     def seat_note(self, position: Position, seat: int) -> Markup:
-        """Say who has the phase marker."""
+        """Mark the seat with the phase marker."""
         return esc(_("starts this round")) if seat == position.start and not position.solo else NOTHING
 
     def line_picture(self, label: str) -> Markup:
-        """Draw what a line of the score sheet is about."""
+        """Draw the picture of a score line."""
         return mat.line_picture(label)
 
 

@@ -1,4 +1,4 @@
-"""The words that all texts of the view share: regions, printed names, goods, colonists, whose die it is."""
+"""The words that all texts of the view share: regions, printed names, goods, colonists, owners of dice."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from pyapp.games.artemis.rules.steps import (
     START,
     VENTS,
 )
-from pyapp.games.artemis.rules.tables import lies, number_of
-from pyapp.games.artemis.view.names import REGION_NAMES, said_colonists
+from pyapp.games.artemis.rules.tables import contents_of, number_of
+from pyapp.games.artemis.view.names import REGION_NAMES, colonist_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from pyapp.games.artemis.rules.position import Position
 
 _TYPES_ON_KEYS: Final = 2
-"""The most types of colonists that a key names."""
-_IN: Final = {
+"""The most types of colonists that a button names."""
+_AT_REGION: Final = {
     BASECAMP: N_("at Basecamp"),
     VENTS: N_("in the Vents"),
     QUARRY: N_("in the Quarry"),
@@ -45,8 +45,8 @@ _IN: Final = {
     ACADEMY: N_("at the Academy"),
     OUTFITTERS: N_("at the Outfitters"),
 }
-"""Region -> where a die lies; other languages have their articles there."""
-_TO: Final = {
+"""Region -> the place of a die there; other languages need their articles."""
+_TO_REGION: Final = {
     BASECAMP: N_("to Basecamp"),
     VENTS: N_("to the Vents"),
     QUARRY: N_("to the Quarry"),
@@ -55,7 +55,7 @@ _TO: Final = {
     ACADEMY: N_("to the Academy"),
     OUTFITTERS: N_("to the Outfitters"),
 }
-"""Region -> where a die goes."""
+"""Region -> the destination of a die."""
 _REASONS: Final = {
     **REGION_NAMES,
     RELIEF: N_("Relief"),
@@ -66,27 +66,27 @@ RANKS: Final = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"), N_("5th"))
 _ONE: Final = {"P": N_("a Pioneer"), "E": N_("an Engineer"), "M": N_("a Marine"), "S": N_("a Steward")}
 PLURALS: Final = {"P": N_("Pioneers"), "E": N_("Engineers"), "M": N_("Marines"), "S": N_("Stewards")}
 SHORTEST_NAME: Final = 6
-"""Letters of a name on a tag; longer ones are cut."""
+"""Letters of a name on a tag; longer names are cut."""
 
 
-def where(region: str) -> str:
-    """Say where a die lies: in the Vents."""
-    return _(_IN[region])
+def at_region(region: str) -> str:
+    """Return where a die is: in the Vents."""
+    return _(_AT_REGION[region])
 
 
-def whither(region: str) -> str:
-    """Say where a die goes: to the Vents."""
-    return _(_TO[region])
+def to_region(region: str) -> str:
+    """Return where a die goes: to the Vents."""
+    return _(_TO_REGION[region])
 
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """The printed names of a match, whose tiles and cards may be the players' own."""
+    """The printed names of a match; its tiles and cards may be the players' own."""
 
     material: Material
 
     def title(self, ident: str) -> str:
-        """Return the printed name of a tile, an expedition or an event; an id that is none as it is."""
+        """Return the printed name of a tile, an expedition or an event; an unknown id unchanged."""
         plain = ident.removesuffix(TWIN)
         for entries in (self.material.buildings, self.material.expeditions, self.material.events):
             if plain in entries:
@@ -94,36 +94,38 @@ class Vocabulary:
         return ident
 
     def event_text(self, ident: str) -> str:
-        """Return what an event card says; nothing for what is none."""
+        """Return the text of an event card; "" for anything else."""
         card = self.material.events.get(ident)
         return named(card.text) if card else ""
 
     def inside(self, place: str) -> Markup:
-        """Say where a colonist stands: in the Shelters, in a building."""
+        """Return the place of a colonist with its preposition: in the Shelters, in a building."""
         return esc(_("in the Shelters")) if place == SHELTERS else fill(N_("in {tile}"), tile=self.title(place))
 
     def reason(self, why: str) -> str:
-        """Say why something is gained or lost, or where a colonist goes: a region, Relief, a printed name."""
+        """Return the reason for a gain, a loss or a colonist's move: a region, Relief, a printed name."""
         return _(_REASONS[why]) if why in _REASONS else self.title(why)
 
-    def lying(self, drawn: str) -> str:
-        """Say what lies on a reward: colonists, or a building."""
+    def contents(self, drawn: str) -> str:
+        """Return the drawn contents of a reward in words: colonists, or a building."""
         name = self.title(drawn)
         return colonists(drawn) if name == drawn else name
 
-    def effects(self, effects: Sequence[Effect], lying: str | None = None) -> Markup:
-        """Say effects as a list without a verb: 2 energy and 1 Relief step. `lying` is what lies on a reward."""
-        return listed([self._effect(one, lying) for one in effects])
+    def effects(self, effects: Sequence[Effect], contents: str | None = None) -> Markup:
+        """Format effects as a list without a verb: 2 energy and 1 Relief step. `contents` is what was drawn for a
+        reward.
+        """
+        return listed([self._effect(one, contents) for one in effects])
 
-    def _effect(self, effect: Effect, lying: str | None) -> str:
+    def _effect(self, effect: Effect, contents: str | None) -> str:
         kind, number = effect.kind, effect.amount
         if kind in GOODS:
             return goods(kind, number)
         if kind == "BUILDING":
-            tile = lies(lying or "", kind)
+            tile = contents_of(contents or "", kind)
             return self.title(tile) if tile else goods("MINERAL", VOID_BUILDING)
-        if kind == "COLONIST" and lying is not None:
-            return colonists(lies(lying, kind))
+        if kind == "COLONIST" and contents is not None:
+            return colonists(contents_of(contents, kind))
         if kind in _COUNTED:
             return _COUNTED[kind](number)
         words = NOUNS.get(kind) or CLAUSES[kind]
@@ -131,12 +133,12 @@ class Vocabulary:
 
 
 def training_steps(number: int) -> str:
-    """Say a number of training steps."""
+    """Format a number of training steps."""
     return ngettext("{number} training step", "{number} training steps", number)
 
 
 def free_heat(number: int) -> str:
-    """Say for how many colonists heat is free."""
+    """Format the number of colonists whose heat is free."""
     return ngettext("free heat for {number}", "free heat for {number}", number)
 
 
@@ -146,7 +148,7 @@ _COUNTED: Final[Mapping[str, Callable[[int], str]]] = {
     "TRAIN": training_steps,
     "WARM": free_heat,
 }
-"""Kind of effect -> what says it as a noun."""
+"""Kind of effect -> the function that formats it as a noun."""
 
 
 def printed(position: Position) -> Vocabulary:
@@ -155,27 +157,27 @@ def printed(position: Position) -> Vocabulary:
 
 
 def rank(number: int) -> str:
-    """Say a rank, from 0."""
+    """Format a rank, from 0."""
     return _(RANKS[number])
 
 
 def a_colonist(letter: str) -> str:
-    """Say one colonist with the article: a Pioneer."""
+    """Return one colonist with the article: a Pioneer."""
     return _(_ONE[letter])
 
 
 def colonists(letters: str) -> str:
-    """Say colonists, such as PPS, in words; nobody where there is nobody."""
-    return said_colonists(letters) if set(letters) & set(COLONISTS) and letters != "none" else _("nobody")
+    """Format colonists, such as PPS, in words; "nobody" for none."""
+    return colonist_words(letters) if set(letters) & set(COLONISTS) and letters != "none" else _("nobody")
 
 
 def colonists_of(group: int) -> str:
-    """Say a group of colonists, as the rules count them."""
+    """Format a group of colonists, as the rules count them."""
     return colonists("".join(letter * number_of(group, kind) for kind, letter in enumerate(COLONISTS)))
 
 
 def colonists_brief(letters: str) -> str:
-    """Format colonists, such as PPES, for a key: by type up to two types, else their number alone."""
+    """Format colonists, such as PPES, for a button: by type up to two types, else only their number."""
     if len(set(letters)) <= _TYPES_ON_KEYS:
         return colonists(letters)
     return ngettext("{number} colonist", "{number} colonists", len(letters))
@@ -185,13 +187,13 @@ def colonists_brief(letters: str) -> str:
 
 
 def goods(kind: str, number: int) -> str:
-    """Say an amount of goods or points: 2 energy."""
+    """Format an amount of goods or points: 2 energy."""
     one, many = GOODS[kind]
     return _(one if number == 1 else many).format(one=number, number=number)
 
 
 def amount_of(params: Mapping[str, Value]) -> str:
-    """Return what an event brings or takes: 2 energy, free heat for 2."""
+    """Format the amount that an event gives or takes: 2 energy, free heat for 2."""
     what, number = str(params["what"]), int(params["number"])
     return free_heat(number) if what == "WARM" else goods(what, number)
 
@@ -200,8 +202,8 @@ def amount_of(params: Mapping[str, Value]) -> str:
 
 
 def party_of(names: Sequence[Markup], written: Value) -> Markup:
-    """Name a party as it is written in the rules: the number of a seat, or the letter of a drone, who sit last; without
-    names by what is written.
+    """Return the name of a party from its notation: the number of a seat, or the letter of a drone, whose names come
+    last. Without names return the notation.
     """
     text = str(written)
     if text.isdigit():
@@ -209,15 +211,15 @@ def party_of(names: Sequence[Markup], written: Value) -> Markup:
     return names["AB".index(text) - 2] if len(names) > 2 else fill(N_("drone {letter}"), letter=text)
 
 
-def short(name: Markup) -> Markup:
-    """Shorten a name for a tag: its first word, cut if that is long; of a drone its letter."""
+def short_name(name: Markup) -> Markup:
+    """Shorten a name for a tag: its first word, cut if it is long; the letter of a drone."""
     words = unescape(name).replace(",", " ").split() or [""]
     word = words[-1] if len(words) > 1 and len(words[-1]) == 1 else words[0]
     return esc(word if len(word) <= SHORTEST_NAME else f"{word[: SHORTEST_NAME - 1]}.")
 
 
 def die_of(names: Sequence[Markup], number: int, face: int, seat: int = -1) -> Markup:
-    """Say whose die: Ben's 4, your 4."""
+    """Return the owner and face of a die: Ben's 4, your 4."""
     if number == seat:
         return fill(N_("your {face}"), face=face)
     return fill(N_("{name}'s {face}"), name=party(names, number), face=face)

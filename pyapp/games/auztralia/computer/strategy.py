@@ -72,7 +72,7 @@ class AuztraliaStrategy(Strategy[Position]):
 
     opposed = True
     spread = 20.0
-    foretold = 1
+    projected_lines = 1
 
     def __init__(self, seats: int, weights: Weights | None = None) -> None:
         """Prepare for a number of seats, with the default weights for them unless others are given."""
@@ -120,7 +120,7 @@ class AuztraliaStrategy(Strategy[Position]):
         """Spend most of the time on turns and the port, almost none on questions with an obvious answer."""
         return _EFFORT.get(position.ask, _OTHER_EFFORT)
 
-    def foretell(self, position: Position, moves: Sequence[Move], rng: Random) -> Result:
+    def project(self, position: Position, moves: Sequence[Move], rng: Random) -> Result:
         """Play on from these moves as a search does, since the estimate is only reliable between turns: within an act
         or a fight it misses the purpose of the act.
         """

@@ -13,18 +13,18 @@ from pyapp.engine.schema import (
     FLAG,
     NAME,
     TEXT,
-    By,
-    Due,
-    Key,
+    Discriminated,
+    ExpectedId,
     Leaf,
     ListOf,
     Optional,
     Phrase,
     Provenance,
     Record,
+    TableKey,
     choice,
-    coded,
     digits,
+    matching,
     number,
     origin,
 )
@@ -140,7 +140,7 @@ def numbers(wanted: int, least: int, most: int) -> ListOf[int]:
 class Unit:
     """A military unit: number in the box, price in gold, off-rail range, hits that it takes. AZ-8, AZ-11."""
 
-    key: Annotated[str, Key()]
+    key: Annotated[str, TableKey()]
     name: Name
     count: Price
     price: Price
@@ -213,14 +213,15 @@ class Revelation:
 class Personality:
     """A Personality card: name, office, one of TIMINGS, printed points, text and effects. AZ-7.5."""
 
-    id: Annotated[str, Due()]
+    id: Annotated[str, ExpectedId()]
     name: Name
     office: Name
     timing: Annotated[str, choice(TIMINGS)]
-    points: Annotated[int, number(0, 9, unsaid=0)]
+    points: Annotated[int, number(0, 9, default=0)]
     text: CardText
     effects: Annotated[
-        tuple[Effect, ...], By("timing", {timing: effects_of(words) for timing, words in PERSONALITY_WORDS.items()})
+        tuple[Effect, ...],
+        Discriminated("timing", {timing: effects_of(words) for timing, words in PERSONALITY_WORDS.items()}),
     ]
     provenance: Annotated[Provenance, ORIGIN] = LIST_PROVENANCE
 
@@ -229,7 +230,7 @@ class Personality:
 class Objective:
     """A solo objective: the conditions that must all hold, by map, and the points. AZ-18.4."""
 
-    id: Annotated[str, Due()]
+    id: Annotated[str, ExpectedId()]
     name: Name
     text: CardText
     conditions: Annotated[tuple[Condition, ...], CONDITIONS]
@@ -259,7 +260,7 @@ class TwoPlayerOption:
 class TwoPlayerCard:
     """A two-player card with its two options. AZ-20."""
 
-    id: Annotated[str, Due()]
+    id: Annotated[str, ExpectedId()]
     title: Name
     options: Annotated[tuple[TwoPlayerOption, ...], ListOf(Record(TwoPlayerOption), 2, 2)]
 
@@ -270,7 +271,7 @@ class Difficulty:
     harbour guns fire. AZ-18.3.
     """
 
-    key: Annotated[str, Key()]
+    key: Annotated[str, TableKey()]
     name: Name
     goods: Annotated[tuple[int, ...], numbers(GOLD + 1, 0, 9)]
     units: Annotated[tuple[int, ...], numbers(len(UNITS), 0, 9)]
@@ -354,7 +355,7 @@ _GIFTS: Final[Vocabulary] = {
     "track": (_POSITIVE,),
 }
 REVELATION_WORDS: Final[Vocabulary] = {
-    "reveal": (_LEVEL, _POSITIVE, choice(PICKS, unsaid="low")),
+    "reveal": (_LEVEL, _POSITIVE, choice(PICKS, default="low")),
     "gate": (choice(LEVELS[3:]),),
     "dismiss": (_POSITIVE,),
     "march": (_some_words(MOVERS), _POSITIVE),
@@ -406,7 +407,7 @@ TWO_PLAYER_WORDS: Final[Vocabulary] = {
     "draft": (_POSITIVE, _ONE),
 }
 CONDITIONS: Final = ListOf(
-    coded(
+    matching(
         rf"({'|'.join(MEASURES)}) (>=|<=) ([0-9]{{1,2}})",
         N_("{place}: a condition is one of {measures}, >= or <=, and a number up to 99."),
         lambda match: (match[1], match[2], int(match[3])),

@@ -12,24 +12,24 @@ from pyapp.engine.schema import (
     NAME,
     NO_LIST,
     TEXT,
-    Due,
+    ExpectedId,
     Leaf,
-    Line,
-    Lines,
+    LineWords,
     Optional,
     Reader,
     Record,
     Rows,
     Spec,
     Table,
+    TextLines,
     by_id,
-    coded,
-    counted,
+    check_count,
+    check_name,
     is_list,
     load,
-    named,
+    matching,
     number,
-    shown,
+    printable,
 )
 from pyapp.games.auztralia.rules.component_types import (
     BOXES,
@@ -107,7 +107,7 @@ class _Cells(Spec["list[Cell]"]):
     def read(self, value: Any, reader: Reader) -> list[Cell]:
         """Read the cells of the row."""
         row, columns = reader.entry or 0, SIZES[self.board][1]
-        counted(reader, len(value), columns, columns)
+        check_count(reader, len(value), columns, columns)
         cells = []
         for column, code in enumerate(value):
             reader.field = f"c{column}"
@@ -118,7 +118,7 @@ class _Cells(Spec["list[Cell]"]):
         match = _CELL.fullmatch(code)
         board, terrain, must, may = _GROUNDS.get(match["ground"] if match else "", ("", "", frozenset(), frozenset()))
         if match is None or board != self.board:
-            reader.wrong("{place}: there is no hex {code} on this map.", code=shown(code))
+            reader.wrong("{place}: there is no hex {code} on this map.", code=printable(code))
             return Cell(row, column, "sea")
         marks = {key for key, mark in match.groupdict().items() if mark} - {"ground"}
         for mark in sorted(must - marks):
@@ -146,7 +146,7 @@ def _flat(rows: Sequence[list[Cell]]) -> tuple[Cell, ...]:
 
 def _map(board: str) -> Table[Sheet]:
     height = SIZES[board][0]
-    grid = Lines(_with_ids(_Cells(board), [f"r{row}" for row in range(height)], make=_flat))
+    grid = TextLines(_with_ids(_Cells(board), [f"r{row}" for row in range(height)], make=_flat))
     return Record(Sheet, _hexes_are_numbered, grid=grid)
 
 
@@ -154,8 +154,8 @@ _SIGNS: Final = dict(zip("-oKIGP", ("", "old", *GOODS[: PHOSPHATE + 1]), strict=
 """Sign of a slot on a survey tile -> the symbol placed there."""
 _SURVEY: Final = Table[Survey](
     {
-        "number": Due(),
-        "slots": coded(
+        "number": ExpectedId(),
+        "slots": matching(
             f"[{''.join(_SIGNS)}]{{7}}",
             N_("{place}: a tile has seven slots of {signs}."),
             lambda match: tuple(_SIGNS[sign] for sign in match[0]),
@@ -172,11 +172,13 @@ _SURVEY: Final = Table[Survey](
 
 def _some_are_red(surveys: Sequence[Survey], reader: Reader) -> None:
     reader.field = "red"
-    counted(reader, sum(survey.red for survey in surveys), RED_SURVEYS, RED_SURVEYS)
+    check_count(reader, sum(survey.red for survey in surveys), RED_SURVEYS, RED_SURVEYS)
 
 
-SURVEYS: Final = Lines(
-    _with_ids(Line(_SURVEY, "red"), [str(number) for number in range(1, SURVEY_TILES + 1)], _some_are_red, make=tuple)
+SURVEYS: Final = TextLines(
+    _with_ids(
+        LineWords(_SURVEY, "red"), [str(number) for number in range(1, SURVEY_TILES + 1)], _some_are_red, make=tuple
+    )
 )
 
 # --- the Old Ones ---
@@ -190,7 +192,7 @@ def _toughness(sort: Values, reader: Reader) -> None:
 def _tiles_of_each_level(sorts: Sequence[Sort], reader: Reader) -> None:
     for level, (name, wanted) in enumerate(zip(LEVELS, TILES_OF_LEVEL, strict=True)):
         reader.field = f"level {name}"
-        counted(reader, sum(sort.count for sort in sorts if sort.level == level), wanted, wanted)
+        check_count(reader, sum(sort.count for sort in sorts if sort.level == level), wanted, wanted)
     reader.field = ""
     if any(
         (one.level, one.kind, one.toughness) >= (two.level, two.kind, two.toughness) for one, two in pairwise(sorts)
@@ -198,7 +200,9 @@ def _tiles_of_each_level(sorts: Sequence[Sort], reader: Reader) -> None:
         reader.wrong(N_("{place}: they must stand by level, then kind, then toughness, each once."))
 
 
-SORTS: Final = Lines(Rows(Line(Record(Sort, _toughness)), tuple, 1, sum(TILES_OF_LEVEL), rules=(_tiles_of_each_level,)))
+SORTS: Final = TextLines(
+    Rows(LineWords(Record(Sort, _toughness)), tuple, 1, sum(TILES_OF_LEVEL), rules=(_tiles_of_each_level,))
+)
 
 
 def _row(match: re.Match[str]) -> Row:
@@ -208,7 +212,7 @@ def _row(match: re.Match[str]) -> Row:
 
 
 _HITS: Final = "".join(f"(?:{unit}2?)?" for unit in UNITS)
-_ROW: Final = coded(
+_ROW: Final = matching(
     rf"(-|(?=[A-Z]){_HITS})/([0-3])([0-3])([0-3])",
     N_("{place}: {code} is no row: units in the order {units}, each once, / and three digits of 0 to 3."),
     _row,
@@ -225,10 +229,10 @@ def _moves(words: Any) -> tuple[tuple[int, int], ...] | None:
 
 _MOVES: Final = Leaf(_moves, N_("{place}: a move is one of {kinds} and 1 to 3 steps."), {"kinds": ", ".join(MOVERS)})
 _CARD: Final = Table[OldOneCard](
-    {"id": Due(), **dict.fromkeys(FIGHTERS, _ROW), "moves": _MOVES},
+    {"id": ExpectedId(), **dict.fromkeys(FIGHTERS, _ROW), "moves": _MOVES},
     lambda values: OldOneCard(values["id"], tuple(values[kind] for kind in FIGHTERS), values["moves"]),
 )
-OLD_ONE_CARDS: Final = Lines(_with_ids(Line(_CARD, "moves"), OLD_ONE_IDS, make=tuple))
+OLD_ONE_CARDS: Final = TextLines(_with_ids(LineWords(_CARD, "moves"), OLD_ONE_IDS, make=tuple))
 
 
 def _note_has_a_text(card: Values, reader: Reader) -> None:
@@ -254,13 +258,13 @@ def _ids_follow(entries: Sequence[Values], reader: Reader) -> None:
     for at, entry in enumerate(entries):
         idents = entry["ids"]
         due = REVELATION_IDS[found : found + max(1, len(idents))]
-        reader.enter(at, shown(idents[0]) if idents else str(at + 1))
+        reader.enter(at, printable(idents[0]) if idents else str(at + 1))
         if not due:
             reader.wrong(N_("{place}: there are no further cards."), "ids")
-        named(reader, " ".join(idents), " ".join(due), "ids")
+        check_name(reader, " ".join(idents), " ".join(due), "ids")
         found += len(idents)
     reader.enter(None)
-    counted(reader, found, len(REVELATION_IDS), len(REVELATION_IDS))
+    check_count(reader, found, len(REVELATION_IDS), len(REVELATION_IDS))
 
 
 def _revelations(entries: Sequence[Values]) -> dict[str, Revelation]:
@@ -283,7 +287,7 @@ def _one_effect(card: Values, reader: Reader) -> None:
 
 def _options_have_their_keys(card: Values, reader: Reader) -> None:
     for at, (option, letter) in enumerate(zip(card["options"], "AB", strict=True), 1):
-        named(reader, option.key, f"{card['id']}-{letter}", f"options.{at}.key")
+        check_name(reader, option.key, f"{card['id']}-{letter}", f"options.{at}.key")
 
 
 def _one_banishes(cards: Sequence[TwoPlayerCard], reader: Reader) -> None:

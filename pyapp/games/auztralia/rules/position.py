@@ -71,7 +71,7 @@ class Position(State, contract.Position):
         )
         self.go_on()
 
-    def brought(self) -> list[Move]:
+    def chance_moves(self) -> list[Move]:
         """List the possible outcomes of chance."""
         return [move for move, _ in draws.outcomes(self)]
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pyapp.engine import acts
 from pyapp.engine.contract import CHANCE
-from pyapp.engine.promises import TABLE, between
+from pyapp.engine.promises import TABLE, differences
 from pyapp.games.auztralia.rules import attack, old_ones, questions, railway, turns
 from pyapp.games.auztralia.rules.action_costs import rail_time, recover_time, repeat_price, via_time
 from pyapp.games.auztralia.rules.board import NOWHERE
@@ -120,7 +120,7 @@ def price_of(chosen: Pending) -> list[int]:
 def change_of(chosen: Pending) -> list[int]:
     """Return the change of the seat's goods by a complete act, by kind, as far as it does not depend on chance."""
     seat = chosen.position.seat or 0
-    change = between(held(chosen.position, seat), held(chosen.position_after, seat))
+    change = differences(held(chosen.position, seat), held(chosen.position_after, seat))
     return [change.get(good, 0) for good in GOODS]
 
 

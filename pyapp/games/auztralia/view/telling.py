@@ -7,7 +7,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.log import Beat, hastened
+from pyapp.drawing.log import Beat, with_pause
 from pyapp.drawing.markup import NOTHING, Markup
 from pyapp.drawing.scene import Motion
 from pyapp.drawing.sentences import packed, reading_time
@@ -140,7 +140,7 @@ def beats(telling: Telling[Vocabulary], events: Sequence[Event]) -> list[Beat]:
                 shown.append(Beat(text, steps, NOTHING, 0, about, watched=watched))
             else:
                 shown.append(Beat(text, steps, NOTHING, _pause(about, text), about))
-    return hastened(shown, MAX_LETTERS, SHORT_PAUSE)
+    return with_pause(shown, MAX_LETTERS, SHORT_PAUSE)
 
 
 STEP_TIME: Final = 420

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
-from pyapp.drawing.things import Thing, explanation
-from pyapp.drawing.things import counted as from_one
+from pyapp.drawing.things import Thing, explanation, ordinal
 from pyapp.drawing.verbs import Chapter, Said
 from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_
@@ -278,7 +277,7 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         Thing("box {box}", _box, box=choice(*_BOXES)),
         Thing("hq", _hq),
         Thing("points", _points_now),
-        Thing("space {space}", _space, space=from_one(LAST_SPACE)),
+        Thing("space {space}", _space, space=ordinal(LAST_SPACE)),
         Thing("disc {whose}", _disc, whose=Field("old|[1-9]")),
     ),
 )

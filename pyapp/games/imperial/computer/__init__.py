@@ -1,1 +1,1 @@
-"""What the computer knows of Imperial Settlers: Roll & Write."""
+"""The computer players of Imperial Settlers: Roll & Write."""

@@ -1,9 +1,9 @@
-"""What a player's sheets promise at the end of a round: VP at hand and what weights fitted to simulated games expect of
-the rounds left.
+"""The value of a player's sheets at the end of a round: present VP and, from weights fitted to simulated games, the VP
+expected of the remaining rounds.
 
-They see what every sheet of the vocabulary has: how far each track is, what the buildings give a round by their prices
-(never which building it is), open circles, squares for settlements, what a ★ counts. The weights stand in
-data/weights.toml.
+The features exist on any sheet of the vocabulary: progress of each track, gains of the buildings per round by their
+prices (never the identity of a building), open circles, squares for settlements, the counts of ★ buildings. The weights
+are in data/weights.toml.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pyapp.games.imperial.rules.player import Player
 
 LETTERS: Final = "WSFGAV"
-"""What a building gives: wood, stone, food, gold, actions, VP."""
+"""The gain of a building: wood, stone, food, gold, actions, VP."""
 USUAL: Final = {
     "imperial": 1.4,
     "open_fields": 2.0,
@@ -42,8 +42,8 @@ USUAL: Final = {
     "bridges": 4.5,
     "tracks_of_5": 2.5,
 }
-"""What a ★ counts -> how many there are at the end of a usual game. No measurement of it is on record; the weights
-(data/weights.toml) were fitted to features that use these figures, so they are not to be changed alone.
+"""What a ★ counts -> its number at the end of a usual game. No measurement of it is on record. The weights
+(data/weights.toml) were fitted to features with these figures, so change them only together.
 """
 _PROPER: Final = {"walls": "S", "huts": "W", "granaries": "F", "bridges": "W"}
 _LETTER_OF: Final[dict[str, str]] = {
@@ -53,13 +53,13 @@ _LETTER_OF: Final[dict[str, str]] = {
     ),
     **dict.fromkeys(("sell", "harvest_vp", "vp_if", "vp_per_box", "vp_left", "settlement_vp"), "V"),
 }
-"""Kind -> what it gives, where its parameters do not say; gold where they say nothing."""
+"""Kind -> its gain, where the parameters do not tell; gold where neither does."""
 _MOST_RAISED: Final = 8
-"""Settlements that may raise an ability, with prices worked out in advance."""
+"""The most settlements per ability with precomputed prices."""
 
 
 def _letter(building: Building) -> str:
-    """Return what a building's price is mostly paid in."""
+    """Return the main gain of a building as a letter."""
     ability = building.ability
     params = ability.params
     for key in ("get", "resource"):
@@ -71,7 +71,7 @@ def _letter(building: Building) -> str:
 
 
 def _prices(building: Building) -> tuple[float, ...]:
-    """Return a building's price by the number of settlements of its shape."""
+    """Return a building's prices by the number of settlements of its shape."""
     ability = building.ability
     if not ability.underline:
         return (price(building),) * (_MOST_RAISED + 1)
@@ -103,11 +103,11 @@ def _states() -> tuple[tuple[dict[int, int], ...], ...]:
 STATES: Final = _states()
 STATE_COUNT: Final = STATES[-1][-1][0] + 1
 _BOX_WORK: Final = 0.6
-"""What crossing a box takes beside its resources, in resources. The weights were fitted with it."""
+"""The work of crossing a box besides its resources, in resources. The weights were fitted with it."""
 
 
 def _progress() -> tuple[float, ...]:
-    """Return for every state the part of the track's work that is done, 0 to 1."""
+    """Return for every state the completed share of the track's work, 0 to 1."""
     progress = [0.0] * STATE_COUNT
     for track, rows in zip(EMPIRE, STATES, strict=True):
         whole = sum(_BOX_WORK + len(box) for section in track for box in section.boxes)
@@ -138,7 +138,7 @@ def track_states(player: Player) -> list[int]:
 
 @cache
 def _circles_left(circles: int, fields: int) -> tuple[int, int]:
-    """Count the uncrossed circles of the open fields and the resources in them."""
+    """Count the uncrossed circles of the open fields and their resources."""
     first = CIRCLE_BIT[0][0]
     left = [
         shown
@@ -152,22 +152,32 @@ def _circles_left(circles: int, fields: int) -> tuple[int, int]:
 _CIRCLE_BITS: Final = (1 << sum(len(field.circles) for field in FIELDS)) - 1
 _FIRST_CIRCLE: Final = CIRCLE_BIT[0][0]
 
-STILL: Final = (
+BUILDING_FEATURES: Final = (
     *("price", *(f"price {letter}" for letter in LETTERS), "begun", "could", "finished"),
     *(f"slope {name}" for name in ("imperial", *TRACKS, "settlement")),
     *("basic", *(f"token {token}" for token in TOKENS)),
 )
 """Features that change only when a building is finished or raised."""
-MOVING: Final = ("places", "squares", "circles", "held", "star", "star begun", "star could", "columns", "settlements")
+BOX_FEATURES: Final = (
+    "places",
+    "squares",
+    "circles",
+    "held",
+    "star",
+    "star begun",
+    "star could",
+    "columns",
+    "settlements",
+)
 """Features that change with every box."""
-FEATURES: Final = (*STILL, *MOVING)
+FEATURES: Final = (*BUILDING_FEATURES, *BOX_FEATURES)
 
 
 class Appraiser:
-    """Appraises players of one village with the same tokens in play; keeps what it computed."""
+    """The evaluation of players of one village with the same tokens in play; it caches its results."""
 
     def __init__(self, village: Village, tokens: Sequence[str]) -> None:
-        """Prepare tables of the village."""
+        """Prepare the tables of the village."""
         self.village = village
         self.tokens = [float(token in tokens) for token in TOKENS]
         self.prices = [_prices(building) for building in village.buildings]
@@ -177,14 +187,14 @@ class Appraiser:
         self.stars = village.has(*effects.STAR)
         self.usual = [number for number in range(len(village.buildings)) if number not in self.whole]
         self.work = [[1 + 0.8 * len(box) for box in boxes] for boxes in village.boxes]
-        self._still: dict[object, tuple[list[float], list[float]]] = {}
+        self._building_features: dict[object, tuple[list[float], list[float]]] = {}
         self._sums: dict[object, tuple[float, list[float]]] = {}
         self._places: dict[object, float] = {}
         self._worth: dict[object, float] = {}
         self.weights = weights()
 
     def progress(self, player: Player, building: int) -> float:
-        """Return the part of a building's effort that is done."""
+        """Return the completed share of a building's effort."""
         if player.finished[building]:
             return 1.0
         village = self.village
@@ -196,17 +206,17 @@ class Appraiser:
 
     # --- features ---
 
-    def still(self, player: Player) -> tuple[list[float], list[float]]:
-        """Return the features STILL and what a settlement of each building's shape is worth."""
+    def building_features(self, player: Player) -> tuple[list[float], list[float]]:
+        """Return the BUILDING_FEATURES and the value of a settlement of each building's shape."""
         key = (player.marks >> FIRST_VILLAGE_BIT, tuple(player.raised), player.round)
-        still = self._still.get(key)
-        if still is None:
-            if len(self._still) > 20_000:
-                self._still.clear()
-            still = self._still[key] = self._find_still(player)
-        return still
+        slow = self._building_features.get(key)
+        if slow is None:
+            if len(self._building_features) > 20_000:
+                self._building_features.clear()
+            slow = self._building_features[key] = self._find_building_features(player)
+        return slow
 
-    def _find_still(self, player: Player) -> tuple[list[float], list[float]]:
+    def _find_building_features(self, player: Player) -> tuple[list[float], list[float]]:
         left = ROUNDS - player.round
         village = self.village
         shares = [0.0] * len(LETTERS)
@@ -257,7 +267,7 @@ class Appraiser:
         return features, worths
 
     def places(self, player: Player, worths: Sequence[float]) -> tuple[float, int]:
-        """Return what settlements that fit now, one a round, are worth, and the squares that are free."""
+        """Return the value of the settlements that fit now, one per round, and the number of free squares."""
         free = player.free_squares()
         key = (free, player.round, player.marks >> FIRST_VILLAGE_BIT, tuple(player.raised))
         worth = self._places.get(key)
@@ -276,8 +286,8 @@ class Appraiser:
             self._places[key] = worth
         return worth, free.bit_count()
 
-    def moving(self, player: Player, worths: Sequence[float]) -> list[float]:
-        """Return the features MOVING."""
+    def box_features(self, player: Player, worths: Sequence[float]) -> list[float]:
+        """Return the BOX_FEATURES."""
         left = (ROUNDS - player.round) / 9
         places, squares = self.places(player, worths)
         circles, held = _circles_left(player.marks >> _FIRST_CIRCLE & _CIRCLE_BITS, player.fields)
@@ -318,15 +328,15 @@ class Appraiser:
         ]
 
     def features(self, player: Player) -> tuple[int, list[int], list[float]]:
-        """Return all that the weights are for: rounds left, the tracks' states, the numbers FEATURES."""
-        still, worths = self.still(player)
-        return ROUNDS - player.round, track_states(player), [*still, *self.moving(player, worths)]
+        """Return the input of the weights: rounds left, the tracks' states, the numbers FEATURES."""
+        slow, worths = self.building_features(player)
+        return ROUNDS - player.round, track_states(player), [*slow, *self.box_features(player, worths)]
 
-    # --- the worth of sheets ---
+    # --- the value of sheets ---
 
     def worth(self, player: Player) -> float:
-        """Estimate the final VP of a player whose round is over; exact after the last. What was kept for the next round
-        counts besides.
+        """Estimate the final VP of a player whose round is over; exact after the last. What was stored for the next
+        round is added elsewhere.
         """
         key = (player.marks, tuple(player.settlements), player.round)
         worth = self._worth.get(key)
@@ -340,24 +350,24 @@ class Appraiser:
         return worth + player.notes
 
     def gain(self, player: Player) -> float:
-        """Estimate the VP that the rounds left will add."""
+        """Estimate the VP that the remaining rounds will add."""
         weights = self.weights
         left = ROUNDS - player.round
         key = (player.marks >> FIRST_VILLAGE_BIT, tuple(player.raised), left)
-        still, worths = self.still(player)
+        slow, worths = self.building_features(player)
         sums = self._sums.get(key)
         if sums is None:
             if len(self._sums) > 20_000:
                 self._sums.clear()
-            begin = weights.rounds[left] + sum(map(mul, weights.still[left], still))
-            sums = self._sums[key] = begin, [sum(map(mul, row, still)) for row in weights.cross]
+            begin = weights.rounds[left] + sum(map(mul, weights.building_features[left], slow))
+            sums = self._sums[key] = begin, [sum(map(mul, row, slow)) for row in weights.cross]
         number: float = sums[0]
         slopes = sums[1]
         states = track_states(player)
         done = [PROGRESS[state] for state in states]
         table = weights.tracks[left]
         number += sum([table[state] for state in states]) + sum(map(mul, slopes, done))
-        number += sum(map(mul, weights.moving[left], self.moving(player, worths)))
+        number += sum(map(mul, weights.box_features[left], self.box_features(player, worths)))
         walls, huts, granaries, bridges = done
         number += sum(
             map(
@@ -377,20 +387,20 @@ class Appraiser:
 
 
 class Weights:
-    """The numbers of data/weights.toml, by rounds left: each stands there as what it is at the end and what nine rounds
-    add to it.
+    """The weights of data/weights.toml by rounds left: the file has for each its value at the end and the difference
+    for nine more rounds.
     """
 
     def __init__(self, data: dict[str, Any]) -> None:
-        """Lay the numbers out."""
+        """Expand the file's numbers to one row per number of rounds left."""
         shares = [left / (ROUNDS - 1) for left in range(ROUNDS)]
 
         def by_rounds(name: str) -> list[list[float]]:
             return [[late + share * early for late, early in zip(*data[name], strict=True)] for share in shares]
 
         self.rounds: list[float] = data["rounds"]
-        self.still = by_rounds("still")
-        self.moving = by_rounds("moving")
+        self.building_features = by_rounds("still")
+        self.box_features = by_rounds("moving")
         self.tracks = by_rounds("tracks")
         self.pairs = by_rounds("pairs")
         self.cross: list[list[float]] = data["cross"]

@@ -1,8 +1,8 @@
-"""How forecasts of Imperial Settlers have come true, by mode, seats and round: what is added to them, within what they
-then hold, and what the estimates of other seats lack that chances to win are reckoned with.
+"""The accuracy of forecasts by mode, seats and round: corrections, the spread that remains, and corrections of the
+estimates of other seats for chances to win.
 
-Means over all decisions of a round, the sharp level in every seat (tests/bench/forecasts.py --raw; how many matches,
-and how far the figures held on others, stands in docs/balance.md). In the last round there is nothing to add.
+The figures are means over all decisions of a round with the sharp level in every seat (tests/bench/forecasts.py --raw;
+the number of matches and the fit on other matches are in docs/balance.md). The last round needs no correction.
 """
 
 from __future__ import annotations
@@ -18,11 +18,14 @@ if TYPE_CHECKING:
     from pyapp.games.imperial.rules.position import Position
 
 
-class _Measured(NamedTuple):
-    """By round: points that forecasts were too low by, and those within which two of three came true after that. Of
-    other seats: points that the estimate lacks of one which has used its actions of this round, and of one that still
-    has them; points by which a clear win is won at the end, and more for each round left. In the last round, as long as
-    somebody else still has actions, `closing` are those points instead, and what their estimates lack less.
+class _Calibration(NamedTuple):
+    """By round: the points by which forecasts were too low, and the points within which two of three came true after
+    that correction.
+
+    For the other seats: the points missing from the estimate of a seat that has used its actions of this round, and of
+    one that has not; the margin of a clear win at the end, and its increase for each round left. In the last round,
+    while somebody else has actions left, `closing` has the margin instead, and a reduction of the points missing from
+    their estimates.
     """
 
     too_low: tuple[float, ...]
@@ -32,26 +35,26 @@ class _Measured(NamedTuple):
     closing: tuple[float, float] | None = None
 
 
-_ALONE: Final = _Measured(
+_ALONE: Final = _Calibration(
     (5.4, 4.8, 3.9, 3.0, 1.9, 1.3, 1.0, 1.1, 1.2, 0.0),
     (8.6, 7.8, 7.0, 6.2, 5.4, 4.6, 3.9, 3.1, 2.4, 0.0),
 )
-_TOGETHER: Final[dict[str, dict[int, _Measured]]] = {
+_TOGETHER: Final[dict[str, dict[int, _Calibration]]] = {
     "basic": {
-        2: _Measured(
+        2: _Calibration(
             (0.0, 0.0, 0.0, 0.0, 0.0, 0.4, 0.6, 1.0, 0.9, 0.0),
             (3.1, 2.7, 2.9, 2.6, 2.4, 2.4, 2.0, 1.8, 1.3, 0.0),
             (-0.2, 4.7),
             (4.5, 0.6),
             (8.2, 1.0),
         ),
-        3: _Measured(
+        3: _Calibration(
             (-1.5, -1.6, -1.9, -1.9, -1.6, -1.6, -0.9, -0.8, 0.5, 0.0),
             (2.5, 2.8, 1.9, 1.7, 1.9, 2.0, 1.8, 1.5, 1.1, 0.0),
             (2.0, 6.0),
             (5.0, 0.4),
         ),
-        4: _Measured(
+        4: _Calibration(
             (-4.2, -4.2, -4.3, -4.1, -3.6, -3.4, -2.8, -2.2, 0.5, 0.0),
             (2.2, 2.1, 2.1, 1.9, 1.9, 1.9, 1.7, 1.8, 1.3, 0.0),
             (5.0, 7.0),
@@ -59,20 +62,20 @@ _TOGETHER: Final[dict[str, dict[int, _Measured]]] = {
         ),
     },
     "advanced": {
-        2: _Measured(
+        2: _Calibration(
             (8.8, 8.2, 7.4, 6.8, 6.2, 5.6, 4.0, 2.8, 1.6, 0.0),
             (3.7, 3.0, 3.1, 2.8, 2.5, 2.5, 2.3, 2.2, 2.3, 0.0),
             (1.4, 6.4),
             (3.5, 0.25),
             (8.2, 1.0),
         ),
-        3: _Measured(
+        3: _Calibration(
             (5.9, 4.9, 4.6, 4.0, 3.0, 2.2, 1.8, 0.6, 0.7, 0.0),
             (2.8, 3.2, 2.8, 3.0, 3.0, 2.8, 2.6, 2.4, 1.8, 0.0),
             (3.0, 8.0),
             (3.5, 0.4),
         ),
-        4: _Measured(
+        4: _Calibration(
             (3.7, 3.0, 2.5, 2.2, 1.3, 0.8, 0.1, -1.1, 1.1, 0.0),
             (3.1, 3.2, 2.8, 2.5, 2.6, 2.4, 2.1, 1.9, 1.8, 0.0),
             (6.0, 10.0),
@@ -80,19 +83,19 @@ _TOGETHER: Final[dict[str, dict[int, _Measured]]] = {
         ),
     },
     "sheets": {
-        2: _Measured(
+        2: _Calibration(
             (3.6, 3.3, 2.2, 1.9, 1.2, 0.6, 0.7, 0.8, 0.7, 0.0),
             (7.5, 7.3, 6.5, 6.8, 6.8, 5.9, 4.8, 3.4, 1.6, 0.0),
             (1.0, 4.5),
             (5.0, 1.2),
         ),
-        3: _Measured(
+        3: _Calibration(
             (0.7, -0.1, -1.5, -2.5, -3.3, -3.6, -3.3, -2.5, 0.8, 0.0),
             (8.4, 7.7, 7.3, 7.3, 7.1, 6.5, 5.9, 3.7, 1.9, 0.0),
             (3.0, 7.0),
             (5.0, 0.4),
         ),
-        4: _Measured(
+        4: _Calibration(
             (-1.8, -2.3, -3.6, -4.5, -4.9, -5.0, -5.0, -4.6, 0.1, 0.0),
             (10.3, 8.9, 8.7, 7.8, 8.7, 7.5, 7.0, 5.8, 2.4, 0.0),
             (6.0, 8.0),
@@ -100,17 +103,17 @@ _TOGETHER: Final[dict[str, dict[int, _Measured]]] = {
         ),
     },
 }
-"""Kind of sheet and seats: "sheets" are others than the competition village, which differ in what they bring. The more
-sit at a table, the less the tokens that are left bring; and what the estimate of the best of several others lacks is
-more than what that of one lacks.
+"""Kind of sheet and seats; "sheets" are all but the competition village, which score differently. The more seats at a
+table, the less the remaining tokens are worth; and the estimate of the best of several others lacks more than that of
+one.
 """
 _DUEL: Final = _TOGETHER["sheets"][2]._replace(within=(8.0,) * ROUNDS, spread=(7.0, 1.6))
-"""The first game of a duel: the second is to come."""
+"""The first game of a duel, with the second still to come."""
 _SETTLED: Final = 1.5
-"""Points by which a clear win is won where everybody else has used the last actions."""
+"""The margin of a clear win when everybody else has used the last actions."""
 
 
-def _rows(position: Position) -> _Measured:
+def _rows(position: Position) -> _Calibration:
     seats, village = len(position.players), position.players[0].village
     if seats == 1:
         return _ALONE
@@ -120,9 +123,9 @@ def _rows(position: Position) -> _Measured:
     return _TOGETHER[kind][seats]
 
 
-def measured(position: Position, level: str) -> tuple[float, float]:
-    """Return what a forecast of this round is too low by, and within how many points it holds then; 0 and 0 where that
-    was not measured.
+def calibration(position: Position, level: str) -> tuple[float, float]:
+    """Return by how many points a forecast of this round is too low, and its spread after the correction; 0 and 0 where
+    that was not measured.
     """
     if level != "sharp" or not 0 < position.round <= ROUNDS:
         return 0.0, 0.0
@@ -133,7 +136,7 @@ def measured(position: Position, level: str) -> tuple[float, float]:
 
 
 def chance(position: Position, seat: int, points: float, estimates: Sequence[float]) -> float:
-    """Return the chance to win with a number of points, uncorrected, against what others are estimated to have."""
+    """Return the chance to win with an uncorrected number of points against the estimates of others."""
     rows, left = _rows(position), ROUNDS * (position.games - position.game) - position.round
     rivals = [
         (number + rows.lacks[bool(player.actions)], bool(player.actions))

@@ -1,5 +1,5 @@
-"""How the computer thinks about Imperial Settlers at each level: rounds planned as a whole, by wider beams the sharper
-it is.
+"""The levels of the computer players of Imperial Settlers: rounds are planned as a whole, with wider beams at higher
+levels.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ LEVELS: Final = {
     "steady": Level(500, Lines(Beams((2,), nodes=2500, softness=0.8))),
     "sharp": Level(1500, Lines(Beams((3, 10), nodes=16_000, finalists=12, samples=3))),
 }
-"""Level -> its usual time in milliseconds and its way to decide. Nodes bound a decision where the time does not, and
-make the strengths the same on every machine: tests/bench/imperial.py measures them.
+"""Level -> its usual time in milliseconds and its algorithm. The number of nodes limits a decision where time does not,
+so that strengths are the same on every machine: tests/bench/imperial.py measures them.
 """
 
 COMPUTER: Final = Computer(ImperialStrategy, LEVELS)

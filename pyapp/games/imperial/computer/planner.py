@@ -1,7 +1,8 @@
-"""A round of one player planned on his sheets alone: token, dice step, expansion, settlement, store.
+"""The plan of one player's round on their sheets alone: token, dice step, expand, settlement, store.
 
-Nothing of it touches another player (IS-5.1), so states are a stage and a copy of `Player`. Which moves are worth a
-look: of several ways to pay the plainest (gold does all that the plain resource does), and what only gives at once.
+Nothing in it affects another player (IS-5.1), so a state is a stage and a copy of `Player`. The search considers only
+candidate moves: among several payments the plainest (gold can do all that the plain resource does), and moves that only
+give are played at once.
 """
 
 from __future__ import annotations
@@ -37,32 +38,32 @@ if TYPE_CHECKING:
     from pyapp.games.imperial.computer.evaluation import Appraiser
     from pyapp.games.imperial.rules.position import Position
 
-ROLLED: Final = -1
-"""The stage in which a die is being rerolled."""
+REROLLING: Final = -1
+"""The stage during a reroll."""
 State = tuple[int, Player, int]
-"""Stage (a phase, or ROLLED), the player, and the die being rerolled."""
+"""Stage (a phase, or REROLLING), the player, and the die being rerolled."""
 _GIVERS: Final = ("ally", "coin", "boon")
-"""Tokens that only give: used at once, for nothing is lost by it."""
+"""Tokens that only give: used at once, since that loses nothing."""
 _KEPT: Final = (0.85, 0.9, 0.75, 1.2)
-"""What wood, stone, food and gold kept for the next round are worth, in points. Near what the prices of sheets
-say of a gain (rules/prices.py), which simulated games told; these figures themselves were not measured on record.
+"""The values of stored wood, stone, food and gold, in points. Close to the simulated prices of gains (rules/prices.py);
+no measurement of these figures themselves is on record.
 """
 _KEPT_ACTION: Final = 0.6
-"""The same of an action. No measurement of it is on record."""
+"""The value of a stored action. No measurement of it is on record."""
 _GOLD_HELD: Final = 1.4
-"""Plain resources that a gold is worth while it can still be spent: it stands for any of them (rules/prices.py)."""
+"""The value of a gold in plain resources while it can still be spent: it replaces any of them (rules/prices.py)."""
 _SPENT_BY_ACTION: Final = 2.2
-"""Resources that an action can still use up."""
+"""Resources that one action can still use."""
 _USABLE: Final = 0.7
-"""Points of a resource that can still be used. Of these three no measurement is on record."""
+"""The value in points of a resource that can still be used. No measurement of these three figures is on record."""
 _UNUSABLE: Final = 0.12
-"""Points of one that no action is left for: abilities may yet take it."""
+"""The value of a resource without an action left for it: abilities may still take it."""
 _ACTION: Final = 0.35
-"""Points of an action beside the resources it uses."""
+"""The value of an action besides the resources that it uses."""
 
 
-def kept_worth(player: Player) -> float:
-    """Estimate what a player takes along into the next round."""
+def stored_worth(player: Player) -> float:
+    """Estimate the value of what a player takes into the next round."""
     pool = player.start_pool + player.kept_pool
     if not pool and not player.kept_actions and not player.start_actions:
         return 0.0
@@ -73,7 +74,7 @@ def kept_worth(player: Player) -> float:
 
 @lru_cache(maxsize=20_000)
 def leftover(pool: int, actions: int) -> float:
-    """Estimate what resources and actions not yet spent will bring in this round."""
+    """Estimate the value of unspent resources and actions in this round."""
     wood, stone, food, gold = counts(pool)
     held = wood + stone + food + _GOLD_HELD * gold
     usable = min(held, _SPENT_BY_ACTION * actions)
@@ -82,7 +83,7 @@ def leftover(pool: int, actions: int) -> float:
 
 @lru_cache(maxsize=20_000)
 def _plainest(moves: tuple[Move, ...]) -> tuple[Move, ...]:
-    """Keep of the ways to cross a box with the same help those that pay least gold; they come plainest first."""
+    """Keep those of the ways to cross a box with the same help that pay the least gold; they come plainest first."""
     plain: dict[tuple[str, str], Move] = {}
     for move in moves:
         crossing = GRAMMAR.read(move)
@@ -94,8 +95,8 @@ def _plainest(moves: tuple[Move, ...]) -> tuple[Move, ...]:
     return tuple(plain.values())
 
 
-def worth_a_look(player: Player) -> Sequence[Move]:
-    """List the moves of the expand phase that a search looks at, without `done`."""
+def candidate_moves(player: Player) -> Sequence[Move]:
+    """List the moves of the expand phase that a search considers, without `done`."""
     if player.token and not player.token_used and player.token in _GIVERS:
         options = effects.TOKEN_OPTIONS[player.token](player)
         if options:
@@ -110,8 +111,8 @@ def worth_a_look(player: Player) -> Sequence[Move]:
     return _plainest(tuple(player.expand_moves()[:-1]))
 
 
-class RoundStretch:
-    """The rest of a player's round, from the stage it stands at."""
+class RoundPlan:
+    """The rest of a player's round, from its current stage."""
 
     def __init__(
         self,
@@ -122,36 +123,36 @@ class RoundStretch:
         moment: tuple[int, int] = (0, 0),
         *,
         base: float = 0.0,
-        rivalry: Callable[[Move], float] | None = None,
-        chances: Callable[[float], float] | None = None,
+        denial_value: Callable[[Move], float] | None = None,
+        win_chance: Callable[[float], float] | None = None,
     ) -> None:
-        """Begin at a stage; `tokens` may still be taken, `moment` tells game and seat apart."""
+        """Start at a stage; `tokens` may still be taken, `moment` is the game and the seat."""
         self.player = player
         self.stage = stage
         self.tokens = tuple(tokens)
         self.appraiser = appraiser
         self.moment = moment
         self.base = base
-        self._rivalry = rivalry
-        self._chances = chances
+        self._denial_value = denial_value
+        self._win_chance = win_chance
         self._settled: dict[Hashable, tuple[float, tuple[Move, ...], Player | None]] = {}
         village = player.village
         self._ending = village.has(*effects.END, "store")
 
     def start(self) -> State:
-        """Return the state where the player stands."""
+        """Return the initial state."""
         return self.stage, self.player.copy(), -1
 
     def branches(self, state: State) -> Sequence[Move]:
-        """List tokens, rerolls and, when nothing else is left, settlements and stores: each is compared with what
-        follows.
+        """List tokens, rerolls and, when nothing else is left, settlements and stores: each is compared with its
+        continuations.
         """
         stage, player, _ = state
         if stage == EXPAND:
             return ()
         if stage == TAKE:
             first, *others = (f"take {token}" for token in self.tokens)
-            return [*others, first]  # the last is looked at first, and of equals the first that was looked at is taken
+            return [*others, first]  # the search considers the last first, and keeps the first considered among equals
         if stage == REROLL:
             return [*player.dice_moves(), KEEP]
         if stage == SETTLE:
@@ -159,8 +160,8 @@ class RoundStretch:
         return [*player.store_moves(), DONE] if stage == END else ()
 
     def moves(self, state: State) -> Sequence[Move]:
-        """List the moves of the expansion that are worth a look."""
-        return worth_a_look(state[1]) if state[0] == EXPAND else ()
+        """List the candidate moves of the expand phase."""
+        return candidate_moves(state[1]) if state[0] == EXPAND else ()
 
     def after(self, state: State, move: Move) -> State:
         """Return the state after a move."""
@@ -179,7 +180,7 @@ class RoundStretch:
             decided = GRAMMAR.read(move)
             player.play(decided)
             if rolled := player.rerolled & ~before.rerolled:
-                return ROLLED, player, rolled.bit_length() - 1
+                return REROLLING, player, rolled.bit_length() - 1
             return self._dice_step(player, done=isinstance(decided, Pass))
         if stage == SETTLE:
             if move != REST:
@@ -196,7 +197,7 @@ class RoundStretch:
     def outcomes(self, state: State) -> list[tuple[State, float]]:
         """List the faces of a die being rerolled."""
         stage, player, die = state
-        if stage != ROLLED:
+        if stage != REROLLING:
             return []
         faces: Sequence[object] = WORKER_FACES if die == WORKER else DICE[die]
         weighted = []
@@ -220,7 +221,7 @@ class RoundStretch:
         return (END if player.store_moves() else OVER), player, -1
 
     def key(self, state: State) -> Hashable:
-        """Return what decides the rest of the round, within it."""
+        """Return the key of the states of this round with the same rest of the round."""
         stage, player, die = state
         return (
             stage,
@@ -235,8 +236,8 @@ class RoundStretch:
             *player.used,
         )
 
-    def mark(self, state: State) -> Hashable:
-        """Return what tells a state from all others of the match."""
+    def match_key(self, state: State) -> Hashable:
+        """Return a key that is unique to this state within the match."""
         stage, player, die = state
         return (
             self.moment,
@@ -248,17 +249,17 @@ class RoundStretch:
             player.state(),
         )
 
-    def promise(self, state: State) -> float:
-        """Estimate by the sheets as they are and what is not yet spent."""
+    def estimate(self, state: State) -> float:
+        """Estimate the points from the present sheets and what is not yet spent."""
         player = state[1]
         return self.base + self.appraiser.worth(player) + leftover(player.pool_number, player.actions)
 
-    def closing(self, state: State) -> tuple[float, Hashable, tuple[Move, ...]]:
-        """Say `done`, create the best settlement, keep the best resources."""
+    def best_end(self, state: State) -> tuple[float, Hashable, tuple[Move, ...]]:
+        """Play `done`, create the best settlement and store the best resources."""
         stage, player, _ = state
         if stage == OVER:
             return (
-                self.base + self.appraiser.worth(player) + kept_worth(player),
+                self.base + self.appraiser.worth(player) + stored_worth(player),
                 (player.marks, player.notes, tuple(player.settlements), player.kept_pool),
                 (),
             )
@@ -278,12 +279,12 @@ class RoundStretch:
             pool = end.kept_pool, end.kept_actions
         points += player.notes + self.base
         if player.round < ROUNDS:
-            points += kept_worth(end)
+            points += stored_worth(end)
         return points, (player.marks, end.notes, settled, pool), (DONE, *settled, *store)
 
     def _settlement(self, player: Player) -> tuple[float, tuple[Move, ...], Player | None]:
-        """Find the best settlements: the worth of the sheets after them (without the VP noted so far), the moves, the
-        player if there is one.
+        """Find the best settlements: the value of the sheets after them (without the VP noted so far), the moves, and
+        the changed player, None if there is none.
         """
         if player.village.basic:
             return self.appraiser.worth(player) - player.notes, (), None
@@ -300,7 +301,7 @@ class RoundStretch:
                     other = now.copy()
                     other.play(GRAMMAR.read(move))
                     value = self.appraiser.worth(other) + (
-                        kept_worth(other) - kept_worth(now) if other.round < ROUNDS else 0.0
+                        stored_worth(other) - stored_worth(now) if other.round < ROUNDS else 0.0
                     )
                     if value > worth:
                         worth, best, chosen = value, other, move
@@ -316,7 +317,7 @@ class RoundStretch:
         return settled
 
     def _store(self, player: Player) -> tuple[Move, ...]:
-        """Keep what is worth most, in place; return the moves."""
+        """Store the most valuable resources on the player given; return the moves."""
         made: tuple[Move, ...] = ()
         while options := player.store_moves():
             stores = [GRAMMAR.expect(UseBuilding, move) for move in options]
@@ -325,8 +326,8 @@ class RoundStretch:
             made = (*made, best.text)
         return made
 
-    def further(self, state: State, label: str) -> tuple[float, int]:
-        """Play the next round quickly, on dice told by the label, with the best of the tokens in play."""
+    def play_on(self, state: State, label: str) -> tuple[float, int]:
+        """Play the next round quickly, with dice seeded by the label and the best of the tokens in play."""
         player = state[1]
         if player.round == ROUNDS:
             return self.base + self.appraiser.worth(player), 1
@@ -336,36 +337,36 @@ class RoundStretch:
         source = rng("", f"{label} {player.round}")
         player.set_dice("".join(pick(source, die) for die in DICE), pick(source, WORKER_FACES))
         tokens = [token for token, there in zip(TOKENS, self.appraiser.tokens, strict=True) if there]
-        ahead = RoundStretch(player, TAKE, tokens, self.appraiser, base=self.base)
+        ahead = RoundPlan(player, TAKE, tokens, self.appraiser, base=self.base)
         looks = [ahead.quick(token) for token in tokens]
         return max(points for points, _ in looks), sum(looked for _, looked in looks)
 
-    def rivalry(self, move: Move) -> float:
-        """Return what a token is worth for being denied to others."""
-        return self._rivalry(move) if self._rivalry is not None else 0.0
+    def denial_value(self, move: Move) -> float:
+        """Return the value of a token for being denied to others."""
+        return self._denial_value(move) if self._denial_value is not None else 0.0
 
-    def chances(self, points: float) -> float:
-        """Return the chance to win with a number of points; alone it is certain."""
-        return self._chances(points) if self._chances is not None else 1.0
+    def win_chance(self, points: float) -> float:
+        """Return the chance to win with a number of points; with one seat it is 1."""
+        return self._win_chance(points) if self._win_chance is not None else 1.0
 
     def quick(self, token: str) -> tuple[float, int]:
-        """Estimate what a token makes of the round: always the move that promises most. Return the points and how many
-        states were looked at.
+        """Estimate the value of a token for the round by always playing the move with the best estimate. Return the
+        points and the number of states considered.
         """
         state = self.after((TAKE, self.player, -1), f"take {token}")
         if state[0] == REROLL:
             state = self.after(state, KEEP)
-        best, looked = self.closing(state)[0], 1
+        best, looked = self.best_end(state)[0], 1
         while children := [self.after(state, move) for move in self.moves(state)]:
             looked += len(children)
-            state = max(children, key=self.promise)
-            best = max(best, self.closing(state)[0])
+            state = max(children, key=self.estimate)
+            best = max(best, self.best_end(state)[0])
         return best, looked
 
 
 @dataclass
 class RoundFacts:
-    """What a round of one player came to, for statistics."""
+    """The statistics of one player's round."""
 
     token: str = ""
     left: tuple[int, int, int, int] = (0, 0, 0, 0)
@@ -381,11 +382,10 @@ class RoundLog:
     """
 
     def __init__(self) -> None:
-        """Begin empty."""
         self.rounds: list[RoundFacts] = []
 
     def __call__(self, position: Position, move: Move) -> None:
-        """Look at a move about to be made."""
+        """Record a move about to be played."""
         player = position.players[0]
         if position.phase == TAKE:
             self.rounds.append(RoundFacts(token_of(move)))

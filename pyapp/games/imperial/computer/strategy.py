@@ -1,5 +1,5 @@
-"""What a search knows of Imperial Settlers: rounds are planned whole, on one player's sheets (planner.py); what sheets
-promise (evaluation.py).
+"""The knowledge of Imperial Settlers for searches: whole rounds planned on one player's sheets (planner.py), and the
+value of sheets (evaluation.py).
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from pyapp.bots.strategy import Playout, Strategy, leaders
 from pyapp.engine.contract import CHANCE, Move
 from pyapp.engine.randomness import pick
 from pyapp.games.imperial.computer.evaluation import Appraiser
-from pyapp.games.imperial.computer.forecasts import chance, measured
-from pyapp.games.imperial.computer.planner import RoundStretch, kept_worth, leftover
+from pyapp.games.imperial.computer.forecasts import calibration, chance
+from pyapp.games.imperial.computer.planner import RoundPlan, leftover, stored_worth
 from pyapp.games.imperial.rules import scoring
 from pyapp.games.imperial.rules.moves import DONE, token_of
 from pyapp.games.imperial.rules.phases import EXPAND, TAKE
 from pyapp.games.imperial.rules.position import Position
-from pyapp.games.imperial.rules.village import texts
+from pyapp.games.imperial.rules.village import box_moves
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,20 +26,19 @@ if TYPE_CHECKING:
     from pyapp.games.imperial.rules.player import Player
 
 _OTHER_GAME: Final = 57.6
-"""VP that the second game of a duel brings, as long as it is not begun: the sharp level makes 57.7 of a sheet alone
-(mean of 48 sheets), and forecasts of first games that took it for 55 were 2.6 too low (28 duels,
-tests/bench/forecasts.py).
+"""VP of the second game of a duel before it begins: the sharp level makes 57.7 on a sheet alone (mean of 48 sheets),
+and forecasts of first games with a figure of 55 were 2.6 too low (28 duels, tests/bench/forecasts.py).
 """
 _DENIAL: Final = 0.3
-"""What a point that others lose counts, shared out among them. No measurement of it is on record."""
+"""The value of a point that others lose, divided among them. No measurement of it is on record."""
 _OTHERS: Final = 3
-"""How often a random player does anything else than cross a box, against the boxes at hand. For playouts alone, which
-no level uses.
+"""The weight of all other moves of a random player compared with crossing a box. Only for playouts, which no level
+uses.
 """
 
 
 class ImperialStrategy(Strategy[Position]):
-    """Knowledge of every mode: a sheet is appraised by what its abilities are, not by its name."""
+    """The strategy for every mode: a sheet is evaluated by its abilities, not by its name."""
 
     spread = 8.0
 
@@ -49,7 +48,7 @@ class ImperialStrategy(Strategy[Position]):
         self._appraisers: dict[tuple[int, tuple[str, ...]], Appraiser] = {}
 
     def appraiser(self, player: Player, tokens: tuple[str, ...]) -> Appraiser:
-        """Return the appraiser of a player's village; what it computed is kept."""
+        """Return the appraiser of a player's village with its cached results."""
         key = (id(player.village), tokens)
         if key not in self._appraisers:
             if len(self._appraisers) > 4:
@@ -58,14 +57,14 @@ class ImperialStrategy(Strategy[Position]):
         return self._appraisers[key]
 
     def points(self, position: Position) -> tuple[float, ...]:
-        """Return the points of every seat as they stand."""
+        """Return the present points of every seat."""
         now = [0 if player.away or position.seat is None else scoring.total(player) for player in position.players]
         for row in position.cards:
             now = [points + (card.points if card is not None else 0) for points, card in zip(now, row, strict=True)]
         return tuple(map(float, now))
 
     def evaluate(self, position: Position) -> tuple[float, ...]:
-        """Estimate every seat's final points by its sheets and what it has not yet spent."""
+        """Estimate every seat's final points from its sheets and its unspent resources."""
         if position.seat is None:
             return self.points(position)
         return tuple(0.0 if player.away else self._estimate(position, player) for player in position.players)
@@ -76,7 +75,7 @@ class ImperialStrategy(Strategy[Position]):
             self.base(position, player.seat)
             + own.worth(player)
             + leftover(player.pool_number, player.actions)
-            + kept_worth(player)
+            + stored_worth(player)
         )
 
     def base(self, position: Position, seat: int) -> float:
@@ -84,8 +83,8 @@ class ImperialStrategy(Strategy[Position]):
         done = sum(card.points for row in position.cards if (card := row[seat]) is not None)
         return done + _OTHER_GAME * (position.games - 1 - position.game)
 
-    def stretch(self, position: Position) -> RoundStretch | None:
-        """Return the round of the seat to act, from its phase on."""
+    def turn_plan(self, position: Position) -> RoundPlan | None:
+        """Return the plan of the acting seat's round, from its phase on."""
         seat = position.seat
         if seat is None or seat == CHANCE:
             return None
@@ -96,21 +95,19 @@ class ImperialStrategy(Strategy[Position]):
         alone = len(position.players) == 1
         if not alone:
             position = position.copy()
-        return RoundStretch(
+        return RoundPlan(
             player,
             position.phase,
             free,
             self.appraiser(player, position.tokens),
             (position.game, seat),
             base=self.base(position, seat),
-            rivalry=None if alone or not free else self._rivalry(position, free),
-            chances=None if alone else lambda points: chance(position, seat, points, self.evaluate(position)),
+            denial_value=None if alone or not free else self._denial_value(position, free),
+            win_chance=None if alone else lambda points: chance(position, seat, points, self.evaluate(position)),
         )
 
-    def _rivalry(self, position: Position, free: tuple[str, ...]) -> Callable[[Move], float]:
-        """Return a function that tells what the seats still to choose lose, in part, when a token is taken from
-        them.
-        """
+    def _denial_value(self, position: Position, free: tuple[str, ...]) -> Callable[[Move], float]:
+        """Return a function from a token to a share of what the seats still to choose lose when it is taken."""
 
         @cache
         def values() -> tuple[dict[str, float], ...]:
@@ -121,12 +118,12 @@ class ImperialStrategy(Strategy[Position]):
             ]
             rivals = []
             for player in waiting:
-                stretch = RoundStretch(player, TAKE, free, self.appraiser(player, position.tokens))
-                rivals.append({token: stretch.quick(token)[0] for token in free})
+                plan = RoundPlan(player, TAKE, free, self.appraiser(player, position.tokens))
+                rivals.append({token: plan.quick(token)[0] for token in free})
             return tuple(rivals)
 
         @cache
-        def rivalry(move: Move) -> float:
+        def denial_value(move: Move) -> float:
             taken = token_of(move)
             lost = [
                 max(row.values()) - max((value for token, value in row.items() if token != taken), default=0.0)
@@ -134,15 +131,15 @@ class ImperialStrategy(Strategy[Position]):
             ]
             return _DENIAL * sum(lost) / (len(position.players) - 1)
 
-        return rivalry
+        return denial_value
 
     def forecast(self, position: Position, points: float, level: str) -> float:
-        """Add what the level's promises in this round have stayed behind."""
-        return points + measured(position, level)[0]
+        """Add the bias of the level's forecasts in this round."""
+        return points + calibration(position, level)[0]
 
     def within(self, position: Position, level: str) -> float:
-        """Return within how many points two of three forecasts of this round came true."""
-        return measured(position, level)[1]
+        """Return the points within which two of three forecasts of this round came true."""
+        return calibration(position, level)[1]
 
     def turn(self, position: Position) -> tuple[int, int]:
         """Return game and round."""
@@ -166,8 +163,8 @@ class ImperialStrategy(Strategy[Position]):
 
 
 def expand_at_random(player: Player, rng: Random) -> None:
-    """Play a player's expansion at random until only `done` is left: mostly a box drawn, the first from it on that can
-    be paid; else any legal move.
+    """Play a player's expand phase at random until only `done` is left: mostly the first payable box from a random one
+    on, else any legal move.
     """
     while True:
         places = player.places
@@ -176,7 +173,7 @@ def expand_at_random(player: Player, rng: Random) -> None:
         if at < number and player.actions:
             pool = player.pool_number
             for place, _, cost, _ in places[at:] + places[:at]:
-                answers = texts(place, cost, pool)
+                answers = box_moves(place, cost, pool)
                 if answers:
                     player.play_expand(pick(rng, answers))
                     break

@@ -1,7 +1,7 @@
-"""What a building can do: every kind of ability with its parameters, its words in English, and how they become text.
+"""The vocabulary of abilities: every kind with its parameters, its words in English and its sentences.
 
-An ability is data. Views and the studio read this table, the schema checks against it, the rules look up what `group`
-it belongs to.
+An ability is data. Views and the studio read this table, the schema validates against it, the rules look up the `group`
+of a kind.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 PLAIN: Final = RESOURCE_KEYS[:3]
-"""The resources that boxes ask for: all but gold."""
+"""The resources that boxes cost: all but gold."""
 EVENTS: Final = ("harvests", "sections", "tracks", "boxes", "walls", "huts", "granaries", "bridges")
 COUNTED: Final = (
     *("imperial", "open_fields", "circles", "emptied_fields", "buildings", "settlements", "settlement_sections"),
@@ -33,9 +33,9 @@ COUNTED: Final = (
 )
 WHERE: Final = tuple(WHERE_WORDS)
 LARGEST: Final = 20
-"""Every number of an ability is whole, from 1 to this."""
+"""Every number of an ability is a whole number from 1 to this."""
 MOST_AT_ONCE: Final = 5
-"""Resources and repetitions have a lower bound: a stranger's sheet must not make rounds that a page cannot list."""
+"""Resources and repetitions have a lower limit: a stranger's sheet must not produce rounds that a page cannot list."""
 
 # --- the table ---
 
@@ -45,8 +45,8 @@ class Parameter:
     """One parameter: `type` is number, flag, faces, resource, resources, where, event, counted, pattern, face, tokens
     or to.
 
-    `default` is what the studio begins with and, unless `required`, what a missing one means (0 for `max`: no cap).
-    `only` names the parameter and value that it belongs to; `words` are further values of a number ("all").
+    `default` is the initial value in the studio and, unless `required`, the value of a missing parameter (0 for `max`:
+    no cap). `only` names the parameter and value that it belongs to; `words` are further values of a number ("all").
     """
 
     name: str
@@ -64,10 +64,8 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One kind: when it works (`group`), what the studio calls it, its texts, its parameters.
-
-    `texts` holds (parameter, value, message): the first whose parameter has that value is the sentence; "" stands for
-    any.
+    """One kind: its `group`, which decides when it works, its name in the studio, its texts, its parameters. `texts`
+    holds (parameter, value, message): the first whose parameter has that value is the sentence; "" matches any.
     """
 
     group: str
@@ -329,7 +327,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 _MAX,
             ),
         ),
-        # keeping
+        # storage
         "store": Kind(
             "END",
             N_("Keep resources"),
@@ -380,11 +378,11 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
         ),
     }
 )
-"""Kind -> everything about it, in the order of the studio's list."""
+"""Kind -> its description, in the order of the studio's list."""
 
 
 def fresh(kind: str) -> dict[str, object]:
-    """Return the plain data of an ability of this kind as the studio begins with it."""
+    """Return the plain data of a new ability of this kind in the studio."""
     data: dict[str, object] = {"kind": kind}
     for parameter in KINDS[kind].parameters:
         if parameter.required and (parameter.only is None or data.get(parameter.only[0]) == parameter.only[1]):
@@ -395,7 +393,7 @@ def fresh(kind: str) -> dict[str, object]:
 
 
 def choice_text(parameter: Parameter, choice: object) -> str:
-    """Return the message that names a choice of a parameter in a list; numbers name themselves."""
+    """Return the message that names a choice of a parameter in a list; for a number, the number."""
     if parameter.type == "resource" and choice == "any":
         return ANY_RESOURCE
     word = WORDS.get(parameter.type, {}).get(str(choice), str(choice))

@@ -1,4 +1,4 @@
-"""How a match begins from its setup: the village sheets of every seat and game (IS-2.1, IS-13.1, IS-14.1)."""
+"""The start of a match from its setup: the village sheets of every seat and game (IS-2.1, IS-13.1, IS-14.1)."""
 
 from __future__ import annotations
 
@@ -11,18 +11,17 @@ from pyapp.games.imperial.rules.position import Position
 from pyapp.games.imperial.rules.sheets import sheet_of
 
 SHEET_OPTIONS: Final = ("sheet", "second")
-"""The options that choose a village sheet: everybody's, or in a duel the one that the first and the one that the second
-seat begins with.
-"""
+"""The options that choose a village sheet: that of all seats, or in a duel the first sheet of each seat."""
 OWN: Final = "own"
 """The choice of a sheet of the players' own."""
 
 
 def sheets_of(setup: Setup) -> tuple[tuple[Sheet, ...], ...]:
-    """Return the village sheets of a setup by game and seat. ValueError if its own content is not sound, KeyError if
+    """Return the village sheets of a setup by game and seat. ValueError if its own content is not valid, KeyError if
     there is no such sheet. IS-2.1, IS-13.1, IS-14.1.
 
-    Content belongs to the options that say "own", in the order of SHEET_OPTIONS, in whatever order a record lists them.
+    Content belongs to the options with the choice "own", in the order of SHEET_OPTIONS, in whatever order a record
+    lists them.
     """
     seats, options = len(setup.seats), dict(setup.options)
     own = iter(setup.content)
@@ -40,16 +39,14 @@ def sheets_of(setup: Setup) -> tuple[tuple[Sheet, ...], ...]:
 
 @cache
 def own_sheet(text: str) -> Sheet:
-    """Read a sheet of the players' own from its one line of text; DataError, which is a ValueError, if it is not
-    sound.
-    """
+    """Read a sheet of the players' own from its line of text; DataError, which is a ValueError, if it is not valid."""
     from pyapp.games.imperial.rules.schema import from_json
 
     return from_json(text)
 
 
 def new(setup: Setup, *, asks_last: bool = False) -> Position:
-    """Begin a match."""
+    """Start a match."""
     options = dict(setup.options)
     return Position(
         sheets_of(setup),
@@ -62,5 +59,7 @@ def new(setup: Setup, *, asks_last: bool = False) -> Position:
 
 
 def new_legacy(setup: Setup) -> Position:
-    """Begin a match that asks in round 10 too what is stored, though no round follows: records that answer it exist."""
+    """Start a match that also asks in round 10 what to store, though no round follows: records with answers to it
+    exist.
+    """
     return new(setup, asks_last=True)

@@ -1,8 +1,8 @@
-"""The printed matter: empire sheet, fields, dice, favor tokens, village sheets. Data only, read from `data/*.toml`;
-every table there says where it is from.
+"""The printed components: empire sheet, fields, dice, favor tokens, village sheets. Data only, read from `data/*.toml`;
+each table there names its source.
 
 Costs and circles are texts of the letters W S F (wood, stone, food) in that order; "" is an empty box. Gold is G: no
-box asks for it.
+box has it as a cost.
 """
 
 from __future__ import annotations
@@ -29,7 +29,9 @@ ROUNDS: Final = 10
 TOKENS: Final = ("ally", "boon", "yield", "export", "coin")
 """The favor tokens in the order in which records write them."""
 GIVERS: Final = ("ally", "coin")
-"""The favor tokens that only give and ask for nothing: whoever takes one has it used as soon as they expand."""
+"""The favor tokens that only give and have no choice: a seat that takes one uses it at the start of its expand
+phase.
+"""
 TOKEN_NAMES: Final = {
     "ally": N_("Ally"),
     "boon": N_("Boon"),
@@ -41,7 +43,7 @@ TOKEN_NAMES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A section of a track: its boxes (costs) and what the track is worth when this is the last complete one."""
+    """A section of a track: its boxes (costs) and the VP of the track when this is the last complete section."""
 
     boxes: tuple[str, ...]
     value: int
@@ -58,9 +60,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Ability:
-    """What a building does, as data: a kind of the vocabulary, its parameters, and the one that settlements raise (""
-    for none).
-    """
+    """An ability as data: its kind, its parameters, and the parameter that settlements raise ("" for none)."""
 
     kind: str
     params: Mapping[str, Any] = field(default_factory=dict)
@@ -70,7 +70,7 @@ class Ability:
 @dataclass(frozen=True, slots=True)
 class Building:
     """A building of a village: id (unique on its sheet), names by language, boxes, ability, shape (rows of X and .),
-    whether it stands from the start, ★.
+    whether it is prebuilt, ★.
     """
 
     id: str
@@ -82,7 +82,7 @@ class Building:
     star: bool = False
 
     def named(self, key: str) -> dict[str, Value]:
-        """Return what names the building in an event or a refusal: its id as `key`, its names as `key_en` and
+        """Return the values that name the building in an event or a refusal: its id as `key`, its names as `key_en` and
         `key_es`.
         """
         return {key: self.id, **{f"{key}_{language}": name for language, name in self.name.items()}}
@@ -132,7 +132,7 @@ SQUARE_ROWS: Final = "whgb"
 
 
 def is_square(name: str) -> bool:
-    """Return whether a name is that of a square, such as w3, whether the sheet has it or not."""
+    """Return whether a name has the form of a square, such as w3, whether the sheet has that square or not."""
     return name[:1] in SQUARE_ROWS and name[1:].isdigit()
 
 
@@ -161,8 +161,8 @@ def sheet_ids() -> tuple[str, ...]:
 
 
 def _plain_building(data: Mapping[str, Any]) -> Building:
-    """Read a building of our own village unchecked: what checks sheets is loaded when the first of them is asked for
-    (`sheets`).
+    """Read a building of our own village without validation, so that the schema is only loaded with the first adventure
+    sheet (`sheets`).
     """
     ability = dict(data["ability"])
     return Building(

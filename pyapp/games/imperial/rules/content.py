@@ -1,4 +1,4 @@
-"""Players' own material in a match: sheets, from their line of text."""
+"""Players' own sheets in a match, from their line of text."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ if TYPE_CHECKING:
 
 
 def check_content(text: str) -> None:
-    """Raise ValueError, with a message for the page, unless a text is a sound sheet."""
+    """Raise ValueError, with a message for the page, unless a text is a valid sheet."""
     if not text.isprintable():
         raise ValueError(N_("This is not a sheet: it cannot be read as JSON."))
     own_sheet(text)
 
 
 def check_options(setup: Setup) -> None:
-    """Raise ValueError, with a message for the page, unless the players' own sheets are as many as the options ask
-    for, and those of a duel differ.
+    """Raise ValueError, with a message for the page, unless the number of own sheets is the one that the options need,
+    and those of a duel differ.
     """
     wanted = sum(1 for key, value in setup.options if key in SHEET_OPTIONS and value == OWN)
     if len(setup.content) != wanted:
@@ -33,5 +33,5 @@ def check_options(setup: Setup) -> None:
 
 
 def content_line(text: str) -> str:
-    """Return the line of text of a village sheet in a file, TOML or JSON; DataError if it is not sound."""
+    """Return the line of text of a village sheet in a file, TOML or JSON; DataError if it is not valid."""
     return to_json(from_json(text) if text.lstrip().startswith("{") else from_toml(text))

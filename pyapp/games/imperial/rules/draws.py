@@ -1,4 +1,4 @@
-"""What chance can bring: tokens in play, rolls, rerolls, each with its weight (IS-2.2, IS-3.2, IS-5.2)."""
+"""The results of chance with their weights: tokens in play, rolls, rerolls (IS-2.2, IS-3.2, IS-5.2)."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ Outcomes = tuple[tuple[Move, int], ...]
 
 
 def tokens_in_play(seats: int) -> int:
-    """Return how many favor tokens come into play: one more than there are seats, alone three. IS-2.2."""
+    """Return the number of favor tokens in play: one more than seats, three for one seat. IS-2.2."""
     return max(3, seats + 1)
 
 
 @cache
 def token_draws(seats: int) -> Outcomes:
-    """List which favor tokens can come into play. IS-2.2."""
+    """List the possible sets of favor tokens in play. IS-2.2."""
     return tuple((f"tokens {' '.join(chosen)}", 1) for chosen in combinations(TOKENS, tokens_in_play(seats)))
 
 
 @cache
 def dice_rolls() -> Outcomes:
-    """List what the four dice can show. IS-3.2, IS-3.3."""
+    """List the rolls of the four dice. IS-3.2, IS-3.3."""
     rolls = []
     for faces in product(RESOURCES, repeat=len(DICE)):
         weight = prod(die.count(face) for die, face in zip(DICE, faces, strict=True))
@@ -46,7 +46,7 @@ def dice_rolls() -> Outcomes:
 
 @cache
 def reroll_results(die: int) -> Outcomes:
-    """List what a rerolled die, WORKER the worker's, can show. IS-5.2."""
+    """List the faces of a rerolled die; WORKER is the worker die. IS-5.2."""
     if die == WORKER:
         return tuple((f"reroll worker {face}", WORKER_FACES.count(face)) for face in sorted(set(WORKER_FACES)))
     return tuple((f"reroll {die + 1} {face}", DICE[die].count(face)) for face in RESOURCES)

@@ -1,7 +1,7 @@
-"""What each kind of ability does: tables from the kind to its handler. Conditions and numbers come from the sheet's
-data.
+"""The effects of each kind of ability: tables from the kind to its function. Conditions and numbers come from the
+sheet's data.
 
-A handler gets the player and the number of the building. Options of FREE abilities are the words after `use BUILDING`,
+A function gets the player and the number of the building. Options of FREE abilities are the words after `use BUILDING`,
 "" for none.
 """
 
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.games.imperial.rules import events
 from pyapp.games.imperial.rules.components import FIELDS, SECTIONS, TRACKS, by_letters
-from pyapp.games.imperial.rules.payment import MOST, UNIT, counts, exports, given, kept, pool_of
+from pyapp.games.imperial.rules.payment import MOST, UNIT, counts, exports, pool_of, storable, trade_payments
 from pyapp.games.imperial.rules.village import CIRCLES_MASK, FIELD_MASK, circles_offered
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pyapp.games.imperial.rules.moves import Choosing
     from pyapp.games.imperial.rules.sheet_state import SheetState
 
-# --- START: gains when the dice step is closed (IS-5.3) ---
+# --- START: gains at the end of the dice step (IS-5.3) ---
 
 
 def _gain(player: SheetState, building: int) -> None:
@@ -65,7 +65,7 @@ START: Final[dict[str, Callable[[SheetState, int], None]]] = {
     "action_if_worker": _action_if_worker,
 }
 
-# --- FREE: used when the player likes (IS-5.4) ---
+# --- FREE: used at any time of the expand phase (IS-5.4) ---
 
 WITHOUT_ACTION: Final = ("free_box", "free_harvest")
 """The kinds that cross a box or a circle without an action."""
@@ -74,7 +74,7 @@ WITH_ACTION: Final = ("glean", "token_both")
 
 
 def times_left(player: SheetState, building: int) -> int:
-    """Return how often an ability may still be used this round. IS-7.4."""
+    """Return the uses of an ability that are left this round. IS-7.4."""
     params = player.village.params[building]
     return (player.value(building, "times") if "times" in params else 1) - player.used[building]
 
@@ -97,7 +97,9 @@ def _given_options(player: SheetState, building: int) -> list[str]:
     params = player.village.params[building]
     return [
         text
-        for text, _ in given(params["give"], player.value(building, "n"), player.pool_number, params.get("get", ""))
+        for text, _ in trade_payments(
+            params["give"], player.value(building, "n"), player.pool_number, params.get("get", "")
+        )
     ]
 
 
@@ -141,7 +143,7 @@ def _glean(player: SheetState, building: int, move: Choosing) -> None:
 
 
 def chosen_circle(move: Choosing) -> tuple[int, int]:
-    """Return the circle, (field, circle), that a legal move names; ValueError if it names none."""
+    """Return the circle, (field, circle), that a legal move chose; ValueError if it chose none."""
     if move.circle is None:
         raise ValueError(move)
     return move.circle
@@ -173,7 +175,7 @@ FREE: Final[dict[str, tuple[Callable[[SheetState, int], list[str]], Callable[[Sh
 
 
 def free_options(player: SheetState, building: int) -> list[str]:
-    """List the choices of a FREE ability that is ready; empty if it is used up or nothing can be given."""
+    """List the choices of a FREE ability that is ready; empty if it is used up or its price cannot be paid."""
     kind = player.village.kind[building]
     return FREE[kind][0](player, building) if times_left(player, building) > 0 else []
 
@@ -238,7 +240,7 @@ TOKEN_EFFECTS: Final[dict[str, Callable[[SheetState, Choosing, int], None]]] = {
     "coin": _coin,
 }
 
-# --- END: settled in the end-of-round phase (IS-10.1) ---
+# --- END: applied in the end-of-round phase (IS-10.1) ---
 
 
 def _vp_if(player: SheetState, building: int) -> None:
@@ -273,23 +275,23 @@ END: Final[dict[str, Callable[[SheetState, int], None]]] = {
 
 
 def store_options(player: SheetState, building: int) -> list[str]:
-    """List what a `store` may keep: as many resources as it can, in any mix. Empty if nothing is left."""
+    """List what a `store` may keep: as many resources as possible, in any mix. Empty if none are left."""
     params = player.village.params[building]
     if not player.pool_number or player.used[building]:
         return []
     number = MOST if params["n"] == "all" else player.value(building, "n")
-    return list(kept(number, player.pool_number))
+    return list(storable(number, player.pool_number))
 
 
 def store(player: SheetState, building: int, choice: str) -> None:
-    """Keep resources for the next round."""
+    """Store resources for the next round."""
     player.used[building] += 1
     player.pool_number -= pool_of(choice)
     player.kept_pool += pool_of(choice)
     player.tell(events.STORE, building, paid=choice)
 
 
-# --- what is counted ---
+# --- counted things ---
 
 EVENTS: Final[dict[str, Callable[[SheetState], int]]] = {
     "harvests": lambda player: player.harvests,
@@ -299,7 +301,7 @@ EVENTS: Final[dict[str, Callable[[SheetState], int]]] = {
     "settlement": lambda player: player.settled,
     **{track: (lambda player, number=number: player.built[number]) for number, track in enumerate(TRACKS)},  # type: ignore[misc]
 }
-"""What happened in this round. IS-7.5."""
+"""Event -> how often it happened in this round. IS-7.5."""
 
 
 def _emptied(player: SheetState) -> int:
@@ -324,11 +326,11 @@ MEASURES: Final[dict[str, Callable[[SheetState], int]]] = {
     "tracks_of_5": lambda player: sum(1 for length in player.length if length >= 5),
     **{track: (lambda player, number=number: player.length[number]) for number, track in enumerate(TRACKS)},  # type: ignore[misc]
 }
-"""What a sheet has in all. Section 5 of the vocabulary: buildings are finished ones with boxes, columns the smallest of
-the four tracks.
+"""Counted thing -> its total on a sheet. "buildings" are finished ones with boxes, "columns" is the length of the
+shortest of the four tracks.
 """
 
-# --- ★ and shapes that score (IS-7.3, IS-9.8) ---
+# --- ★ buildings and scoring shapes (IS-7.3, IS-9.8) ---
 
 
 def _star_per(player: SheetState, building: int) -> int:

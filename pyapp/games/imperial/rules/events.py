@@ -13,7 +13,7 @@ FIRST: Final = EventKind("first", N_("{name} rolls first."))
 DICE: Final = EventKind("dice", N_("Round {round}: {dice}, {worker} actions."))
 TAKE: Final = EventKind("take", N_("{name} takes the {token}."))
 
-# --- what a player gains (IS-1.2) ---
+# --- gains (IS-1.2) ---
 
 GAIN: Final = EventKind("gain", N_("{name} gains {gain}."))
 GAIN_BY: Final = EventKind("gain", N_("{name} gains {gain}: {building}."))

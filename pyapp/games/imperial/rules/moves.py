@@ -1,8 +1,8 @@
-"""The moves of a seat, typed, and the grammar of their texts, in the order of the phases (IS-16); and how those of the
-expand phase are listed, by box, circle and pool.
+"""The moves of a seat and of chance as classes, and the grammar of their texts, in the order of the phases (IS-16); and
+the lists of expand moves by box, circle and pool.
 
 Dice, fields, circles and boxes are numbered from 0 here and from 1 in texts. Resources are letters, W S F G; a building
-goes by its id.
+is given by its id.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 from pyapp.engine.grammar import Field, Grammar, TypedMove, choice, notation
 from pyapp.games.imperial.rules.components import RESOURCES, TOKENS
-from pyapp.games.imperial.rules.payment import MOST, reduced, ways
+from pyapp.games.imperial.rules.payment import MOST, payments_for, reduced
 from pyapp.games.imperial.rules.phases import END, EXPAND, REROLL, SETTLE
-from pyapp.games.imperial.rules.village import circles_offered, texts
+from pyapp.games.imperial.rules.village import box_moves, circles_offered
 
 if TYPE_CHECKING:
     from pyapp.engine.contract import Move
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 WORKER: Final = 3
 """The number of the worker die, after those of the resource dice."""
 
-# --- how fields are written ---
+# --- notation of the fields ---
 
 _WORKER_WORD: Final = "worker"
 
 
 def circle_text(circle: tuple[int, int]) -> str:
-    """Return how a circle is written: its field and its number, from 1."""
+    """Return the notation of a circle: its field and its number, from 1."""
     return f"{circle[0] + 1}.{circle[1] + 1}"
 
 
@@ -38,7 +38,7 @@ def _circle(text: str) -> tuple[int, int]:
 
 
 def die_word(die: int) -> str:
-    """Return how a die is written: its number from 1, or `worker`."""
+    """Return the notation of a die: its number from 1, or `worker`."""
     return _WORKER_WORD if die == WORKER else str(die + 1)
 
 
@@ -47,7 +47,7 @@ def _die(text: str) -> int:
 
 
 def tokens_of(text: str) -> tuple[str, ...]:
-    """Return the favor tokens of a row of them, as they are written and told."""
+    """Return the favor tokens of a list in the notation of moves and events."""
     return tuple(text.split(" "))
 
 
@@ -66,7 +66,7 @@ Square = Annotated[str, Field("[whgb][1-9]")]
 
 
 class ImperialMove(TypedMove):
-    """Any move of a seat, and what chance brings. Moves are each an act of their own."""
+    """Any move of a seat or of chance. Each move is an act of its own."""
 
     __slots__ = ()
 
@@ -90,7 +90,7 @@ class Reroll(ImperialMove):
 
 @notation("keep")
 class KeepDice(ImperialMove):
-    """Keep the dice as they lie. IS-5.2."""
+    """Keep the dice unchanged. IS-5.2."""
 
 
 # --- expansion (IS-16.3, IS-16.4) ---
@@ -98,7 +98,7 @@ class KeepDice(ImperialMove):
 
 @notation("build {place}[.{box}][ {paid}][ {helper}]")
 class Build(ImperialMove):
-    """Cross a box of a track or a building: its number where there are several, what is paid, the building that helps.
+    """Cross a box of a track or a building: its number if there are several, the payment, the helping building.
     IS-5.6.
     """
 
@@ -109,13 +109,13 @@ class Build(ImperialMove):
 
     @property
     def number(self) -> int:
-        """Return the number of the box, 0 where it is the only one."""
+        """Return the number of the box, 0 if it is the only one."""
         return self.box or 0
 
 
 @notation("harvest {circle}[ {helper}]")
 class Harvest(ImperialMove):
-    """Harvest a circle of a field, (field, circle), with an action or a building that helps. IS-5.5."""
+    """Harvest a circle of a field, (field, circle), with an action or a helping building. IS-5.5."""
 
     circle: Circle
     helper: Building = ""
@@ -123,7 +123,7 @@ class Harvest(ImperialMove):
 
 @notation("[ {token}][ {circle}][ {letters}]")
 class Choice(TypedMove):
-    """What a use asks for besides its building: a token, a circle, letters; empty where it asks for none."""
+    """The choice of a use besides its building: a token, a circle, a die or letters; empty if there is none."""
 
     token: Token = ""
     circle: Circle | None = None
@@ -132,7 +132,7 @@ class Choice(TypedMove):
 
 @notation("use {building}[ {token}][ {circle}][ {die}][ {letters}]")
 class UseBuilding(ImperialMove):
-    """Use an ability of a building, with the choice that it asks for: a token, a circle, a die, letters. IS-5.4."""
+    """Use an ability of a building, with its choice: a token, a circle, a die or letters. IS-5.4."""
 
     building: Building
     token: Token = ""
@@ -143,20 +143,20 @@ class UseBuilding(ImperialMove):
 
 @notation("favor[ {circle}][ {letters}]")
 class UseToken(ImperialMove):
-    """Use the favor token, with the choice that it asks for: a circle or letters. IS-8."""
+    """Use the favor token, with its choice: a circle or letters. IS-8."""
 
     circle: Circle | None = None
     letters: Letters = ""
 
     @property
     def token(self) -> str:
-        """Return the token that it names: none, it is the one at hand."""
+        """Return "": the move uses the token that its seat took."""
         return ""
 
 
 @notation("done")
 class Done(ImperialMove):
-    """End the expansion, or keep nothing more. IS-5.4, IS-10.1."""
+    """End the expand phase, or store nothing more. IS-5.4, IS-10.1."""
 
 
 # --- settlements (IS-16.5) ---
@@ -164,8 +164,8 @@ class Done(ImperialMove):
 
 @notation("settle {building}[ {square}]")
 class Settle(ImperialMove):
-    """Create a settlement of a building, the top left corner of its shape on a square; a page may leave that out.
-    IS-9.1.
+    """Create a settlement of a building, the top left corner of its shape on a square; the text of a touchable may omit
+    the square. IS-9.1.
     """
 
     building: Building
@@ -177,7 +177,7 @@ class Rest(ImperialMove):
     """Create no settlement. IS-9.1."""
 
 
-# --- what chance brings (IS-16.1) ---
+# --- results of chance (IS-16.1) ---
 
 
 @notation("tokens {tokens}")
@@ -189,14 +189,14 @@ class TokensInPlay(ImperialMove):
 
 @notation("first {seat}")
 class FirstPlayer(ImperialMove):
-    """Who rolls first. IS-2.3."""
+    """The first player to roll. IS-2.3."""
 
     seat: FromOne
 
 
 @notation("dice {dice} {worker}")
 class Roll(ImperialMove):
-    """What the dice show: three letters and the number of the worker die. IS-4.2."""
+    """The faces of the dice: three letters and the number of the worker die. IS-4.2."""
 
     dice: Letters
     worker: Worker
@@ -204,35 +204,35 @@ class Roll(ImperialMove):
 
 @notation("reroll {die} {face}")
 class RerolledDie(ImperialMove):
-    """What a rerolled die shows. IS-5.2."""
+    """The new face of a rerolled die. IS-5.2."""
 
     die: Die
     face: Face
 
 
 Pass = KeepDice | Done | Rest
-"""A move that ends what its seat does in a phase."""
+"""A move that ends a phase for its seat."""
 Choosing = UseBuilding | UseToken
-"""A move that may choose: a token, a circle, letters."""
+"""A move with a choice: a token, a circle, a die or letters."""
 _PLACES: Final[dict[type, tuple[str, ...]]] = {
     Build: ("place", "box"), Harvest: ("circle",), UseBuilding: ("building",), UseToken: (), Settle: ("building",),
 }  # fmt: skip
-"""Type of move -> its fields that say where it is touched."""
+"""Class of a move -> the fields that tell where it is touched."""
 KEEP, DONE, REST = KeepDice.word, Done.word, Rest.word
 ENDING: Final = {REROLL: KEEP, EXPAND: DONE, SETTLE: REST, END: DONE}
-"""Phase -> what ends it for a seat."""
+"""Phase -> the move that ends it for a seat."""
 FAVOR: Final = UseToken.word
-"""The use of a favor token, or what is touched for it."""
-GRAMMAR: Final = Grammar(ImperialMove, longest=4 * MOST + 60)  # a hoard of ten rounds is written letter by letter
+"""The word of a favor token's use, and the text of its touchable."""
+GRAMMAR: Final = Grammar(ImperialMove, longest=4 * MOST + 60)  # a store of ten rounds is written letter by letter
 
 
 def choice_text(move: Choosing) -> str:
-    """Return what a move chose as it is written after the building or the token."""
+    """Return the notation of a move's choice, as it follows the building or the token."""
     return Choice(move.token, move.circle, move.letters).text.lstrip()
 
 
 def choice_of(text: str) -> Choice | None:
-    """Return what a move chose as it is told; None for what is no choice."""
+    """Parse the choice of a move from an event; None for any other text."""
     made: Choice | None = Choice.pattern.parse(f" {text}")
     return made
 
@@ -244,8 +244,8 @@ def token_of(text: Move) -> str:
 
 
 def place_of(text: Move) -> Move:
-    """Return the place that a move is touched at, written like the plainest move there: what is paid, which ability
-    helps and what is chosen are left out.
+    """Return the place where a move is touched, as the text of the plainest move there: without payment, helping
+    ability and choice.
     """
     move = GRAMMAR.parse(text)
     if move is None or type(move) not in _PLACES:
@@ -254,17 +254,17 @@ def place_of(text: Move) -> Move:
 
 
 def reroll_text(die: int) -> Move:
-    """Return the move that rerolls a die, with which it is touched."""
+    """Return the move that rerolls a die, which is also the text of its touchable."""
     return Reroll(die).text
 
 
-# --- the expansion's lists ---
+# --- lists of expand moves ---
 
 
 @cache
 def harvests(field: int, marks: int, mod: str) -> tuple[Move, ...]:
-    """List the harvests of a field whose circles are crossed as `marks` says, by an ability or (with "") by an
-    action.
+    """List the harvests of the uncrossed circles of a field (`marks` are the crossed ones), by an ability or, with "",
+    by an action.
     """
     tail = f" {mod}" if mod else ""
     return tuple(f"harvest {field + 1}.{number + 1}{tail}" for _, number in circles_offered(field, marks))
@@ -273,15 +273,15 @@ def harvests(field: int, marks: int, mod: str) -> tuple[Move, ...]:
 @cache
 def with_ability(place: str, cost: str, pool: int, ident: str) -> tuple[Move, ...]:
     """List the moves that cross a box at its full cost with an ability."""
-    return tuple(f"{move} {ident}" for move in texts(place, cost, pool))
+    return tuple(f"{move} {ident}" for move in box_moves(place, cost, pool))
 
 
 @cache
 def discounted(place: str, cost: str, pool: int, ident: str, resource: str, number: int) -> tuple[Move, ...]:
-    """List the moves that cross a box for less with an ability, plainest first."""
+    """List the moves that cross a box at a discount with an ability, plainest first."""
     payments: dict[str, None] = {}
     for less in reduced(cost, resource, number):
         payments.update(
-            (f"{place} {paid} {ident}" if paid else f"{place} {ident}", None) for paid, _ in ways(less, pool)
+            (f"{place} {paid} {ident}" if paid else f"{place} {ident}", None) for paid, _ in payments_for(less, pool)
         )
     return tuple(sorted(payments, key=lambda move: move.count("G")))

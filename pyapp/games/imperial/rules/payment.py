@@ -1,6 +1,7 @@
 """Pools and payments (IS-1.3, IS-1.4): every distinct multiset of resources that pays a cost, plainest first.
 
-A pool is one number, sixteen bits a kind in the order of RESOURCES, so that a search adds and subtracts whole pools.
+A pool is one number with sixteen bits per kind in the order of RESOURCES, so that a search adds and subtracts whole
+pools.
 """
 
 from __future__ import annotations
@@ -16,14 +17,14 @@ if TYPE_CHECKING:
 
 BITS: Final = 16
 MOST: Final = (1 << BITS) - 1
-"""The bits of a kind in a pool, and the most of it: own sheets can pile up hundreds."""
+"""The bit mask of a kind in a pool, and its maximum: own sheets can accumulate hundreds."""
 UNIT: Final = {letter: 1 << BITS * place for place, letter in enumerate(RESOURCES)}
-"""Letter -> one of it, as a pool."""
+"""Letter -> one unit of it, as a pool."""
 GOLD: Final = 3 * BITS
-"""The place of gold in a pool, in bits."""
+"""The position of gold in a pool, in bits."""
 
-Way = tuple[str, int]
-"""What is paid: as letters in the order of RESOURCES, and as a pool."""
+Payment = tuple[str, int]
+"""A payment: as letters in the order of RESOURCES, and as a pool."""
 
 
 @cache
@@ -43,8 +44,8 @@ def letters_of(pool: int) -> str:
 
 
 @cache
-def ways(cost: str, pool: int, gold: bool = True) -> tuple[Way, ...]:
-    """Return every way to pay a cost out of a pool, fewest gold first; without `gold` none may stand in. IS-1.4."""
+def payments_for(cost: str, pool: int, gold: bool = True) -> tuple[Payment, ...]:
+    """Return every way to pay a cost from a pool, fewest gold first; without `gold`, gold replaces nothing. IS-1.4."""
     wood, stone, food, spare = counts(pool)
     need = (cost.count("W"), cost.count("S"), cost.count("F"))
     least = (max(0, need[0] - wood), max(0, need[1] - stone), max(0, need[2] - food))
@@ -67,17 +68,15 @@ def ways(cost: str, pool: int, gold: bool = True) -> tuple[Way, ...]:
 
 
 @cache
-def given(give: str, number: int, pool: int, get: str) -> tuple[Way, ...]:
-    """Return every way to hand over `number` of a letter, or of any kind ("*"), in a trade for `get` ("" for no
-    resource).
-
-    Any is given in wood, stone and food, gold only for what these together fall short of; a trade never gives the kind
+def trade_payments(give: str, number: int, pool: int, get: str) -> tuple[Payment, ...]:
+    """Return every way to give `number` of a letter, or of any kind ("*"), in a trade for `get` ("" for no resource).
+    Any kind means wood, stone and food, and gold only for the part that these cannot pay; a trade never gives the kind
     that it gets. IS-7.9.
     """
     if give == "G":
         return (("", UNIT["G"] * number),) if pool >> GOLD >= number else ()
     if give != "*":
-        return ways(give * number, pool, get != "G") if give != get else ()
+        return payments_for(give * number, pool, get != "G") if give != get else ()
     have = dict(zip("WSF", counts(pool), strict=False))
     have.pop(get, None)
     total = sum(have.values())
@@ -94,8 +93,8 @@ def _multisets(have: dict[str, int], number: int) -> Iterator[str]:
 
 
 @cache
-def kept(number: int, pool: int) -> tuple[str, ...]:
-    """List what can be kept of a pool when `number` resources, gold included, may be: as many as can be."""
+def storable(number: int, pool: int) -> tuple[str, ...]:
+    """List what can be stored of a pool when `number` resources, gold included, may be: as many as possible."""
     have = dict(zip(RESOURCES, counts(pool), strict=True))
     if number >= sum(have.values()):
         return (letters_of(pool),)
@@ -103,8 +102,8 @@ def kept(number: int, pool: int) -> tuple[str, ...]:
 
 
 @cache
-def exports(pool: int) -> tuple[Way, ...]:
-    """List what Export may take: one each of one to three types, gold standing for a type. IS-8.4."""
+def exports(pool: int) -> tuple[Payment, ...]:
+    """List what Export may take: one each of one to three types; gold can replace a type. IS-8.4."""
     have = counts(pool)
     payments = []
     for chosen in range(8):
@@ -121,8 +120,8 @@ def exports(pool: int) -> tuple[Way, ...]:
 
 @cache
 def reduced(cost: str, resource: str, number: int) -> tuple[str, ...]:
-    """List what a cost becomes when up to `number` of a letter, or of any ("*"), need not be paid: as many as it holds.
-    Empty if it holds none.
+    """List the costs that remain when up to `number` of a letter, or of any ("*"), are taken off: as many as possible.
+    Empty if the cost has none.
     """
     if resource != "*":
         held = min(number, cost.count(resource))
@@ -132,13 +131,13 @@ def reduced(cost: str, resource: str, number: int) -> tuple[str, ...]:
 
 
 @cache
-def substituted(cost: str, give: str, instead: str, pool: int) -> tuple[Way, ...]:
-    """List the ways to pay in which at least one `give` stands for an `instead`, beyond those that the plain cost has;
+def substituted(cost: str, give: str, instead: str, pool: int) -> tuple[Payment, ...]:
+    """List the payments in which at least one `give` replaces an `instead`, without those that pay the plain cost;
     fewest gold first.
     """
-    plain = {text for text, _ in ways(cost, pool)}
+    plain = {text for text, _ in payments_for(cost, pool)}
     payments: dict[str, int] = {}
     for number in range(1, cost.count(instead) + 1):
         changed = by_letters(cost.replace(instead, "", number) + give * number)
-        payments.update((text, paid) for text, paid in ways(changed, pool) if text not in plain)
+        payments.update((text, paid) for text, paid in payments_for(changed, pool) if text not in plain)
     return tuple(sorted(payments.items(), key=lambda way: way[0].count("G")))

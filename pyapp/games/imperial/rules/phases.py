@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 TOKENS_DRAWN, FIRST, DICE_ROLLED, TAKE, REROLL, EXPAND, SETTLE, END, OVER = range(9)
-"""Tokens in play, first player, the dice (these three are chance), favor tokens, the dice step, expand, settlements,
-end of round, over.
+"""Tokens in play, first player and dice, which are chance; then favor tokens, the dice step, expand, settlements, end
+of round, over.
 """

@@ -34,7 +34,7 @@ from pyapp.games.imperial.rules.village import (
     OPENS,
     SECTION_MASK,
     VILLAGE,
-    texts,
+    box_moves,
 )
 
 if TYPE_CHECKING:
@@ -49,21 +49,21 @@ _WHERE: Final = {
     "village": (VILLAGE,),
     "any": (0, 1, 2, 3, VILLAGE),
 }
-"""Where an ability works -> the places' second entries."""
+"""Scope of an ability -> the tracks and village that it covers, as in `Place`."""
 MODS: Final = ("free_box", "discount", "free_cost", "substitute")
-"""The kinds that help to cross a box, at most one for each. IS-7.9."""
+"""The kinds that help to cross a box, at most one per box. IS-7.9."""
 _STARTS: Final = tuple(effects.START)
 _FREES: Final = tuple(effects.FREE)
 _ENDS: Final = tuple(effects.END)
 
 
 class Player(SheetState):
-    """One player: what he may do in the expand phase and at the end of a round, and what that does to his sheets."""
+    """One player: their legal moves in the expand phase and at the end of a round, and the effects on their sheets."""
 
     __slots__ = ()
 
     def play(self, move: ImperialMove) -> None:
-        """Apply a legal move of the player's own; what ends a phase leaves his sheets as they are."""
+        """Apply a legal move of the player; a move that ends a phase does not change the sheets."""
         handler = _HANDLERS.get(type(move))
         if handler is not None:
             handler(self, move)
@@ -74,14 +74,14 @@ class Player(SheetState):
         self.token = move.token
 
     def set_dice(self, dice: str, worker: int) -> None:
-        """Gain what the dice show. IS-3.2, IS-3.3."""
+        """Gain the resources and actions of a roll. IS-3.2, IS-3.3."""
         self.dice, self.worker = dice, worker
         self.pool_number += pool_of(dice)
         self.actions += worker
         self.gained_actions += worker
 
     def dice_moves(self) -> list[Move]:
-        """List rerolls and turns that are left, without `keep`."""
+        """List the possible rerolls and turns, without `keep`."""
         moves: list[Move] = []
         if not self.turned:
             for building in self.village.by_kind.get("reroll", ()):
@@ -104,7 +104,7 @@ class Player(SheetState):
         return moves
 
     def _reroll(self, move: Reroll) -> None:
-        """Note that a die (WORKER for the worker's) is about to be rerolled."""
+        """Mark a die (WORKER for the worker die) as rerolled; chance brings its face."""
         die = move.die
         building = self.village.by_kind["reroll_worker" if die == WORKER else "reroll"][0]
         self.used[building] += 1
@@ -112,7 +112,7 @@ class Player(SheetState):
         self.rerolled |= 1 << die
 
     def replace(self, die: int, face: str) -> None:
-        """Put another face up: its gain takes the place of the old one's."""
+        """Set the face of a die; the gain of the new face replaces that of the old one."""
         if die == WORKER:
             self.actions += int(face) - self.worker
             self.gained_actions += int(face) - self.worker
@@ -130,7 +130,7 @@ class Player(SheetState):
         self.replace(die, face)
 
     def start_expanding(self) -> None:
-        """Close the dice step: abilities of the class START gain."""
+        """End the dice step: abilities of the class START give their gains."""
         for building in self.village.has(*_STARTS):
             if self.ready(building):
                 effects.START[self.village.kind[building]](self, building)
@@ -143,7 +143,7 @@ class Player(SheetState):
         village, pool = self.village, self.pool_number
         if self.actions > 0:
             for place, _, cost, _ in self.places:
-                moves += texts(place, cost, pool)
+                moves += box_moves(place, cost, pool)
             if self.fields or "harvest_ahead" in village.by_kind:
                 for field in self.harvest_fields():
                     moves += harvests(field, self.circles_of(field), "")
@@ -237,7 +237,7 @@ class Player(SheetState):
         for building in self.village.by_kind.get("vp_per_box", ()):
             if where in _WHERE[self.village.params[building]["where"]]:
                 self._earn(building)
-        self._watch()
+        self._give_actions()
 
     def _harvest(self, move: Harvest) -> None:
         if move.helper:
@@ -247,7 +247,7 @@ class Player(SheetState):
         self.cross_circle(*move.circle)
 
     def cross_circle(self, field: int, number: int) -> None:
-        """Cross a circle and gain what it shows. IS-5.5."""
+        """Cross a circle and gain its resources. IS-5.5."""
         self.marks |= 1 << CIRCLE_BIT[field][number]
         shown = FIELDS[field].circles[number]
         self.pool_number += pool_of(shown)
@@ -259,18 +259,18 @@ class Player(SheetState):
                 self.gain(self.village.params[building]["resource"], 1, building)
         for building in self.village.by_kind.get("harvest_vp", ()):
             self._earn(building)
-        self._watch()
+        self._give_actions()
 
     def _earn(self, building: int) -> None:
-        """Note the VP of a TRIGGER, up to what it gives in a round (`used` counts what it gave)."""
+        """Note the VP of a TRIGGER, up to its maximum in a round (`used` counts its gain)."""
         if self.ready(building):
             points = self.capped(building, self.value(building, "vp"), had=self.used[building])
             if points:
                 self.used[building] += points
                 self.note(points, building)
 
-    def _watch(self) -> None:
-        """Return the actions of `action_when` whose condition is met now, once a round."""
+    def _give_actions(self) -> None:
+        """Give the actions of each `action_when` whose condition is now met, once a round."""
         for building in self.village.by_kind.get("action_when", ()):
             params = self.village.params[building]
             if (
@@ -321,14 +321,14 @@ class Player(SheetState):
         return self.village.fitting(self.free_squares())
 
     def complete_squares(self) -> int:
-        """Return the squares of complete sections as bits, nine a track. IS-9.4."""
+        """Return the squares of complete sections as bits, nine per track. IS-9.4."""
         complete = 0
         for track, length in enumerate(self.length):
             complete |= ((1 << length) - 1) << SECTIONS * track
         return complete
 
     def free_squares(self) -> int:
-        """Return the squares that are complete and in no settlement. IS-9.2."""
+        """Return the complete squares without a settlement. IS-9.2."""
         free = self.complete_squares()
         for _, mask in self.settlements:
             free &= ~mask
@@ -357,13 +357,13 @@ class Player(SheetState):
                 )
 
     def end_effects(self) -> None:
-        """Settle the abilities of the class END that ask nothing."""
+        """Apply the abilities of the class END that need no answer."""
         for building in self.village.has(*_ENDS):
             if self.ready(building):
                 effects.END[self.village.kind[building]](self, building)
 
     def store_moves(self) -> list[Move]:
-        """List what can be kept, without `done`; nothing in round 10, which no other follows. IS-10.1."""
+        """List what can be stored, without `done`; empty in round 10, which no round follows. IS-10.1."""
         moves: list[Move] = []
         if self.round == ROUNDS and not self.asks_last:
             return moves
@@ -374,7 +374,7 @@ class Player(SheetState):
         return moves
 
     def end_round(self) -> None:
-        """Empty pool and actions, but for what is kept. IS-10.1."""
+        """Empty pool and actions, except for what is stored. IS-10.1."""
         self.start_pool += self.kept_pool
         self.start_actions += self.kept_actions
 

@@ -39,10 +39,10 @@ class Position(contract.Position):
     """A match of Imperial Settlers: Roll & Write in any mode.
 
     `villages[game][seat]` are the sheets; a duel has two games, every other mode one. `cards` holds the score cards of
-    games that are over. `drawn` are the tokens and rolls of a duel's first game, for a second one that repeats them.
-    `active` rolls the dice and is first in every phase, `turn` is whose turn it is; `seat` is the same, or CHANCE while
-    `rerolling`, a die from 0 (-1: none), is in the air or the round's dice are. `waiting` holds turn and phase of those
-    before whom a seat expands (`ahead`).
+    finished games. `drawn` are the tokens and rolls of a duel's first game, for a second one that repeats them.
+    `active` rolls the dice and is first in every phase, `turn` is the seat in turn; `seat` is the same, or CHANCE
+    during a roll or while `rerolling`, a die from 0 (-1: none). In a copy where a seat
+    expands ahead of its turn (`ahead`), `waiting` holds turn and phase of the match.
     """
 
     __slots__ = (
@@ -83,8 +83,8 @@ class Position(contract.Position):
         repeat: bool = False,
         asks_last: bool = False,
     ) -> None:
-        """Begin with `sheets[game][seat]`; `first_drawn` leaves the first player to chance, else the first seat
-        begins. `asks_last` asks in round 10 too what is stored (see `new_legacy`).
+        """Start with `sheets[game][seat]`; with `first_drawn` chance draws the first player, else the first seat
+        begins. `asks_last` also asks in round 10 what to store (see `new_legacy`).
         """
         self.villages = tuple(tuple(village_of(sheet, basic=not advanced) for sheet in row) for row in sheets)
         self.advanced = advanced
@@ -98,7 +98,7 @@ class Position(contract.Position):
         self._begin_game(0, away)
 
     def _begin_game(self, game: int, away: Sequence[bool]) -> None:
-        """Lay out fresh sheets and draw tokens. IS-2, IS-14.3."""
+        """Create empty sheets and draw tokens. IS-2, IS-14.3."""
         self.game = game
         self.players = [
             Player(village, seat, away=away[seat], asks_last=self.asks_last)
@@ -120,7 +120,7 @@ class Position(contract.Position):
         """Return the number of games in the match: two in a duel."""
         return len(self.villages)
 
-    # --- what is legal ---
+    # --- legality ---
 
     def moves(self) -> list[Move]:
         """List every legal move of the acting seat, or every result of chance."""
@@ -145,13 +145,11 @@ class Position(contract.Position):
         return None if move in self.moves() else refusals.reason(self, move)
 
     def automatic(self) -> Move | None:
-        """Return no move: whoever has nothing to decide is passed over, and `done` is said by the player. IS-5.4,
-        IS-9.11.
-        """
+        """Return None: a seat with nothing to decide is skipped, and players say `done` themselves. IS-5.4, IS-9.11."""
         return None
 
     def play(self, move: Move) -> list[Event]:
-        """Apply a move and tell what happened; Illegal, and nothing changes, if the rules refuse it."""
+        """Apply a move and return its events; raise Illegal without any change if the rules refuse it."""
         refusal = self.why_not(move)
         if refusal is not None:
             raise refusal
@@ -171,7 +169,7 @@ class Position(contract.Position):
             self._log.append(kind(seat, visible_to=None, **params))
 
     def advance(self, move: Move) -> None:
-        """Apply a legal move without checking it."""
+        """Apply a legal move without validation."""
         _PHASES[self.phase](self, GRAMMAR.read(move))
 
     # --- set-up (IS-2) ---
@@ -230,11 +228,11 @@ class Position(contract.Position):
                 player.spare = spare
             self._pass_on(EXPAND, -1)
 
-    # --- who is next (IS-5.1, IS-9.11) ---
+    # --- order of seats (IS-5.1, IS-9.11) ---
 
     def _pass_on(self, phase: int, after: int) -> None:
-        """Return a phase to the next seat that has something to do in it, `after` the place in the order that acted
-        last; at its end, go to the next phase.
+        """Give the turn to the next seat with something to do in the phase, after place `after` of the order; after the
+        last seat, enter the next phase.
         """
         seats = len(self.players)
         while True:
@@ -286,7 +284,7 @@ class Position(contract.Position):
         self._close_dice(player, done=False)
 
     def _close_dice(self, player: Player, *, done: bool) -> None:
-        """End the dice step with `keep`, or when nothing is left to reroll or to turn. IS-5.2."""
+        """End the dice step after `keep`, or when nothing is left to reroll or to turn. IS-5.2."""
         if done or not player.dice_moves():
             player.start_expanding()
             self.phase = EXPAND
@@ -303,7 +301,9 @@ class Position(contract.Position):
             self.players[self.turn].play(move)
 
     def ahead(self, seat: int) -> Position | None:
-        """Return a copy in which a seat expands before its turn: nothing there touches anybody else. IS-5.1."""
+        """Return a copy in which a seat expands before its turn: the expand phase does not affect other seats.
+        IS-5.1.
+        """
         seats = len(self.players)
         place, now = ((one - self.active) % seats for one in (seat, self.turn))
         if self.phase not in (REROLL, EXPAND) or self.waiting or place <= now or self.players[seat].away:
@@ -359,7 +359,7 @@ class Position(contract.Position):
     def _end_game(self) -> None:
         self.cards.append(tuple(None if player.away else scoring.card(player) for player in self.players))
         if self.game + 1 < self.games:
-            # Who rolls in round 10 is the one that did not begin: it begins the second game. IS-14.3.
+            # The roller of round 10 is the seat that did not begin: it begins the second game. IS-14.3.
             log = self._log
             self._begin_game(self.game + 1, [player.away for player in self.players])
             self._log_into(log)
@@ -370,7 +370,7 @@ class Position(contract.Position):
     # --- chance ---
 
     def chance(self) -> Chance:
-        """Return the event of chance: its label depends on round, seat and count only. IS-15.3, IS-14.4."""
+        """Return the event of chance; its label depends only on round, seat and count. IS-15.3, IS-14.4."""
         outcomes = self._outcomes()
         prefix = "game 2 " if self.game else ""
         kind = DICE
@@ -396,8 +396,8 @@ class Position(contract.Position):
     # --- scores ---
 
     def score(self, seat: int) -> list[ScoreLine]:
-        """Return the score card of a seat as it stands, in a duel of both games; nothing for a seat that keeps its
-        sheet elsewhere. IS-11, IS-15.2.
+        """Return the score card of a seat as if the game ended now, in a duel of both games; empty for a seat that
+        plays away. IS-11, IS-15.2.
         """
         if self.players[seat].away:
             return []
@@ -414,7 +414,7 @@ class Position(contract.Position):
         ]
 
     def outcome(self) -> Outcome | None:
-        """Return the ranking of the seats that keep their sheets here. IS-11.4, IS-14.2."""
+        """Return the ranking of the seats that do not play away. IS-11.4, IS-14.2."""
         if self.phase != OVER:
             return None
         ranking = scoring.ranked([scoring.totals(row[seat] for row in self.cards) for seat in self._seats], self._seats)
@@ -468,7 +468,7 @@ _ENTER: Final[dict[int, Callable[[Position, Player], bool]]] = {
 
 
 def _chance_or_dice(position: Position, move: ImperialMove) -> None:
-    """Play the dice step: what the player decides, or what the die that he rerolls shows."""
+    """Play the dice step: the player's decision, or the result of a reroll."""
     if isinstance(move, RerolledDie):
         position._reroll(move)
     else:
@@ -488,7 +488,7 @@ _PHASES: Final[dict[int, Callable[[Position, Any], None]]] = {
 
 
 def implied(position: Position) -> Move | None:
-    """Return the use of a favor token that only gives, once the seat that took it expands. IS-8.1, IS-8.5."""
+    """Return the use of a favor token that only gives, once its seat expands. IS-8.1, IS-8.5."""
     if position.phase != EXPAND or position.seat is None:
         return None
     player = position.players[position.seat]

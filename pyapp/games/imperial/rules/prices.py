@@ -1,8 +1,8 @@
-"""What abilities are worth and what buildings cost, for the studio and for the design of sheets: no rule reads this.
+"""Prices of abilities and efforts of buildings, for the studio and the design of sheets; no rule uses them.
 
-A price is victory points a round for a strong player, from simulated games; between its figures the tables here go on
-by rule: repeating something is worth less each time, a cap cuts. Prices that nothing was simulated for are guesses,
-marked so.
+A price is victory points per round for a strong player, from simulated games. Between simulated values the tables here
+continue by rule: each repetition is worth less, a cap reduces the price. Prices without a simulation are guesses and
+marked as such.
 """
 
 from __future__ import annotations
@@ -15,26 +15,26 @@ if TYPE_CHECKING:
     from pyapp.games.imperial.rules.components import Building
 
 FAIR: Final = (2.5, 4.3)
-"""The sum of six prices on a fair sheet."""
+"""The sum of the six prices of a fair sheet."""
 FAIR_EFFORT: Final = (5.0, 8.0)
-"""Effort of a building for one point of its price."""
+"""Effort of a building per point of its price."""
 FAIR_STAR: Final = (0.5, 0.9)
-"""The same of ★ buildings and shapes, for one point of the game."""
+"""The same for ★ buildings and shapes, per point of the whole game."""
 TUNED: Final = 1.75
-"""How far simulation took efforts away from this rule of thumb, as a factor: beside its five neighbours an ability is
+"""The factor by which simulation moved efforts away from this rule of thumb: next to its five neighbours an ability is
 worth more or less.
 """
 LEAST_EFFORT: Final = 2.0
 MOST_EFFORT: Final = 8.0
 CHEAP: Final = 2.8
-"""Two boxes and one resource: fair for the cheapest ability too."""
+"""Two boxes and one resource: also fair for the cheapest ability."""
 GAME: Final = 10
-"""Rounds: ★ and shapes are priced by the game."""
+"""Rounds: ★ and shapes are priced per game."""
 
 _GAIN: Final = {"wood": 0.85, "stone": 0.95, "food": 0.6, "gold": 1.4}
 _SECOND: Final = 0.25
 _SIZE: Final = {2: 1.4, 3: 1.2, 4: 1.0, 5: 0.75}
-"""Squares of a shape -> settlements of it in a game; only four are simulated."""
+"""Squares of a shape -> its settlements in a game; only four squares are simulated."""
 _CHOICE: Final = {
     frozenset(("wood", "stone")): 1.25,
     frozenset(("wood", "food")): 1.1,
@@ -42,11 +42,11 @@ _CHOICE: Final = {
 }
 _DICE: Final = {"pair": 0.66, "triple": 0.12, "all_different": 0.36}
 _SHOWS: Final = {"wood": 0.59, "stone": 0.59, "food": 0.59, "gold": 0.41}
-"""Pattern, face -> price as a part of the price of the gain; from pair: gold, all different: gold, wood: wood, gold: 2
+"""Pattern, face -> the factor on the price of the gain; from pair: gold, all different: gold, wood: wood, gold: 2
 gold.
 """
 _PER: Final = {"open_fields": 0.58, "buildings": 1.57, "settlements": 1.6, "imperial": 0.25}
-"""What is counted -> how many there are in the mean round."""
+"""Counted thing -> its mean number in a round."""
 _FACES: Final = {3: 0.17, 4: 0.63, 5: 0.17}
 _EVENT: Final = {
     "harvests": {1: 0.4, 2: 0.12},
@@ -59,7 +59,7 @@ _EVENT: Final = {
     "bridges": {1: 0.5, 2: 0.15},
     "settlement": {1: 0.42},
 }
-"""Event -> count -> how often a player who wants it brings it about; from action_when and vp_if."""
+"""Event -> count -> how often a player who aims for it achieves it; from action_when and vp_if."""
 _BUY: Final = {"any": 0.4, "wood": 0.07, "stone": 0.07, "food": 0.2, "gold": 0.02}
 _FREE_BOX: Final = {
     "walls": 0.5,
@@ -87,7 +87,7 @@ _TRADE: Final = {
 }
 """One for one, once a round; food for 2 wood 0.7 and wood for 2 stone 0.53 double it."""
 _GOLD: Final = 0.35
-"""Each resource above one that a gold gives: one for one is for nothing, gold stands for all."""
+"""Each further resource for a gold: one for one is worth nothing, since gold replaces all."""
 _SELL: Final = {"food": 0.37, "wood": 0.33, "stone": 0.33, "gold": 0.16, "any": 0.5}
 """One for 1 VP; gold for 2 VP 0.35, wood for 2 VP 0.76."""
 _DISCOUNT: Final = {
@@ -135,9 +135,9 @@ _UNITS: Final = {
     "bridges": 5.5,
     "tracks_of_5": 2.5,
 }
-"""What a ★ counts -> how many there are at the end."""
+"""What a ★ counts -> its number at the end."""
 _TOKENS: Final = (0.0, 0.55, 0.8, 0.94)
-"""Tokens that count twice -> price."""
+"""Number of doubled tokens -> price."""
 _HARVEST: Final = {"wood": 0.2, "stone": 0.25, "food": 0.105, "gold": 0.53}
 """One more of it when harvesting, once a round."""
 _LEFT: Final = {"wood": 0.4, "stone": 0.4, "food": 0.5, "gold": 0.16, "any": 0.35}
@@ -146,7 +146,7 @@ Params = Mapping[str, Any]
 
 
 def _more(number: int) -> float:
-    """Return what a number of times is worth: twice 1.5, three times 1.9."""
+    """Return the factor for a number of times: twice 1.5, three times 1.9."""
     return float(number**0.6)
 
 
@@ -155,7 +155,7 @@ def _times(params: Params) -> float:
 
 
 def _capped(value: float, params: Params) -> float:
-    """Price victory points that come one by one, with a cap or without."""
+    """Price victory points that are gained one by one, with or without a cap."""
     vp: int = params["vp"]
     cap: float = params.get("max", 2.5 * vp)
     return value * vp * float(max(1, cap / vp) ** 0.6)
@@ -224,7 +224,7 @@ def _star_per(params: Params) -> float:
 
 
 def _star_if(params: Params) -> float:
-    """Guess: the aim is met by one game in four where it asks for about twice the usual."""
+    """Guess: one game in four meets a condition of about twice the usual count."""
     asked: float = params["count"] / _UNITS[params["what"]]
     vp: int = params["vp"]
     return vp * min(0.9, max(0.04, 1.25 - asked / 2))
@@ -269,16 +269,16 @@ PRICES: Final[Mapping[str, Callable[[Params], float]]] = MappingProxyType(
         "star_if": _star_if,
     }
 )
-"""Kind -> its price by its parameters; for ★ the game's. `blueprint_vp` needs the shape and stands in `price`."""
+"""Kind -> its price by its parameters; for ★ per game. `blueprint_vp` needs the shape, see `price`."""
 
 
 def whole_game(building: Building) -> bool:
-    """Return whether a building is priced by the game, as ★ and shapes are."""
+    """Return whether a building is priced per game, as ★ and shapes are."""
     return building.star or building.ability.kind == "blueprint_vp"
 
 
 def price(building: Building) -> float:
-    """Return what a building is worth in victory points a round for a strong player."""
+    """Return the value of a building in victory points per round for a strong player."""
     ability = building.ability
     if ability.kind == "blueprint_vp":
         return float(_SIZE.get("".join(building.blueprint).count("X"), 0.5) * ability.params["vp"] / GAME)
@@ -287,12 +287,12 @@ def price(building: Building) -> float:
 
 
 def effort(building: Building) -> float:
-    """Return what a building takes: a box 1, a resource 0.8."""
+    """Return the effort of a building: 1 for a box, 0.8 for a resource."""
     return len(building.boxes) + 0.8 * sum(map(len, building.boxes))
 
 
 def fair_effort(building: Building) -> tuple[float, float]:
-    """Return the least and the most effort that suit a building's price."""
+    """Return the least and the most effort that are fair for a building's price."""
     worth = price(building) * (GAME if whole_game(building) else 1)
     by = FAIR_STAR if whole_game(building) else FAIR_EFFORT
     return min(MOST_EFFORT, max(LEAST_EFFORT, by[0] * worth)), min(MOST_EFFORT, max(CHEAP, by[1] * worth))

@@ -1,6 +1,5 @@
-"""What moves change: a player's sheets and resources, by the rules themselves on a copy of the player.
-
-What other phases and the next round bring by themselves is not counted as the move's.
+"""What moves change: a player's sheets and resources, calculated by the rules on a copy of the player. Automatic
+effects of other phases and of the next round do not count as the move's.
 """
 
 from __future__ import annotations
@@ -25,20 +24,20 @@ if TYPE_CHECKING:
 ACTION, POINTS, FIELD, MARK, FINISHED, SETTLED, TOKEN = (
     "action", "VP", "field", "mark", "finished", "settlement", "token",
 )  # fmt: skip
-"""Kinds beside the resources: actions, points as they stand, open fields, crossed boxes and circles, finished
-buildings, settlements, a favor token that is not used.
+"""Kinds besides the resources: actions, present points, open fields, crossed boxes and circles, finished buildings,
+settlements, an unused favor token.
 """
 
 
 def held(position: Position, party: int) -> Mapping[str, int]:
-    """Return what a seat has on its sheets and at hand, by kind; nothing where its sheet is kept elsewhere."""
+    """Return a seat's belongings by kind, on its sheets and in its pool; nothing for a seat that plays away."""
     if party not in range(len(position.players)) or position.players[party].away:
         return {}
     return held_by(position.players[party])
 
 
 def held_by(player: Player) -> Mapping[str, int]:
-    """Return what a player has on the sheets and at hand, by kind."""
+    """Return a player's belongings by kind, on the sheets and in the pool."""
     return Counter(
         {
             **dict(zip(RESOURCE_KEYS, player.pool, strict=True)),
@@ -67,7 +66,7 @@ def later(position: Position, act: Move) -> Position:
 
 
 def _played(position: Position, act: Move) -> Player:
-    """Return the acting player's state after the act; a rerolled die has not been rolled yet."""
+    """Return the acting player's state after the act; a rerolled die is not rolled yet."""
     before, moves = position.players[position.turn], [GRAMMAR.read(move) for move in acts.moves_of(act)]
     player = before.copy()
     for move in moves:

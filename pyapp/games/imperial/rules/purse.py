@@ -1,4 +1,4 @@
-"""What a player has at hand in a round - resources, actions, noted VP - and how every change of it is told (IS-1.2)."""
+"""A player's resources, actions and noted VP in a round, and the events of every change (IS-1.2)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Purse:
-    """Pool, actions and notes of one seat. `log` collects events, or is None while a search plays."""
+    """Pool, actions and notes of one seat. `log` collects events; it is None during a search."""
 
     __slots__ = ("actions", "gained_actions", "log", "notes", "pool_number", "seat", "village")
 
@@ -26,8 +26,8 @@ class Purse:
     notes: int
 
     def tell(self, kind: EventKind, building: int = -1, /, **params: Value) -> None:
-        """Note what happened, unless a search is playing (`log` is None then). A building is written by id and both its
-        names.
+        """Append an event to the log, unless a search is playing (`log` is None). A building is given by its id and
+        both its names.
         """
         if self.log is None:
             return
@@ -41,7 +41,7 @@ class Purse:
             self.gain_pool(UNIT[letter] * number, building)
 
     def gain_pool(self, pool: int, building: int = -1) -> None:
-        """Gain resources."""
+        """Gain the resources of a pool."""
         self.pool_number += pool
         if self.log is not None:
             self.tell(events.GAIN_BY if building >= 0 else events.GAIN, building, gain=letters_of(pool))

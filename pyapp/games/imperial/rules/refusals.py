@@ -1,7 +1,7 @@
-"""Why a move is illegal: the rule and the reason, in words that say what is missing (IS-5.9).
+"""Why a move is illegal: the rule and a message with what is missing (IS-5.9).
 
-Reasons name a place by `place` (a track's key or a building's id, with `place_en`, `place_es` for a building), costs
-and pools by letters; the page puts words to them.
+Messages name a place by `place` (a track's key or a building's id, with `place_en`, `place_es` for a building), costs
+and pools by letters; the page replaces them by words.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from pyapp.games.imperial.rules.moves import (
     UseBuilding,
     UseToken,
 )
-from pyapp.games.imperial.rules.payment import counts, letters_of, pool_of, ways
+from pyapp.games.imperial.rules.payment import counts, letters_of, payments_for, pool_of
 from pyapp.games.imperial.rules.phases import DICE_ROLLED, END, EXPAND, FIRST, REROLL, SETTLE, TAKE, TOKENS_DRAWN
 from pyapp.games.imperial.rules.player import MODS, TRACK_OF, Player
 
@@ -51,11 +51,13 @@ _WRITTEN_BY: Final = {
     **dict.fromkeys(("harvest", "use", "favor", "done"), "IS-16.4"),
     **dict.fromkeys(("settle", "rest"), "IS-16.5"),
 }
-"""First word of a move -> the rule that says how it is written."""
+"""First word of a move -> the rule of its notation."""
 
 
-class Standing(Protocol):
-    """What a refusal looks at: who acts, the phase, the players, the favor tokens in play and who took which."""
+class RefusalContext(Protocol):
+    """The state that a refusal depends on: the acting seat, the phase, the players, the favor tokens in play and the
+    taken ones.
+    """
 
     seat: int | None
     phase: int
@@ -66,7 +68,7 @@ class Standing(Protocol):
     advanced: bool
 
 
-def reason(position: Standing, move: Move) -> Illegal:
+def reason(position: RefusalContext, move: Move) -> Illegal:
     """Return the refusal of a move that is not legal."""
     if position.seat is None:
         return Illegal("IS-10.2", N_("The game is over: ten rounds have been played."))
@@ -82,11 +84,11 @@ def reason(position: Standing, move: Move) -> Illegal:
         return Illegal(_WRITTEN_BY[verb], _UNKNOWN)
     try:
         return _VERBS[type(meant)](position, position.players[position.seat], meant)
-    except (IndexError, KeyError):  # a building, a box or a circle that there is not
+    except (IndexError, KeyError):  # no such building, box or circle
         return Illegal(_WRITTEN_BY[verb], _UNKNOWN)
 
 
-def _no_result(position: Standing) -> Illegal:
+def _no_result(position: RefusalContext) -> Illegal:
     if position.phase == TOKENS_DRAWN:
         return Illegal(
             "IS-15.2", N_("{number} different favor tokens are in play."), number=tokens_in_play(len(position.players))
@@ -98,8 +100,8 @@ def _no_result(position: Standing) -> Illegal:
     return Illegal("IS-15.1", N_("Enter what the rerolled die shows."))
 
 
-def _phase(position: Standing) -> Illegal:
-    """Say what has to be done first."""
+def _phase(position: RefusalContext) -> Illegal:
+    """Refuse a move of another phase: name what has to be done first."""
     rule, text = {
         TAKE: ("IS-4.1", N_("First take a favor token.")),
         REROLL: ("IS-5.2", N_("First reroll, or keep the dice as they are.")),
@@ -109,7 +111,7 @@ def _phase(position: Standing) -> Illegal:
     return Illegal(rule, text)
 
 
-def _build(position: Standing, player: Player, move: Build) -> Illegal:
+def _build(position: RefusalContext, player: Player, move: Build) -> Illegal:
     name, number, paid, mod = move.place, move.number, move.paid, move.helper
     if position.phase != EXPAND:
         return _phase(position)
@@ -127,7 +129,7 @@ def _build(position: Standing, player: Player, move: Build) -> Illegal:
 
 
 def _square(player: Player, track: int, section: int, number: int) -> Illegal:
-    """Refuse a box named by its square, as pages do for boxes that no move can name: crossed ones and those of later
+    """Refuse a box named by its square, as pages do for boxes without a legal move: crossed ones and those of later
     sections.
     """
     if section < player.length[track] or (section == player.length[track] and player.box(track, section, number)):
@@ -170,12 +172,12 @@ def _box(
     if player.actions < 1:
         return Illegal("IS-5.6", _NO_ACTION, **place)
     have = letters_of(player.pool_number)
-    payable = [text for text, _ in ways(cost, player.pool_number)]
+    payable = [text for text, _ in payments_for(cost, player.pool_number)]
     if not payable:
         return Illegal(
             "IS-5.6", N_("Not yet: {place} asks for {cost}. You have {have}."), **place, cost=cost, have=have
         )
-    if by_letters(paid) in payable:  # right but for how it is written: the box's number, the order of the letters
+    if by_letters(paid) in payable:  # right except for the notation: the box's number, the order of the letters
         return Illegal("IS-16.3", _UNKNOWN)
     if any(number > most for number, most in zip(counts(pool_of(paid)), player.pool, strict=True)):
         return Illegal("IS-1.4", N_("You do not have {paid}. You have {have}."), paid=paid, have=have)
@@ -183,9 +185,7 @@ def _box(
 
 
 def _mod(player: Player, mod: str, kinds: tuple[str, ...], counter: str) -> Illegal:
-    """Refuse the help of a building; `kinds` could help there, so often in a round as their parameter `counter`
-    says.
-    """
+    """Refuse the help of a building; `kinds` can help there, as often per round as their parameter `counter` says."""
     building = player.village.index[mod]
     refusal = _not_ready(player, building)
     if refusal is not None:
@@ -224,7 +224,7 @@ def _not_ready(player: Player, building: int) -> Illegal | None:
     return Illegal("IS-7.1", N_("{building} is not finished: cross all its boxes first."), **named)
 
 
-def _harvest(position: Standing, player: Player, move: Harvest) -> Illegal:
+def _harvest(position: RefusalContext, player: Player, move: Harvest) -> Illegal:
     field, number = move.circle
     if position.phase != EXPAND:
         return _phase(position)
@@ -253,7 +253,7 @@ def _circle(player: Player, field: int, number: int) -> Illegal | None:
     return None
 
 
-def _favor(position: Standing, player: Player, move: UseToken) -> Illegal:
+def _favor(position: RefusalContext, player: Player, move: UseToken) -> Illegal:
     if position.phase != EXPAND:
         return _phase(position)
     token = TOKEN_NAMES[player.token]
@@ -273,7 +273,7 @@ _TOKEN_REASONS: Final = {
 }
 
 
-def _use(position: Standing, player: Player, move: UseBuilding) -> Illegal:
+def _use(position: RefusalContext, player: Player, move: UseBuilding) -> Illegal:
     building = player.village.index[move.building]
     kind = player.village.kind[building]
     named = _named(player, building)
@@ -304,7 +304,7 @@ def _use(position: Standing, player: Player, move: UseBuilding) -> Illegal:
 
 
 _USED_IN: Final = {**dict.fromkeys(effects.FREE, EXPAND), "turn_die": REROLL, "store": END}
-"""Kinds that players use by name -> the phase for it."""
+"""Kinds that are used by a move of their own -> the phase of that move."""
 _NOT_BY_NAME: Final = {
     **dict.fromkeys(("reroll", "reroll_worker"), ("IS-5.2", _TOO_LATE)),
     **dict.fromkeys(MODS, ("IS-16.3", _UNKNOWN)),
@@ -312,10 +312,10 @@ _NOT_BY_NAME: Final = {
     **dict.fromkeys(effects.STAR, ("IS-7.3", _BY_ITSELF)),
     "blueprint_vp": ("IS-9.8", _BY_ITSELF),
 }
-"""The other kinds -> why not, where it is not IS-7.6."""
+"""The other kinds -> the reason, where it is not IS-7.6."""
 
 
-def _take(position: Standing, _player: Player, move: TakeToken) -> Illegal:
+def _take(position: RefusalContext, _player: Player, move: TakeToken) -> Illegal:
     token = move.token
     if position.taken[position.turn] or position.phase != TAKE:
         return Illegal("IS-4.1", N_("You have a favor token for this round."))
@@ -324,7 +324,7 @@ def _take(position: Standing, _player: Player, move: TakeToken) -> Illegal:
     return Illegal("IS-4.1", N_("{token} is taken already."), token=TOKEN_NAMES[token])
 
 
-def _reroll(position: Standing, player: Player, _move: Reroll) -> Illegal:
+def _reroll(position: RefusalContext, player: Player, _move: Reroll) -> Illegal:
     if position.phase == TAKE:
         return _phase(position)
     if position.phase != REROLL:
@@ -334,7 +334,7 @@ def _reroll(position: Standing, player: Player, _move: Reroll) -> Illegal:
     return Illegal("IS-5.2", N_("That die cannot be rerolled, or not again."))
 
 
-def _settle(position: Standing, player: Player, move: Settle) -> Illegal:
+def _settle(position: RefusalContext, player: Player, move: Settle) -> Illegal:
     if not position.advanced:
         return Illegal("IS-7.8", N_("The basic game has no settlements."))
     if position.phase == END:
@@ -353,7 +353,7 @@ def _settle(position: Standing, player: Player, move: Settle) -> Illegal:
     return Illegal("IS-9.2", N_("A section there belongs to another settlement."), **named)
 
 
-_VERBS: Final[dict[type, Callable[[Standing, Player, Any], Illegal]]] = {
+_VERBS: Final[dict[type, Callable[[RefusalContext, Player, Any], Illegal]]] = {
     TakeToken: _take,
     Reroll: _reroll,
     Build: _build,

@@ -1,6 +1,6 @@
-"""Village sheets as plain data: read and checked, written as TOML and as one line of JSON.
+"""Village sheets as plain data: parsed and validated, written as TOML and as one line of JSON.
 
-Files may come from strangers: whatever is in them, reading gives a `Sheet` or raises `DataError`.
+Files may come from strangers: reading one returns a `Sheet` or raises `DataError`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pyapp.engine.contract import N_, MessageError, Value
 from pyapp.engine.schema import DataError, Problem
 from pyapp.games.imperial.rules.components import SECTIONS, TRACKS, Ability, Sheet
 from pyapp.games.imperial.rules.prices import FAIR, TUNED, effort, fair_effort, price
-from pyapp.games.imperial.rules.reading import LETTERS, SHEET, reader_of
+from pyapp.games.imperial.rules.sheet_schema import LETTERS, SHEET, reader_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -25,7 +25,7 @@ LONGEST_TEXT: Final = 20_000
 
 
 def problems(data: object) -> list[Problem]:
-    """List everything that keeps plain data from being a sheet; empty if it is one."""
+    """List all problems that prevent plain data from being a sheet; empty if it is one."""
     reader = reader_of(data)
     SHEET.read(data, reader)
     return reader.problems
@@ -40,22 +40,22 @@ def read_sheet(data: object, provenance: str = "house") -> Sheet:
 
 
 def plain(sheet: Sheet) -> dict[str, object]:
-    """Return a sheet as plain data without what goes without saying, the inverse of `read_sheet`."""
+    """Return a sheet as plain data, defaults left out: the inverse of `read_sheet`."""
     return SHEET.write(sheet)
 
 
 def to_json(sheet: Sheet) -> str:
-    """Write a sheet as one line of JSON, the same for the same sheet."""
+    """Write a sheet as one line of JSON, the same for equal sheets."""
     return json.dumps(plain(sheet), ensure_ascii=False, separators=(",", ":"))
 
 
 def from_json(text: str) -> Sheet:
-    """Read a player's own sheet from JSON; DataError if it is none."""
+    """Read a player's own sheet from JSON; DataError if it is not valid."""
     return read_sheet(_parsed(json.loads, text, N_("This is not a sheet: it cannot be read as JSON.")), "own")
 
 
 def from_toml(text: str) -> Sheet:
-    """Read a player's own sheet from TOML; DataError if it is none."""
+    """Read a player's own sheet from TOML; DataError if it is not valid."""
     return read_sheet(_parsed(toml.parse, text, N_("This is not a sheet: it cannot be read as TOML.")), "own")
 
 
@@ -71,7 +71,7 @@ def _parsed(parse: Callable[[str], object], text: str, message: str) -> object:
 
 
 def to_toml(sheet: Sheet) -> str:
-    """Write a sheet as TOML in the form of our own files."""
+    """Write a sheet as TOML in the format of our own files."""
     return toml.document(plain(sheet))
 
 
@@ -79,12 +79,12 @@ def to_toml(sheet: Sheet) -> str:
 
 
 def places(blueprint: Sequence[str], columns: int = SECTIONS) -> int:
-    """Count where a shape fits on an empire by how many sections of each track are complete."""
+    """Count the places of a shape on an empire; `columns` is the number of complete sections of each track."""
     return max(0, len(TRACKS) + 1 - len(blueprint)) * max(0, columns + 1 - len(blueprint[0])) if blueprint else 0
 
 
 def touching(blueprint: Sequence[str]) -> bool:
-    """Return whether the squares of a shape hang together by their sides."""
+    """Return whether the squares of a shape are connected by their sides."""
     cells = {(row, column) for row, line in enumerate(blueprint) for column, mark in enumerate(line) if mark == "X"}
     joined = {min(cells)} if cells else set()
     fresh = joined
@@ -104,7 +104,7 @@ _SUPPORT: Final = {
         ability.kind in ("extra_action", "action_if_worker", "action_when", "buy_action", "store", "vp_left")
     ),
 }
-"""Kinds that are worth next to nothing alone -> what makes them worth a place on the sheet."""
+"""Kinds that are worth almost nothing alone -> the abilities that make them useful."""
 
 
 def _counts_settlements(ability: Ability) -> bool:
@@ -115,7 +115,7 @@ def _counts_settlements(ability: Ability) -> bool:
 
 
 def advice(sheet: Sheet) -> list[Problem]:
-    """List what is unusual on a sheet that can be played: a sum of prices that is not fair, efforts, shapes."""
+    """List what is unusual on a valid sheet: an unfair sum of prices, efforts, shapes."""
     problems: list[Problem] = []
 
     def say(number: int | None, key: str, message: str, **params: Value) -> None:

@@ -1,4 +1,4 @@
-"""Final scoring (IS-11): score lines of one game or of a duel, and who wins by which tie-break."""
+"""Final scoring (IS-11): score lines of one game or of a duel, and the winner with the deciding tie-break."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ IN_GAME: Final = (
 
 
 class Card(NamedTuple):
-    """What one game left on a score card: its lines and what breaks ties."""
+    """The score card of one game: its lines and the tie-break values."""
 
     lines: tuple[ScoreLine, ...]
     bridges: int
@@ -51,14 +51,14 @@ class Card(NamedTuple):
 
 
 def total(player: Player) -> int:
-    """Return a player's VP as they stand: what searches call. IS-11.1 to IS-11.3."""
+    """Return a player's present VP; the fast path of searches. IS-11.1 to IS-11.3."""
     length = player.length
     points = VALUES[0][length[0]] + VALUES[1][length[1]] + VALUES[2][length[2]] + VALUES[3][length[3]] + player.notes
     return points + settlement_points(player) + star_points(player)
 
 
 def settlement_points(player: Player) -> int:
-    """Return the VP of settlements whose building gives them at the end. IS-9.8, IS-11.2."""
+    """Return the VP of settlements whose building scores them at the end. IS-9.8, IS-11.2."""
     return sum(
         effects.plan_points(player, building)
         for building in player.village.by_kind.get("blueprint_vp", ())
@@ -110,15 +110,15 @@ def card(player: Player) -> Card:
 
 
 def totals(cards: Iterable[Card | None]) -> tuple[int, int, int]:
-    """Add up points, completed bridge sections and crossed circles of a seat's cards; None, of a seat that keeps its
-    sheet elsewhere, adds nothing. IS-14.2.
+    """Return the sums of points, completed bridge sections and crossed circles of a seat's cards; None, the card of a
+    seat that plays away, adds nothing. IS-14.2.
     """
     kept = [card for card in cards if card is not None]
     return sum(card.points for card in kept), sum(card.bridges for card in kept), sum(card.circles for card in kept)
 
 
 def ranked(totals: Sequence[tuple[int, ...]], seats: Sequence[int]) -> Outcome:
-    """Rank seats by points, bridges and circles, and say what decided. IS-11.4, IS-14.2."""
+    """Rank seats by points, bridges and circles, with the deciding value. IS-11.4, IS-14.2."""
     order = sorted(range(len(seats)), key=lambda at: totals[at], reverse=True)
     groups: list[list[int]] = []
     for at in order:

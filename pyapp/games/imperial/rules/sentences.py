@@ -1,4 +1,4 @@
-"""Abilities in words: their sentences in pieces, for a page to draw, or as plain text."""
+"""Abilities as sentences, as parts for a page or as plain text."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ if TYPE_CHECKING:
     from pyapp.games.imperial.rules.components import Ability, Building
 
 Part = tuple[object, ...]
-"""A piece of a sentence: ("text", words), ("number", printed, now, underlined), ("res", kind) with kind also "any", or
+"""A part of a sentence: ("text", words), ("number", printed, now, underlined), ("res", kind) with kind also "any", or
 ("star",).
 """
 Translate = Callable[[str], str]
-"""What turns a message of the catalogue into the language of the page."""
+"""Translates a message of the catalogue into the language of the page."""
 
 _OR: Final = N_("{first} or {second}")
 _UP_TO: Final = (N_("up to {times} time"), N_("up to {times} times"))
 _AT_MOST: Final = (N_("at most {max} a round"), N_("at most {max}"))
 _NUMBERS: Final = ("count", "every", "per")
-"""What has a word for one and a word for many takes the number among these that its kind has."""
+"""The parameters that choose between singular and plural, whichever of them the kind has."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Writer:
-    """One ability on its way to text: its values with settlements added, and the language."""
+    """The writer of one ability's sentence: its values with settlements added, and the language."""
 
     kind: Kind
     values: Mapping[str, object]
@@ -42,7 +42,7 @@ class _Writer:
     translate: Translate
 
     def number(self, name: str) -> Part:
-        """Return the part of a number: what is printed, what it is now, whether it is underlined."""
+        """Return the part of a number: the printed one, the present one, whether it is underlined."""
         value = self.values[name]
         if not isinstance(value, int):
             return ("text", str(value))
@@ -55,7 +55,7 @@ class _Writer:
         return value + self.raised if name == self.underline and isinstance(value, int) else value
 
     def fill(self, message: str, parts: Mapping[str, list[Part]] | None = None) -> list[Part]:
-        """Translate a message, then put the parts where its fields stand."""
+        """Translate a message and insert parts for its fields."""
         filled: list[Part] = []
         for text, name, _, _ in Formatter().parse(self.translate(message)):
             if text:
@@ -80,7 +80,7 @@ class _Writer:
         return [self.word(parameter, value, count if isinstance(count, int) else 1)]
 
     def word(self, parameter: Parameter, value: object, count: int) -> Part:
-        """Return a choice as a part: resources as pips, all else as words for this number."""
+        """Return a choice as a part: resources as pips, everything else as words for this number."""
         if parameter.type in ("resource", "resources", "face") and value != "action":
             return ("res", value)
         word = WORDS.get(parameter.type, {}).get(str(value))
@@ -96,7 +96,7 @@ class _Writer:
         return self.fill(_OR, {"first": head, "second": items[-1:]}) if head else items
 
     def limit(self, name: str) -> list[Part]:
-        """Say how often, or how much at most; where the sentence itself counts the boxes, the number alone."""
+        """Write the number of uses or the maximum; only the number where the sentence itself counts the boxes."""
         value = self.values.get(name)
         if name == "max":
             return (
@@ -131,7 +131,7 @@ def parts(ability: Ability, raised: int = 0, translate: Translate = N_) -> list[
 
 
 def text_of(building: Building, raised: int = 0, translate: Translate = N_) -> list[Part]:
-    """Write what a building does as parts for a page, see `parts`."""
+    """Write a building's ability as parts for a page, see `parts`."""
     return parts(building.ability, raised, translate)
 
 

@@ -47,16 +47,19 @@ _LISTS: Final = ("length", "used", "raised", "finished", "built", "settlements")
 
 
 class SheetState(Purse):
-    """The state of one player's sheets. `marks` is a bit set of crossed boxes and circles (see village.py),
-    `pool_number` the pool as a number (see payment.py).
+    """The state of one player's sheets.
+
+    `marks` is a bit set of crossed boxes and circles (see village.py), `pool_number` the pool as a number (see
+    payment.py).
 
     By track: `length` counts complete sections, `built` those of this round. By building: `finished` is the round in
     which it was finished (0: not yet, -1: prebuilt), `raised` counts settlements of its shape, `used` counts its uses
-    in this round, or what it gave where that has a maximum. `settlements` are (building, squares as bits); `fields`
-    counts open fields; `notes` are the VP of the notes; `settled`, `harvests` and `crossed_boxes` count this round;
-    `rerolled` are dice as bits; `spare` are the tokens that nobody took. `kept_` is stored at the end of the round,
-    `start_` is what the next round starts with. `asks_last`: round 10 asks what to store, as in records of early
-    versions (see `beginning.new_legacy`).
+    in this round, or its gain so far where that has a maximum.
+
+    `settlements` are (building, squares as bits); `fields` counts open fields; `notes` are the VP of the notes;
+    `settled`, `harvests` and `crossed_boxes` count this round; `rerolled` are dice as bits; `spare` are the tokens that
+    no seat took. `kept_` is stored at the end of the round, `start_` is added at the start of the next. `asks_last`:
+    round 10 asks what to store, as in records of early versions (see `beginning.new_legacy`).
     """
 
     __slots__ = ("asks_last", "away", *(name for name in (*_PLAIN, *_ROUND, *_LISTS) if name not in Purse.__slots__))
@@ -160,7 +163,7 @@ class SheetState(Purse):
         self.built = [0, 0, 0, 0]
         self.used = [0] * len(self.village.buildings)
 
-    # --- what is on the sheets ---
+    # --- queries ---
 
     @property
     def pool(self) -> tuple[int, int, int, int]:
@@ -209,7 +212,7 @@ class SheetState(Purse):
         return number + self.raised[building] if self.village.underline[building] == name else number
 
     def capped(self, building: int, number: int, *, had: int = 0) -> int:
-        """Return a gain limited by the ability's `max`, if it has one; `had` counts what it gave before."""
+        """Return a gain limited by the ability's `max`, if it has one; `had` is its gain so far."""
         return (
             max(0, min(number, self.value(building, "max") - had)) if "max" in self.village.params[building] else number
         )

@@ -1,4 +1,4 @@
-"""The 48 adventure sheets: read and checked when the first of a civilisation is asked for."""
+"""The 48 adventure sheets; those of a civilisation are read and validated with its first use."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def sheet_of(ident: str) -> Sheet:
 
 @cache
 def civilisation_sheets(civilisation: str) -> Mapping[str, Sheet]:
-    """Return the sheets of a civilisation by id; KeyError if there is none of that name. Read when first asked for."""
+    """Return the sheets of a civilisation by id, read on the first call; KeyError if there is none of that name."""
     from pyapp.games.imperial.rules.schema import read_sheet
 
     if civilisation not in CIVILISATIONS:

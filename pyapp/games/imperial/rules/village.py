@@ -1,8 +1,8 @@
-"""A village sheet made ready for play: bits of its boxes, what may be crossed next, shapes and their places, abilities
-by class.
+"""A village sheet compiled for play: bits of its boxes, boxes that may be crossed next, shapes and their places,
+abilities by class.
 
-All that can be crossed has a bit in one number, `marks`: the boxes of the empire, the circles, then the boxes of the
-village.
+Everything that can be crossed has a bit in one number, `marks`: the boxes of the empire, the circles, then the boxes of
+the village.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from pyapp.games.imperial.rules.components import (
     Sheet,
     by_letters,
 )
-from pyapp.games.imperial.rules.payment import ways
+from pyapp.games.imperial.rules.payment import payments_for
 
 VILLAGE: Final = 4
-"""What follows the four tracks in a table of places."""
+"""The index of the village after the four tracks in a table of places."""
 
 
 def _bits() -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...], int]:
-    """Number the boxes of the empire and the circles: the first bit of each section, the bit of each circle, the first
-    bit that is left.
+    """Assign bits to the boxes of the empire and the circles: the first bit of each section, the bit of each circle,
+    the first free bit.
     """
     bit = 0
     boxes = []
@@ -56,13 +56,13 @@ FIELD_MASK: Final = tuple(sum(1 << bit for bit in row) for row in CIRCLE_BIT)
 OPENS: Final = {field.last + 1: number for number, field in enumerate(FIELDS)}
 """Complete bridge sections -> the field that opens with the last of them. IS-6.5."""
 Place = tuple[str, int, str, int]
-"""What may be crossed next: the move's first words, the track or VILLAGE, the cost, the bit."""
+"""A box that may be crossed next: the move's first words, the track or VILLAGE, the cost, the bit."""
 
 
 @cache
 def section_places(track: int, section: int, crossed: int) -> tuple[Place, ...]:
-    """List the boxes of a section that are offered, `crossed` being its crossed boxes as bits: of equal ones the first.
-    IS-5.8, IS-6.1.
+    """List the boxes of a section that are offered; `crossed` are its crossed boxes as bits. Among equal boxes only the
+    first is offered. IS-5.8, IS-6.1.
     """
     return _places(f"build {TRACKS[track]}", track, EMPIRE[track][section].boxes, BOX_BIT[track][section], crossed)
 
@@ -76,15 +76,15 @@ def _places(stem: str, where: int, boxes: tuple[str, ...], first: int, crossed: 
 
 
 @cache
-def texts(place: str, cost: str, pool: int) -> tuple[str, ...]:
-    """List the moves that cross a box of a cost, a way to pay each."""
-    return tuple(f"{place} {paid}" if paid else place for paid, _ in ways(cost, pool))
+def box_moves(place: str, cost: str, pool: int) -> tuple[str, ...]:
+    """List the moves that cross a box, one for each way to pay its cost."""
+    return tuple(f"{place} {paid}" if paid else place for paid, _ in payments_for(cost, pool))
 
 
 @cache
 def circles_offered(field: int, marks: int, *, crossed: bool = False) -> tuple[tuple[str, int], ...]:
-    """List the circles of a field that are offered as (what it shows, its number): uncrossed ones, or crossed ones; of
-    equal ones the first.
+    """List the circles of a field that are offered as (letters, number): uncrossed ones, or with `crossed` the crossed
+    ones; among equal ones only the first.
     """
     offered: dict[str, int] = {}
     for number, shown in enumerate(FIELDS[field].circles):
@@ -94,12 +94,12 @@ def circles_offered(field: int, marks: int, *, crossed: bool = False) -> tuple[t
 
 
 class Village:
-    """A sheet compiled for play, in the basic game without blueprints (IS-7.8).
+    """A sheet compiled for play; in the basic game without blueprints (IS-7.8).
 
     By building, in the sheet's order: `boxes`, the bit of the `first` one and the `masks` of all; `kind`, `params`
-    (resources as letters, "*" for any) and `underline`; `standing`, how its `Player.finished` begins; whether it is
-    `counted` among finished buildings (IS-7.7); `shapes`, every place as (move, squares), the squares as bits, nine a
-    track.
+    (resources as letters, "*" for any) and `underline`; `standing`, the initial value of its `Player.finished`; whether
+    it is `counted` among finished buildings (IS-7.7); `shapes`, every place as (move, squares), the squares as bits,
+    nine per track.
     """
 
     __slots__ = (
@@ -148,7 +148,7 @@ class Village:
         self.standing = tuple(-1 if building.prebuilt else 0 for building in self.buildings)
         self.counted = tuple(bool(boxes) for boxes in self.boxes)
         self.shapes: tuple[tuple[tuple[str, int], ...], ...] = tuple(
-            () if basic or not building.blueprint else _spots(building.id, building.blueprint)
+            () if basic or not building.blueprint else _shape_places(building.id, building.blueprint)
             for building in self.buildings
         )
         self._offers: dict[tuple[int, int], tuple[Place, ...]] = {}
@@ -167,7 +167,7 @@ class Village:
         return offered
 
     def fitting(self, free: int) -> list[str]:
-        """List the settlements that fit into squares that are free. IS-9.2 to IS-9.4."""
+        """List the settlements that fit into free squares. IS-9.2 to IS-9.4."""
         fitting = self._fitting.get(free)
         if fitting is None:
             fitting = self._fitting[free] = tuple(
@@ -201,8 +201,8 @@ def _lettered(params: dict[str, Any]) -> dict[str, Any]:
     return params
 
 
-def _spots(ident: str, blueprint: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
-    """List every place of a shape on the empire as (move, squares): the square named is the top left of its bounding
+def _shape_places(ident: str, blueprint: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    """List every place of a shape on the empire as (move, squares); the move names the top left square of its bounding
     box. IS-9.3, IS-16.5.
     """
     cells = [(row, column) for row, line in enumerate(blueprint) for column, mark in enumerate(line) if mark == "X"]
@@ -218,7 +218,7 @@ _compiled: dict[tuple[int, bool], Village] = {}
 
 
 def village_of(sheet: Sheet, *, basic: bool = False) -> Village:
-    """Return a sheet compiled, once for each; it holds the sheet, so that no other can come to have the same
+    """Return a compiled sheet from the cache; the cache keeps the sheet alive, so that no other sheet gets the same
     identity.
     """
     key = (id(sheet), basic)

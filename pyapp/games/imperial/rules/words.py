@@ -1,5 +1,5 @@
-"""The words of abilities in English: resources, places, what is counted, faces and tokens. Choice -> its message, or
-one for one and one for many.
+"""The words of abilities in English: resources, places, counted things, faces and tokens. Choice -> its message, or the
+singular and the plural.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pyapp.engine.contract import N_
 from pyapp.games.imperial.rules.components import TOKEN_NAMES
 
 Words = Mapping[str, str | tuple[str, str]]
-"""Choice -> its message, or the two for one and for many."""
+"""Choice -> its message, or the singular and the plural."""
 
 RESOURCE_WORDS: Final[Words] = MappingProxyType(
     {
@@ -59,7 +59,7 @@ COUNTED_WORDS: Final[Words] = MappingProxyType(
         "tracks_of_5": (N_("track with five completed sections"), N_("tracks with five completed sections")),
     }
 )
-"""What conditions, engines and ★ buildings count."""
+"""Things that conditions, engines and ★ buildings count."""
 PATTERN_WORDS: Final[Words] = MappingProxyType(
     {
         "pair": N_("a pair"),
@@ -69,7 +69,7 @@ PATTERN_WORDS: Final[Words] = MappingProxyType(
     }
 )
 TOKEN_WORDS: Final[Words] = MappingProxyType({token: TOKEN_NAMES[token] for token in ("ally", "boon", "coin")})
-"""The tokens whose gain can count twice."""
+"""The tokens whose gain can be doubled."""
 TO_WORDS: Final[Words] = MappingProxyType({"basic": N_("wood, stone or food"), "any": N_("any face")})
 
 WORDS: Final[Mapping[str, Words]] = MappingProxyType(
@@ -82,5 +82,5 @@ WORDS: Final[Mapping[str, Words]] = MappingProxyType(
         "to": TO_WORDS,
     }
 )
-"""Type of a parameter -> words of its choices."""
+"""Type of a parameter -> the words of its choices."""
 ANY_RESOURCE: Final = N_("any resource")

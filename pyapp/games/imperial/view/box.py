@@ -23,8 +23,8 @@ from pyapp.games.imperial.rules.components import (
 )
 from pyapp.games.imperial.rules.phases import OVER
 from pyapp.games.imperial.rules.position import Position
-from pyapp.games.imperial.rules.reading import LETTERS
 from pyapp.games.imperial.rules.schema import from_json
+from pyapp.games.imperial.rules.sheet_schema import LETTERS
 from pyapp.games.imperial.rules.sheets import civilisation_sheets, sheet_of
 from pyapp.games.imperial.view import settle as settle_view
 from pyapp.games.imperial.view.board_model import first_here

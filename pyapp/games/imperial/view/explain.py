@@ -1,5 +1,5 @@
-"""Explanations of what is printed on the sheets and of what is in the tray: what it is, when it works, whether it is
-used up, and its rule.
+"""Explanations of what is printed on the sheets and of the contents of the tray: what it is, when it works, whether it
+is used up, and its rule.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How Imperial Settlers: Roll & Write tells what happened, and why a move is refused."""
+"""The log of Imperial Settlers: Roll & Write, and its refusals."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
 
 
 class ImperialLog(EventLog):
-    """What happened, in the words of the sheets."""
+    """The log in the words of the sheets."""
 
     words = Log(FILLERS)
 
     def say(self, event: Event, names: Sequence[Markup]) -> Markup:
-        """Write what happened, with a capital at the beginning."""
+        """Write the sentence of an event, with a capital at the beginning."""
         return Markup(capitalized(super().say(event, names)))
 
     def refusal(self, refused: Illegal, names: Sequence[Markup]) -> Markup:
-        """Write why a move is refused, with a capital at the beginning."""
+        """Write the reason of a refusal, with a capital at the beginning."""
         return Markup(capitalized(self.telling(names).fill(refused.reason, refused.params)))
 
     def chapter(self, events: Sequence[Event]) -> Markup:

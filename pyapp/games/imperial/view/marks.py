@@ -114,7 +114,7 @@ def raised(base: int, steps: int, *, coming: bool = False, **attributes: str | N
     return el("span", *numbers, cls="up", **attributes)
 
 
-# --- words for numbers of things ---
+# --- words for amounts ---
 
 
 def amount(letter: str, number: int) -> str:

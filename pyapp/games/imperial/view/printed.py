@@ -29,7 +29,7 @@ from pyapp.games.imperial.rules.components import (
     Building,
     Sheet,
 )
-from pyapp.games.imperial.rules.reading import LETTERS
+from pyapp.games.imperial.rules.sheet_schema import LETTERS
 from pyapp.games.imperial.view import settle as settle_view
 from pyapp.games.imperial.view.marks import hand
 from pyapp.games.imperial.view.village import ability_html, civilisation_of, stars

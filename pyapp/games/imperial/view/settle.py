@@ -11,7 +11,7 @@ from pyapp.engine.contract import N_, Move
 from pyapp.games.imperial.rules.components import SECTIONS, SQUARE_ROWS, TRACK_NAMES, TRACKS
 from pyapp.games.imperial.rules.moves import GRAMMAR, Settle
 from pyapp.games.imperial.rules.phases import SETTLE
-from pyapp.games.imperial.rules.reading import LETTERS
+from pyapp.games.imperial.rules.sheet_schema import LETTERS
 from pyapp.games.imperial.view.vocabulary import building_of, name_of, square_word
 
 if TYPE_CHECKING:

@@ -245,7 +245,7 @@ def _own_pill(_language: str, token: str, state: str, tab: str, *, used: bool) -
     )
 
 
-# --- what people enter (IS-15) ---
+# --- entry of results (IS-15) ---
 
 
 def _entry(model: BoardModel) -> Markup:

@@ -195,7 +195,7 @@ def _drawn(
     long = len(plain_text(building.ability, steps, _)) > LONG
     title = el("b", name_of(building), cls="h")
     if boxes and not note:
-        note = _note(_EMPTY_LINE, "")  # so that nothing moves when a note is written
+        note = _note(_EMPTY_LINE, "")  # so that the layout does not change when a note is written
     words = join(el("span", title, note, cls="nm"), does) if long else join(title, does, note)
     shape_thing = explained(f"shape {building.id}", reached=not move) if shape else {}
     inside = join(el("span", tag, shape, cls="bl", **shape_thing), el("span", words, cls="bt"))
@@ -231,7 +231,7 @@ def _box(_language: str, number: int, box: int, touch: Touch) -> Markup:
     return touchable("box", _box_name(building, box), touch, thing, label, cost)
 
 
-# --- what it does ---
+# --- the ability ---
 
 
 def ability_html(

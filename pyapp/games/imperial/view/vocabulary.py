@@ -48,7 +48,7 @@ def square_word(square: str) -> str:
     return section_word(SQUARE_ROWS.index(square[0]), int(square[1:]) - 1)
 
 
-# --- what the engine tells ---
+# --- fields of events ---
 
 
 def _place(params: Mapping[str, Value]) -> str:
@@ -64,7 +64,7 @@ def _named(params: Mapping[str, Value], key: str) -> str:
 
 
 def letters_word(value: Value) -> str:
-    """Say what letters stand for; circles, tokens and anything else as they are."""
+    """Return letters in words; circles, tokens and anything else unchanged."""
     text = str(value)
     if text and set(text) <= set(RESOURCES):
         return amounts(text)
@@ -97,10 +97,10 @@ FILLERS: Final[Mapping[str, Filler[None]]] = {
     "dice": lambda _telling, params: dice_words(str(params["dice"])),
     "square": lambda _telling, params: square_word(str(params["square"])),
 }
-"""Field of a sentence or a refusal -> its filler; every other field is the parameter of its name."""
+"""Field of a sentence or a refusal -> its filler; any other field is the parameter of its name."""
 
 
-# --- what moves are called ---
+# --- names of moves ---
 
 
 def circle_shows(circle: tuple[int, int]) -> str:

@@ -1,1 +1,1 @@
-"""What the computer knows of 9."""
+"""The computer players of 9."""

@@ -1,4 +1,4 @@
-"""How the computer thinks about 9 at each level: playouts in a tree, and near the end everything counted out."""
+"""The levels of the computer players of 9: playouts in a tree, and a search to the end near it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LEVELS: Final = {
     "steady": Level(500, Endings(100, Tree(120))),
     "sharp": Level(1500, Endings(FOREVER, Tree())),
 }
-"""Level -> its usual time in milliseconds and its way to decide. The numbers are chosen for each level to win 75 % of
+"""Level -> its usual time in milliseconds and its algorithm. The numbers were chosen so that each level wins 75 % of
 games against the one below: tests/bench/bots.py measures it.
 """
 

@@ -1,8 +1,8 @@
-"""Playing a game of 9 out at random, fast: local lists, one table look-up a slide, no method called in the inner loop.
+"""Fast random playouts of 9: local lists, one table lookup per slide, no method call in the inner loop.
 
-The tokens that a colour places in a uniformly random order may as well slide in that order: what is left of it is
-uniformly random at any time, dead tokens never live again (NI-5.4), so the first live one is a uniformly random live
-one. One shuffle of the 36 serves both phases.
+The tokens that a colour places in a uniformly random order can slide in that order: the rest is uniformly random at any
+time and dead tokens never revive (NI-5.4), so the first live token is a uniformly random live one. One shuffle of the
+36 serves both phases.
 """
 
 from __future__ import annotations
@@ -33,11 +33,10 @@ _ALL: Final = tuple(range(36))
 SECTIONS: Final = tuple(range(9))
 
 
-def place_rest(position: Position, rng: Random) -> tuple[list[int], list[list[int]]]:
-    """Prepare and fill the board uniformly at random where that is still to do; the position stays as it is.
-
-    Gives the 18 lines' occupation and, by colour, the outer squares in the (random) order in which their tokens will
-    try to slide.
+def fill_board(position: Position, rng: Random) -> tuple[list[int], list[list[int]]]:
+    """Complete the preparation and the placement uniformly at random without changing the position. Return the
+    occupation of the 18 lines and, by colour, the outer squares in the (random) order in which their tokens will try to
+    slide.
     """
     lines = position.lines[:]
     players = position.players
@@ -71,10 +70,9 @@ def place_rest(position: Position, rng: Random) -> tuple[list[int], list[list[in
 
 
 def slide_all(lines: list[int], queues: list[list[int]], first: int, held: list[list[int]]) -> list[list[int]]:
-    """Slide every queue's tokens in, from colour `first` on in turn, dead ones skipped, until nobody can move.
-
-    `lines` and `held` (by colour: tokens in each section) are brought up to date. Gives, by colour, the outer squares
-    that slid, in order.
+    """Slide the tokens of all queues in, in turn from colour `first` on, without dead ones, until no colour can move.
+    `lines` and `held` (by colour: tokens in each section) are updated. Return, by colour, the outer squares that slid,
+    in order.
     """
     slid: list[list[int]] = [[] for _ in queues]
     ring = [
@@ -111,12 +109,10 @@ def sections_held(held: list[list[int]]) -> list[int]:
 
 
 def play_out(position: Position, rng: Random) -> tuple[list[int], list[list[int]], list[list[int]]]:
-    """Play the game being played to its end, uniformly at random; the position stays as it is.
-
-    Gives the points of each colour and, by colour, the outer squares it filled or would slide from, and those that
-    slid, in order.
+    """Play the current game to its end, uniformly at random, without changing the position. Return the points of each
+    colour and, by colour, the outer squares that it filled or would slide from, and those that slid, in order.
     """
-    lines, queues = place_rest(position, rng)
+    lines, queues = fill_board(position, rng)
     counts = position.counts
     held = [list(counts[colour::4]) for colour in range(position.players)]
     slid = slide_all(lines, queues, position.turn if position.phase == MOVEMENT else 0, held)

@@ -1,5 +1,5 @@
-"""What a search knows of 9: fast playouts, what sections are worth on the way, which slides to look at first, when to
-search to the end.
+"""The knowledge of 9 for searches: fast playouts, estimates of sections, priors of slides, and when to search to the
+end.
 """
 
 from __future__ import annotations
@@ -28,20 +28,22 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Move
 
 _POTENTIAL: Final = 0.45
-"""What a token still outside counts in the section it would stop in now, against one that stands there: others may
-block its line. No measurement of it is on record.
+"""The weight of a token still outside in the section where it would stop now, compared with one that is there: others
+may block its line. No measurement of it is on record.
 """
 _STEEP: Final = 1.1
-"""How surely a lead of one token holds a section: the odds grow by e to this. No measurement of it is on record."""
+"""How safely a lead of one token holds a section: each token multiplies the odds by e to this power. No measurement of
+it is on record.
+"""
 _SECOND_GAME: Final = (3.5, 3.9)
-"""Points that yellow and blue make on average in a game between equals."""
+"""Mean points of yellow and blue in a game between equals."""
 _SECOND_SPREAD: Final = 2.6
 """Standard deviation of the margin in a game between equals."""
 
 
-class _Held(NamedTuple):
-    """How forecasts came true: the points by which they were too high, those within which two of three then came true,
-    and what corrects a chance to win.
+class _Calibration(NamedTuple):
+    """The accuracy of forecasts: the points by which they were too high, the points within which two of three came true
+    after that correction, and the correction of a chance to win.
     """
 
     high: float
@@ -51,38 +53,36 @@ class _Held(NamedTuple):
 
 
 _HELD: Final = {
-    (1, 0, PREPARATION): _Held(0.0, 1.0, 0.0, 0.0),
-    (1, 0, PLACEMENT): _Held(0.0, 0.9, 0.2, -0.1),
-    (1, 0, MOVEMENT): _Held(0.0, 0.6, 1.5, -0.7),
-    (2, 0, PREPARATION): _Held(0.8, 1.4, 0.1, 0.0),
-    (2, 0, PLACEMENT): _Held(0.4, 1.4, 0.45, -0.1),
-    (2, 0, MOVEMENT): _Held(0.2, 1.0, 0.95, -0.1),
-    (2, 1, PREPARATION): _Held(0.4, 1.0, 0.4, -0.45),
-    (2, 1, PLACEMENT): _Held(0.1, 0.8, 0.95, -0.35),
-    (2, 1, MOVEMENT): _Held(0.0, 0.6, 1.2, -0.45),
+    (1, 0, PREPARATION): _Calibration(0.0, 1.0, 0.0, 0.0),
+    (1, 0, PLACEMENT): _Calibration(0.0, 0.9, 0.2, -0.1),
+    (1, 0, MOVEMENT): _Calibration(0.0, 0.6, 1.5, -0.7),
+    (2, 0, PREPARATION): _Calibration(0.8, 1.4, 0.1, 0.0),
+    (2, 0, PLACEMENT): _Calibration(0.4, 1.4, 0.45, -0.1),
+    (2, 0, MOVEMENT): _Calibration(0.2, 1.0, 0.95, -0.1),
+    (2, 1, PREPARATION): _Calibration(0.4, 1.0, 0.4, -0.45),
+    (2, 1, PLACEMENT): _Calibration(0.1, 0.8, 0.95, -0.35),
+    (2, 1, MOVEMENT): _Calibration(0.0, 0.6, 1.2, -0.45),
 }
-"""Games of a match, games finished, phase -> how the sharp level's forecasts came true where nothing was counted out:
-74 matches of two seats and 700 tournaments, 400 playouts a decision (docs/balance.md). Where red tokens go tells
-nothing yet of who wins, and little in the first game of a tournament.
+"""Games of a match, finished games, phase -> the accuracy of the sharp level's forecasts that were not counted out: 74
+matches of two seats and 700 tournaments, 400 playouts a decision (docs/balance.md). The places of red tokens tell
+nothing about the winner, and little in the first game of a tournament.
 """
-_BELIEVED: Final = _Held(0.0, 0.0, 1.0, 0.0)
-"""Where that was not measured."""
+_UNCALIBRATED: Final = _Calibration(0.0, 0.0, 1.0, 0.0)
+"""No correction, where the accuracy was not measured."""
 
 
 class NineStrategy(Strategy[Position]):
-    """Knowledge of 9 for two to four colours, and for tournaments, where the points of both games count together."""
+    """The strategy for two to four colours, and for tournaments, where the points of both games count together."""
 
     spread = 5.0
-    kinship = 40.0
+    rave_visits = 40.0
 
     def points(self, position: Position) -> tuple[float, ...]:
-        """Return the points of every seat, those of finished games included."""
+        """Return the points of every seat, including those of finished games."""
         return tuple(float(number) for number in scoring.totals_by_seat(position))
 
     def settled(self, position: Position) -> Result | None:
-        """Return the result of a match that is over; after the first game of a tournament, what to expect of the
-        second.
-        """
+        """Return the result of a finished match; after the first game of a tournament, the expected result."""
         if position.phase == OVER:
             return self._result(position, [])
         if position.game and position.phase == PREPARATION and not position.closed:
@@ -90,11 +90,11 @@ class NineStrategy(Strategy[Position]):
         return None
 
     def conclusive(self, position: Position) -> bool:
-        """Return whether no game of a tournament is to come."""
+        """Return whether the current game is the last of the match."""
         return position.game + 1 == position.games
 
     def evaluate(self, position: Position) -> tuple[float, ...]:
-        """Estimate the points: tokens in a section count whole, those that would stop there now in part."""
+        """Estimate the points: tokens in a section count fully, those that would stop there now partly."""
         players = position.players
         counts = position.counts
         weights = [[float(number) for number in counts[colour::4]] for colour in range(players)]
@@ -118,14 +118,14 @@ class NineStrategy(Strategy[Position]):
         return tuple(self._result(position, points).points) if position.phase != OVER else self.points(position)
 
     def moves(self, position: Position) -> list[Move]:
-        """List the legal moves, of those in the preparation that mirror each other only one."""
+        """List the legal moves; in the preparation only one of several that mirror each other."""
         if position.phase != PREPARATION or position.quick:
             return position.moves()
         return _unmirrored(position)
 
     def priors(self, position: Position, moves: Sequence[Move]) -> Sequence[float] | None:
-        """Prefer slides that change who leads a section and that kill other colours' tokens; outside the movement
-        nothing is known.
+        """Prefer slides that change the leader of a section and that kill other colours' tokens; outside the movement
+        no move is preferred.
         """
         if position.phase != MOVEMENT or moves[0] == PASS:
             return None
@@ -151,7 +151,9 @@ class NineStrategy(Strategy[Position]):
         return priors
 
     def key(self, position: Position) -> Hashable:
-        """Return what decides all that can still happen: who acts, live tokens, the lines, and the counts."""
+        """Return the key of the positions with the same possible continuations: the acting colour, live tokens, the
+        lines, and the counts.
+        """
         alive = position.alive
         tokens = position.tokens
         return (
@@ -167,8 +169,8 @@ class NineStrategy(Strategy[Position]):
         )
 
     def ending(self, position: Position) -> float | None:
-        """Estimate the positions of a search to the end from the tokens that can still move, once sliding has begun
-        (fitted to searches of 5 to 17).
+        """Estimate the number of positions in a search to the end from the tokens that can still move, once sliding has
+        begun (fitted to searches of 5 to 17).
         """
         if position.phase != MOVEMENT:
             return None
@@ -177,26 +179,28 @@ class NineStrategy(Strategy[Position]):
         return float(1.13 * 1.7**live if position.players == 2 else 0.65 * 1.85**live)
 
     def effort(self, position: Position) -> float:
-        """Spend little on the preparation: nobody owns a red token, and nothing yet tells the colours apart."""
+        """Return little effort for the preparation: nobody owns a red token, and the colours have no advantage yet."""
         return 0.1 if position.phase == PREPARATION else 1.0
 
     def forecast(self, position: Position, points: float, level: str) -> float:
-        """Take off what everybody's search finds more for itself than others leave it."""
+        """Subtract the bias of the level's forecasts: every seat's search finds more for itself than the others leave
+        it.
+        """
         return points - self._held(position, level).high
 
     def within(self, position: Position, level: str) -> float:
-        """Return within how many points two of three forecasts came true."""
+        """Return the points within which two of three forecasts came true."""
         return self._held(position, level).within
 
     def chance(self, position: Position, win: float, level: str) -> float:
-        """Correct a chance to win by how often such chances have come true."""
+        """Correct a chance to win by the frequency with which such chances came true."""
         held = self._held(position, level)
         return calibrated(win, position.players - 1, held.steep, held.lean)
 
-    def _held(self, position: Position, level: str) -> _Held:
-        """Return how forecasts of a level came true at such a moment."""
+    def _held(self, position: Position, level: str) -> _Calibration:
+        """Return the accuracy of a level's forecasts at this moment of a match."""
         moment = (position.games, position.game, position.phase)
-        return _HELD.get(moment, _BELIEVED) if level == "sharp" else _BELIEVED
+        return _HELD.get(moment, _UNCALIBRATED) if level == "sharp" else _UNCALIBRATED
 
     def playout(self, position: Position, rng: Random) -> Playout:
         """Play the game out with uniformly random moves."""
@@ -209,7 +213,7 @@ class NineStrategy(Strategy[Position]):
         return Playout(result.points, result.wins, made)
 
     def _result(self, position: Position, points: Sequence[float]) -> Result:
-        """Add the points by colour of the game being played to those of finished games, and share out the win."""
+        """Add the points by colour of the current game to those of finished games, and divide the win."""
         if position.games == 1:
             row = points or position.results[0]
             best = max(range(len(row)), key=lambda colour: (row[colour], colour))
@@ -224,7 +228,7 @@ class NineStrategy(Strategy[Position]):
 
 
 _LEAD: Final = {-1: 0.25, 0: 0.35, 1: 0.1}
-"""Lead over the best other colour before the slide -> what the slide is worth."""
+"""Lead over the best other colour before the slide -> the value of the slide."""
 
 
 # --- symmetries of the board ---
@@ -240,7 +244,7 @@ def _mirror(number: int, square: int) -> int:
 
 
 _MIRRORS: Final = tuple(tuple(_mirror(number, square) for square in range(81)) for number in range(1, 8))
-"""The seven symmetries of the board besides leaving it, square by square."""
+"""The seven symmetries of the board besides the identity, square by square."""
 
 
 def _unmirrored(position: Position) -> list[Move]:

@@ -1,4 +1,4 @@
-"""The printed matter of 9: the board's squares, sections and lines, and the tables that slides are looked up in."""
+"""The printed components of 9: the board's squares, sections and lines, and the lookup tables of slides."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ SECTION_NAMES: Final = (
 BORDER: Final = frozenset(s for s in range(81) if s // 9 in (0, 8) or s % 9 in (0, 8))
 """The 32 border squares, where no neutral token may stand (NI-3.2)."""
 ALLOWED: Final = tuple(tuple(s for s in range(81) if SECTION[s] == section and s not in BORDER) for section in range(9))
-"""Section -> squares open to its neutral token: 4 in a corner, 6 at a side, 9 in the middle."""
+"""Section -> the squares for its neutral token: 4 in a corner, 6 at a side, 9 in the middle."""
 
 TOKENS: Final = {2: 18, 3: 12, 4: 9}
-"""Players -> tokens each (NI-1.2)."""
+"""Players -> tokens of each (NI-1.2)."""
 NEUTRALS: Final = 9
 
 LINE: Final = tuple(9 + o % 9 if o < 9 or 18 <= o < 27 else o % 9 for o in range(36))
@@ -56,7 +56,7 @@ ALL_OUTER: Final = (1 << 36) - 1
 
 
 def _path(outer: int) -> tuple[int, ...]:
-    """Return the nine squares that a token of this outer square passes, in order."""
+    """Return the nine squares on the path of a token from this outer square, in order."""
     side, line = divmod(outer, 9)
     squares = (
         tuple(line + 9 * row for row in range(9)) if side in (0, 2) else tuple(9 * line + column for column in range(9))
@@ -70,8 +70,8 @@ FIRST: Final = tuple(path[0] for path in PATH)
 
 
 def _stops(outer: int) -> tuple[int, ...]:
-    """Return, for each of the 512 occupations of the line, the square where a slide stops (NI-5.1 to 5.3), or -1 if it
-    cannot start.
+    """Return for each of the 512 occupations of the line the square where a slide stops (NI-5.1 to 5.3), or -1 if the
+    token cannot move.
     """
     bits = COLUMN_BIT if LINE[outer] >= 9 else ROW_BIT
     stops = []
@@ -87,5 +87,5 @@ def _stops(outer: int) -> tuple[int, ...]:
 
 STOP: Final = tuple(_stops(outer) for outer in range(36))
 BLOCKS: Final = tuple(sum(1 << outer for outer in range(36) if FIRST[outer] == square) for square in range(81))
-"""Square -> the outer squares that die when a token stands on it (NI-5.4), as a mask."""
+"""Square -> the mask of the outer squares whose tokens die when a token stops on it (NI-5.4)."""
 BITS: Final = tuple(1 << outer for outer in range(36))

@@ -1,6 +1,6 @@
-"""The moves of a seat, or of the draw, typed, and the grammar of their texts. NI-7.1.
+"""The moves of seats and of chance as classes, and the grammar of their texts. NI-7.1.
 
-Squares of the board and outer squares are numbers, NOWHERE for a name that none has.
+Squares of the board and outer squares are numbers, NOWHERE for an unknown name.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ NOWHERE: Final = -1
 
 
 def _any_name(names: Sequence[str], numbers: Mapping[str, int]) -> Field:
-    """Return the field of a name, or of any text in its place: the rules say what is wrong with that."""
+    """Return the field of a name. It accepts any other text too, for which the rules have a refusal."""
     return Field("(?s:.*)", lambda text: numbers.get(text, NOWHERE), names.__getitem__)
 
 
@@ -30,7 +30,7 @@ Outer = Annotated[int, Field("[nesw][a-i1-9]", OUTER_NUMBER.__getitem__, OUTER._
 
 
 class NineMove(TypedMove):
-    """Any move of a seat, or of the draw."""
+    """Any move of a seat or of chance."""
 
     __slots__ = ()
 
@@ -58,12 +58,14 @@ class Slide(NineMove):
 
 @notation("--")
 class Pass(NineMove):
-    """Pass, since no token can move. NI-5.6."""
+    """Pass, because no token can move. NI-5.6."""
 
 
 @notation("[@]{square}")
-class OnBoard(NineMove):
-    """A square of the board, which no move begins at: pages ask about it, with @ since e5 is an outer square, too."""
+class BoardSquare(NineMove):
+    """A square of the board that no move starts from, for the touchables of the page; with @, because e5 is also an
+    outer square.
+    """
 
     square: Square
 
@@ -73,7 +75,7 @@ PASS: Final = Pass.word
 NEUTRAL_MOVES: Final = tuple(PutNeutral(square).text for square in range(len(SQUARES)))
 PLACE_MOVES: Final = tuple(PlaceToken(outer).text for outer in range(len(OUTER)))
 SLIDE_MOVES: Final = OUTER
-"""Texts by square and by outer square, for those that list many."""
+"""Texts by square and by outer square, for lists of moves."""
 
 
 def outer_of(text: Move) -> int:

@@ -32,8 +32,8 @@ from pyapp.games.nine.rules.moves import (
     PASS,
     PLACE_MOVES,
     SLIDE_MOVES,
+    BoardSquare,
     NineMove,
-    OnBoard,
     Pass,
     PlaceToken,
     PutNeutral,
@@ -46,16 +46,16 @@ if TYPE_CHECKING:
 PREPARATION, PLACEMENT, MOVEMENT, OVER = range(4)
 EMPTY: Final = 0
 NEUTRAL: Final = 5
-"""On the board and the outer squares 1 to 4 are the colours in turn order, 5 is a neutral token."""
+"""On the board and the outer squares, 1 to 4 are the colours in turn order and 5 is a neutral token."""
 
 
 class Position(contract.Position):
     """A game of 9, or the two games of a tournament, at one moment.
 
-    `turn` is the colour to act (0 yellow to 3 green). `tokens` holds for each colour the mask of the outer squares that
-    its tokens stand on, `alive` the outer squares whose first board square is free, `lines` the occupation of the nine
-    rows and nine columns, `counts` the tokens by section and colour (index 4 x section + colour), `results` the points
-    by colour of the finished games.
+    `turn` is the acting colour (0 yellow to 3 green). `tokens` holds for each colour the mask of the outer squares with
+    its tokens, `alive` the outer squares whose first board square is free, `lines` the occupation of the nine rows and
+    nine columns, `counts` the tokens by section and colour (index 4 x section + colour), `results` the points by colour
+    of the finished games.
     """
 
     __slots__ = (
@@ -80,8 +80,8 @@ class Position(contract.Position):
     seat: int | None
 
     def __init__(self, players: int, *, games: int = 1, quick: bool = False) -> None:
-        """Begin a match of 2, 3 or 4 players, or a tournament of two games (NI-6.4), with people or chance preparing
-        the board (NI-3.4).
+        """Start a match of 2, 3 or 4 players, or a tournament of two games (NI-6.4); with `quick`, chance prepares the
+        board instead of the players (NI-3.4).
         """
         self.players = players
         self.games = games
@@ -151,7 +151,7 @@ class Position(contract.Position):
     # --- legality ---
 
     def moves(self) -> list[Move]:
-        """List the legal moves of the acting seat, or of chance."""
+        """List the legal moves of the acting seat or of chance."""
         if self.phase == MOVEMENT:
             live = self.tokens[self.turn] & self.alive
             return [SLIDE_MOVES[o] for o in range(36) if live & BITS[o]] if live else [PASS]
@@ -195,21 +195,21 @@ class Position(contract.Position):
     # --- playing ---
 
     def play(self, move: Move) -> list[Event]:
-        """Apply a move and tell what happened; Illegal if the rules refuse it."""
+        """Apply a move and return its events; raise Illegal if the rules refuse it."""
         if (refusal := self.why_not(move)) is not None:
             raise refusal
         said = GRAMMAR.read(move)
-        told = [_told(self, said)]
+        told = [_event_of(self, said)]
         game = self.game
         if isinstance(said, Slide):
-            told += scoring.changes(self, SECTION[self.stop(said.outer)])
+            told += scoring.holder_changes(self, SECTION[self.stop(said.outer)])
         self.advance(move)
         if len(self.results) > game:
-            told += scoring.ending(self, game)
+            told += scoring.end_events(self, game)
         return told
 
     def advance(self, move: Move) -> None:
-        """Apply a legal move without telling."""
+        """Apply a legal move without events."""
         played = GRAMMAR.read(move)
         if isinstance(played, Slide):
             self.slide(played.outer)
@@ -240,7 +240,7 @@ class Position(contract.Position):
         self.seat = CHANCE if self.quick and self.phase == PREPARATION else self.seat_of(self.turn)
 
     def slide(self, outer: int) -> int:
-        """Slide the token of an outer square in and give the square it stops on; the turn stays."""
+        """Slide the token of an outer square in and return the square where it stops; the turn does not change."""
         square = STOP[outer][self.lines[LINE[outer]]]
         self.board[square] = self.turn + 1
         self.lines[square // 9] |= ROW_BIT[square]
@@ -251,8 +251,8 @@ class Position(contract.Position):
         return square
 
     def _next_mover(self) -> None:
-        """Find who acts next (NI-5.6): the next colour that can move, or one that cannot and has not passed yet; the
-        game ends when nobody can.
+        """Find the next acting colour (NI-5.6): one that can move, or one that cannot and has not passed yet; the game
+        ends when no colour can move.
         """
         tokens, alive = self.tokens, self.alive
         if not (tokens[0] | tokens[1] | tokens[2] | tokens[3]) & alive:
@@ -282,17 +282,17 @@ class Position(contract.Position):
         return scoring.score(self, seat)
 
     def outcome(self) -> Outcome | None:
-        """Return the ranking once the game, or the tournament, is over."""
+        """Return the ranking of a finished game or tournament, else None."""
         return scoring.outcome(self) if self.phase == OVER else None
 
 
 def new(setup: Setup) -> Position:
-    """Begin the match that a setup describes."""
+    """Start the match that a setup describes."""
     tournament = setup.mode == "tournament"
     return Position(len(setup.seats), games=2 if tournament else 1, quick=setup.option("preparation") == "drawn")
 
 
-# --- refusals, phase by phase ---
+# --- refusals by phase ---
 
 
 def _no_preparation(position: Position, move: NineMove | None) -> Illegal | None:
@@ -345,7 +345,7 @@ def _no_slide_from_board(position: Position, move: NineMove | None) -> Illegal:
         return Illegal("NI-3.1", N_("The red tokens are all on the board."))
     if isinstance(move, PlaceToken):
         return Illegal("NI-4.1", N_("The outer squares were filled: now tokens slide."))
-    if not isinstance(move, OnBoard):
+    if not isinstance(move, BoardSquare):
         return Illegal("NI-7.1", N_("There is no such square."))
     if position.board[move.square] == EMPTY:
         return Illegal("NI-5.1", N_("Choose one of your tokens on an outer square: it slides in along its line."))
@@ -361,10 +361,10 @@ def _no_more(_position: Position, _move: NineMove | None) -> Illegal:
 _REFUSALS: Final = {PREPARATION: _no_preparation, PLACEMENT: _no_placement, MOVEMENT: _no_movement, OVER: _no_more}
 
 
-# --- what a move tells ---
+# --- events ---
 
 
-def _told(position: Position, move: NineMove) -> Event:
+def _event_of(position: Position, move: NineMove) -> Event:
     """Return the event of a move that is about to be played."""
     seat = position.seat
     if isinstance(move, Slide):

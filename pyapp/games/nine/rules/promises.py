@@ -1,4 +1,4 @@
-"""What a move of 9 changes: where its token ends, and which section changes hands."""
+"""What a move of 9 changes: the square of its token, and the holders of sections."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 later: Final = acts.after
 HELD: Final = "section"
-"""A section that is held; each is a point."""
+"""A held section, worth a point."""
 
 
 def held(position: Position, party: int) -> Mapping[str, int]:
-    """Return a seat's tokens by outer square and by section, and how many sections it holds; of the table the neutral
-    tokens by section. A game that is over leaves a board that counts no more.
+    """Return a seat's tokens by outer square and by section, and the number of sections it holds; for TABLE the neutral
+    tokens by section. After the end of a game its board does not count.
     """
     if party == TABLE:
         return Counter(SECTION_NAMES[SECTION[at]] for at, token in enumerate(position.board) if token == NEUTRAL)

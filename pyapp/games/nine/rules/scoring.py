@@ -1,4 +1,4 @@
-"""Who holds which section, the score sheet, and who wins (NI-6.1 to NI-6.4)."""
+"""The holders of sections, the score sheet and the winner (NI-6.1 to NI-6.4)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 NOBODY: Final = -1
 
 
-class Standing(Protocol):
-    """What scoring looks at: `counts` holds the tokens of each colour by section, `results` the points by colour of
-    the games that are over.
+class ScoredPosition(Protocol):
+    """The state that scoring needs: `counts` holds the tokens of each colour by section, `results` the points by colour
+    of the finished games.
     """
 
     players: int
@@ -46,18 +46,18 @@ def holders(counts: Sequence[int], players: int) -> list[int]:
 
 
 def points(counts: Sequence[int], players: int) -> tuple[int, ...]:
-    """Return the points of each colour: one for each section it holds."""
+    """Return the points of each colour: one for each section that it holds."""
     held = holders(counts, players)
     return tuple(held.count(colour) for colour in range(players))
 
 
 def ranking(totals: Sequence[int]) -> tuple[int, ...]:
-    """Order the colours from best to last: most points, among equals the later in turn order (NI-6.3)."""
+    """Return the colours from best to last: by points, among equals the later in turn order first (NI-6.3)."""
     return tuple(sorted(range(len(totals)), key=lambda colour: (totals[colour], colour), reverse=True))
 
 
-def totals_by_seat(position: Standing) -> list[int]:
-    """Return each seat's points: of the game, or of all games of a tournament so far, the one being played included
+def totals_by_seat(position: ScoredPosition) -> list[int]:
+    """Return each seat's points in the game, or in all games of a tournament so far, including the current one
     (NI-6.4).
     """
     rows = [(game, row) for game, row in enumerate(position.results)]
@@ -70,7 +70,7 @@ def totals_by_seat(position: Standing) -> list[int]:
     return totals
 
 
-def score(position: Standing, seat: int) -> list[ScoreLine]:
+def score(position: ScoredPosition, seat: int) -> list[ScoreLine]:
     """Return the score sheet of a seat: nine sections, or the games of a tournament."""
     if position.games == 1:
         colour = position.colour_of(seat)
@@ -102,8 +102,8 @@ def score(position: Standing, seat: int) -> list[ScoreLine]:
     return lines
 
 
-def outcome(position: Standing) -> Outcome:
-    """Return the outcome of a game or tournament that is over."""
+def outcome(position: ScoredPosition) -> Outcome:
+    """Return the outcome of a finished game or tournament."""
     totals = totals_by_seat(position)
     order = ranking(totals)
     tied = totals.count(totals[order[0]]) > 1
@@ -119,8 +119,8 @@ def outcome(position: Standing) -> Outcome:
     )
 
 
-def holders_around(position: Standing, section: int) -> tuple[int, int]:
-    """Return who holds a section, and who will once a token of the colour to act has stopped in it: colours, or NOBODY
+def holders_before_after(position: ScoredPosition, section: int) -> tuple[int, int]:
+    """Return the holder of a section now and after a token of the acting colour has stopped in it: colours, or NOBODY
     (NI-6.1, NI-6.2).
     """
     later = bytearray(position.counts)
@@ -128,12 +128,12 @@ def holders_around(position: Standing, section: int) -> tuple[int, int]:
     return holder(position.counts, section, position.players), holder(later, section, position.players)
 
 
-# --- what scoring tells ---
+# --- events ---
 
 
-def changes(position: Standing, section: int) -> list[Event]:
-    """Return whether a token of the colour to act, about to stop in a section, makes it change hands."""
-    old, new = holders_around(position, section)
+def holder_changes(position: ScoredPosition, section: int) -> list[Event]:
+    """Return the event if a token of the acting colour that stops in a section changes its holder."""
+    old, new = holders_before_after(position, section)
     params: dict[str, Any] = {"section": SECTION_NAMES[section], "number": section}
     if old == new:
         return []
@@ -142,8 +142,8 @@ def changes(position: Standing, section: int) -> list[Event]:
     return [events.HOLD(position.seat_of(new), **params)]
 
 
-def ending(position: Standing, game: int) -> list[Event]:
-    """Tell how a game ended; `game` counts from 0."""
+def end_events(position: ScoredPosition, game: int) -> list[Event]:
+    """Return the events of the end of a game; `game` counts from 0."""
     row = position.results[game]
     best = ranking(row)[0]
     seat = 1 - best if game else best

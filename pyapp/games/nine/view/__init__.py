@@ -1,1 +1,1 @@
-"""How 9 is drawn and put into words."""
+"""The view of 9: drawings and words."""

@@ -1,5 +1,5 @@
-"""The board of 9 as SVG: wood, sockets, sections, tokens, and what can be touched. 744 units square, cells of 64, the
-ring of sockets around them.
+"""The board of 9 as SVG: wood, sockets, sections, tokens and touchables. 744 units square, cells of 64, the ring of
+sockets around them.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ CELL: Final = 64
 LEFT: Final = 84
 RING: Final = (52, 692)
 _LETTERS: Final = (18, 739)
-"""Where the letters of the columns stand on the frame: above and below, for tokens come from either side."""
+"""The vertical positions of the column letters on the frame: above and below, since tokens come from both sides."""
 _DIGITS: Final = (10, 734)
-"""Where the numbers of the rows stand: left and right."""
+"""The horizontal positions of the row numbers: left and right."""
 
 COVER: Final = (
     '<rect width="300" height="220" fill="#6B3A5C"/><g stroke="#84547A" stroke-width="1.2" stroke-opacity=".75">'
@@ -79,12 +79,12 @@ _GRAIN: Final = (
 
 
 def centre(square: int) -> tuple[int, int]:
-    """Return the middle of a board square, in units."""
+    """Return the centre of a board square, in units."""
     return LEFT + CELL * (square % 9) + 32, LEFT + CELL * (8 - square // 9) + 32
 
 
 def outer_centre(outer: int) -> tuple[int, int]:
-    """Return the middle of an outer square, in units."""
+    """Return the centre of an outer square, in units."""
     x, y = centre(FIRST[outer])
     side = outer // 9
     return (x, RING[0]) if side == 0 else (RING[1], y) if side == 1 else (x, RING[1]) if side == 2 else (RING[0], y)
@@ -92,8 +92,8 @@ def outer_centre(outer: int) -> tuple[int, int]:
 
 @cache
 def ground() -> str:
-    """Draw what never changes: frame, wood, lines, sockets, coordinates. A symbol of the page, so that a move patches
-    only what moves.
+    """Draw the parts that never change: frame, wood, lines, sockets, coordinates. They are a symbol of the page, so
+    that a move patches only what moves.
     """
     lines = "".join(f"M{LEFT + CELL * n} 84v576M84 {LEFT + CELL * n}h576" for n in (1, 2, 4, 5, 7, 8))
     darker = "".join(
@@ -137,12 +137,12 @@ def ground() -> str:
 
 SQUARES_DRAWN: Final = tuple(s for square in range(72, 81) for s in range(square, -1, -9))
 OUTERS_DRAWN: Final = (*range(9), *range(17, 8, -1), *range(26, 17, -1), *range(27, 36))
-"""The squares and the outer squares in the order in which they are read."""
+"""The outer squares in reading order."""
 
 
 def frame() -> str:
-    """Draw the board's layers from the table up, without what changes: the ground, the place of what lies under the
-    tokens, and a place for each square and outer square, so that a move dirties no more than those it changes.
+    """Draw the layers of the board from the bottom up without their content: the ground, the place of the layer below
+    the tokens, and a place for each square and outer square, so that a move changes only its own places.
     """
     return _frame(current())
 
@@ -164,22 +164,22 @@ def _frame(_language: str) -> str:
 
 
 def parts(scene: Scene[Position]) -> dict[str, str]:
-    """Draw what changes: the id of each place and its content."""
+    """Draw the parts: the id of each place and its content."""
     position: Position = scene.position
     legal = frozenset(position.moves()) if scene.acting is not None else frozenset()
     scene = replace(scene, focus=_tab_stop(scene, legal))
     return {
-        "under-tokens": f"{_held(position)}{_last(scene)}{_news(scene)}{_way(scene)}{_corners(position)}",
+        "under-tokens": f"{_held(position)}{_last_slide(scene)}{_new_tokens(scene)}{_path(scene)}{_corners(position)}",
         **_squares(scene, legal),
         **_ring(scene, legal),
     }
 
 
-# --- under the tokens ---
+# --- below the tokens ---
 
 
 def _held(position: Position) -> str:
-    """Wash each held section in its holder's colour."""
+    """Tint each held section in its holder's colour."""
     parts = []
     for section, colour in enumerate(scoring.holders(position.counts, position.players)):
         if colour != scoring.NOBODY:
@@ -192,7 +192,7 @@ def _held(position: Position) -> str:
 
 
 def _corners(position: Position) -> str:
-    """Put a small piece of the holder into the corner of its section."""
+    """Draw a small piece of the holder in the corner of each held section."""
     parts = []
     for section, colour in enumerate(scoring.holders(position.counts, position.players)):
         if colour != scoring.NOBODY:
@@ -201,8 +201,8 @@ def _corners(position: Position) -> str:
     return "".join(parts)
 
 
-def _last(scene: Scene[Position]) -> str:
-    """Dot the way of the last slide."""
+def _last_slide(scene: Scene[Position]) -> str:
+    """Draw the path of the last slide as dots."""
     slide = _latest(scene, "slide")
     if slide is None:
         return ""
@@ -217,8 +217,8 @@ def _last(scene: Scene[Position]) -> str:
     )
 
 
-def _news(scene: Scene[Position]) -> str:
-    """Ring the tokens that computers have put down, or slid, since a person last acted."""
+def _new_tokens(scene: Scene[Position]) -> str:
+    """Draw rings around the tokens that computers placed or slid since a person last acted."""
     found = dict.fromkeys(_place_of(event) for event in scene.news if event.params.keys() & {"square", "line"})
     return "".join(ring(*place, 27) for place in found)
 
@@ -232,8 +232,8 @@ def _latest(scene: Scene[Position], kind: str) -> Event | None:
     return next((event for event in scene.last if event.kind == kind), None)
 
 
-def _way(scene: Scene[Position]) -> str:
-    """Light the way of the chosen token and lay its ghost on the last square."""
+def _path(scene: Scene[Position]) -> str:
+    """Highlight the path of the chosen token and draw its ghost on the last square."""
     position: Position = scene.position
     outer = _chosen_outer(scene)
     if outer is None:
@@ -260,28 +260,28 @@ def _chosen_outer(scene: Scene[Position]) -> int | None:
     return outer if outer != moves.NOWHERE and scene.position.phase in (PLACEMENT, MOVEMENT) else None
 
 
-# --- what can be touched ---
+# --- touchables ---
 
 
-ASKED: Final = tuple(moves.OnBoard(square).text for square in range(len(SQUARES)))
-"""Texts of the squares on which nothing can be done, by square."""
+IDLE_SQUARES: Final = tuple(moves.BoardSquare(square).text for square in range(len(SQUARES)))
+"""The texts of the squares without a legal move, by square."""
 
 
 def _texts(phase: int) -> tuple[Sequence[Move], Sequence[Move]]:
     """Return the texts of the squares and of the outer squares in a phase."""
     return (
-        moves.NEUTRAL_MOVES if phase == PREPARATION else ASKED,
+        moves.NEUTRAL_MOVES if phase == PREPARATION else IDLE_SQUARES,
         moves.PLACE_MOVES if phase == PLACEMENT else moves.SLIDE_MOVES,
     )
 
 
 def _tab_stop(scene: Scene[Position], legal: frozenset[Move]) -> Move:
-    """Return the one touchable that the tabulator reaches: the place where the focus was, whatever may be done there
-    now, else the first legal one.
+    """Return the touchable that is the tab stop: the one with the focus, whether legal or not, else the first legal
+    one.
     """
     squares, outers = _texts(scene.position.phase)
     focus = moves.GRAMMAR.parse(scene.focus or "")
-    if isinstance(focus, moves.PutNeutral | moves.OnBoard):
+    if isinstance(focus, moves.PutNeutral | moves.BoardSquare):
         return squares[focus.square]
     if isinstance(focus, moves.PlaceToken | moves.Slide):
         return outers[focus.outer]
@@ -290,7 +290,7 @@ def _tab_stop(scene: Scene[Position], legal: frozenset[Move]) -> Move:
 
 
 def _state(scene: Scene[Position], move: Move, legal: frozenset[Move]) -> str:
-    """Return the state of a touchable, as its class."""
+    """Return the state of a touchable as a CSS class."""
     if move in legal:
         return "chosen" if scene.chosen == move else "legal"
     return "refused" if scene.refused == move else ""
@@ -308,7 +308,7 @@ def _touch(
     still: bool = False,
 ) -> str:
     """Wrap a drawing as a touchable: its move, its name, its state, whether it is the tab stop, a hit area of a whole
-    cell, and the `thing` that it is explained as; a tap on one that is `still`, where nothing can be done, explains it.
+    cell, and the `thing` that explains it; a tap on a `still` one, which has no legal move, shows the explanation.
     """
     (x, y), half = at, CELL // 2
     tap = ' data-tap="explain"' if still else ""
@@ -320,7 +320,7 @@ def _touch(
 
 
 def _token(seat: int, x: int, y: int, *, style: str = "t", ident: str = "") -> str:
-    """Draw a token; one that has a name can slide, in a group, since browsers move those without painting."""
+    """Draw a token. One with an id can slide; it is a group, since browsers move groups without repainting."""
     drawn = f'<use class="s{seat}" href="#{style}{seat}" x="{x - 23.5}" y="{y - 24.3}" width="47" height="50.6"/>'
     return f'<g id="{ident}">{drawn}</g>' if ident else drawn
 
@@ -346,7 +346,7 @@ def _squares(scene: Scene[Position], legal: frozenset[Move]) -> dict[str, str]:
 
 @lru_cache(maxsize=2048)
 def _square(_language: str, square: int, what: int, move: Move, state: str, *, stop: bool, still: bool) -> str:
-    """Draw a square with what lies on it, `still` where nothing can be done; kept, since a tap changes but a few."""
+    """Draw a square with its token, `still` where it has no legal move; cached, since a tap changes few squares."""
     name, (x, y) = SQUARES[square], centre(square)
     if what == NEUTRAL:
         inside, label = _token(0, x, y, ident=f"on-{name}"), fill(N_("{place}: red token"), place=name)
@@ -404,8 +404,8 @@ def _outer(
     dead: bool,
     stop: bool,
 ) -> str:
-    """Draw an outer square, `empty` or with a token of a colour that would stop on a square, or is `dead`; the colour
-    of an empty one is that of the token that would be put there.
+    """Draw an outer square: `empty`, or with a token of a colour that would stop at `ends`, or is `dead`. The colour of
+    an empty one is that of the next token placed there.
     """
     name, (x, y) = OUTER[outer], outer_centre(outer)
     called, thing = capitalized(outer_name(name)), f"outer {name}"
@@ -431,7 +431,7 @@ def _outer(
 
 
 _INWARDS: Final = ((0, 1), (-1, 0), (0, -1), (1, 0))
-"""The step inwards of the four sides: north, east, south, west."""
+"""The inward direction of the four sides: north, east, south, west."""
 
 
 def _chevron(outer: int) -> str:
@@ -445,7 +445,7 @@ def _chevron(outer: int) -> str:
 
 
 def _bar(outer: int) -> str:
-    """Close the mouth of a dead line."""
+    """Draw a bar across the end of a dead line."""
     (x, y), (dx, dy) = outer_centre(outer), _INWARDS[outer // 9]
     cx, cy = x + 30 * dx, y + 30 * dy
     return f'<path class="bar" d="M{cx + 16 * dy} {cy + 16 * dx}L{cx - 16 * dy} {cy - 16 * dx}"/>'

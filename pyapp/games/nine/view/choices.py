@@ -1,4 +1,4 @@
-"""The legal moves of 9 as buttons beside the board, for screens on which its sockets are too small to tap."""
+"""The legal moves of 9 as buttons, for screens on which the board's sockets are too small to tap."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 _HEADINGS: Final = {PREPARATION: N_("Squares for a red token"), MOVEMENT: N_("Tokens that can slide")}
 _HEADING: Final = N_("Empty outer squares")
 _TURNS: Final = {"n": 90, "e": 180, "s": 270, "w": 0}
-"""Side of the board -> degrees by which an arrow is turned that points the way a token slides in from there."""
+"""Side of the board -> degrees by which an arrow is rotated to point in the direction of a slide from there."""
 _RED: Final = 0
 """The piece of the red tokens."""
 
 
 def choices(scene: Scene[Position]) -> Markup:
-    """Draw a heading and a button for each legal move but a pass; empty while nobody chooses."""
+    """Draw a heading and a button for each legal move except a pass; empty while nobody chooses."""
     position = scene.position
     moves = [move for move in position.moves() if move != PASS] if scene.acting is not None else []
     if not moves:

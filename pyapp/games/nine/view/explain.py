@@ -1,4 +1,4 @@
-"""What stands on the board of 9, in words: a section, a token, a dead one, a seat, a phase, each with its rule."""
+"""Explanations of the board of 9: a section, a token, a dead one, a seat, a phase, each with its rule."""
 
 from __future__ import annotations
 
@@ -47,9 +47,7 @@ _NEUTRAL: Final = N_("<b>A red token.</b> It belongs to nobody, never moves and 
 
 
 def explain(scene: Scene[Position], thing: str) -> Explanation | None:
-    """Say what a printed thing is (`square e5`, `outer e8`, `section 4`, `seat 0`, `phase 1`); None for anything
-    else.
-    """
+    """Explain a printed thing (`square e5`, `outer e8`, `section 4`, `seat 0`, `phase 1`); None for anything else."""
     return things.explain(_THINGS, scene, thing)
 
 

@@ -1,4 +1,4 @@
-"""The finished board beside the score: each section in its holder's colour, with that seat's piece in it, large."""
+"""The finished board next to the score: each section in its holder's colour, with that seat's piece, large."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from pyapp.games.nine.rules.position import Position
 
 _READ = (6, 7, 8, 3, 4, 5, 0, 1, 2)
-"""The sections as they are read: from the top left."""
+"""The sections in reading order, from the top left."""
 
 
 def finished(scene: Scene[Position]) -> Markup:
-    """Draw the board with its holders, told by colour and piece, and in words to those who listen."""
+    """Draw the board with its holders by colour and piece, and in words for screen readers."""
     position = scene.position
     held = scoring.holders(position.counts, position.players)
     drawn = [_section(section, held[section]) for section in range(9) if held[section] != scoring.NOBODY]
@@ -52,7 +52,7 @@ def _token(what: int, square: int) -> str:
 
 
 def score_lines(position: Position, seat: int) -> Sequence[ScoreLine]:
-    """List how many sections a seat has, in one line: the board tells which; of a tournament its games."""
+    """List the number of a seat's sections in one line, since the board shows which; for a tournament its games."""
     if position.games > 1:
         return scoring.score(position, seat)
     won = sum(line.points for line in scoring.score(position, seat))

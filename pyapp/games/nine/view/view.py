@@ -1,4 +1,4 @@
-"""The board of 9 and everything beside it, as text. Pure functions; what is legal comes from the position."""
+"""The view of 9: the board, and the words and pictures around it. Pure functions; legality comes from the position."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ _PROMPTS: Final = {
 
 
 class NineBox(Box[Position]):
-    """What the shelf and the form of a new match show of 9."""
+    """The box of 9 on the shelf and in the form of a new match."""
 
     def cover(self) -> Markup:
         """Draw the lid's scene, 300 by 220 units."""
@@ -67,11 +67,11 @@ class NineBox(Box[Position]):
         return Markup(f'<symbol id="nine-ground" viewBox="0 0 744 744">{board.ground()}</symbol>')
 
     def thumbnail(self, position: Position) -> Markup:
-        """Draw a small picture of the board for the shelf."""
+        """Draw a small board for the shelf."""
         return Markup(board.thumbnail(position))
 
     def status(self, position: Position) -> Markup:
-        """Say in a word or two where the match stands, for the shelf."""
+        """Describe the progress of a match for the shelf in a word or two."""
         text = esc(_("Over") if position.phase == OVER else _(PHASES[position.phase]))
         return (
             fill(N_("game {number} of 2, {phase}"), number=position.game + 1, phase=text)
@@ -80,15 +80,15 @@ class NineBox(Box[Position]):
         )
 
     def amount(self, points: int) -> str:
-        """Say how many sections a seat holds: of a tournament, in its two games together."""
+        """Format the number of a seat's sections; in a tournament of its two games together."""
         return ngettext("{number} section", "{number} sections", points)
 
 
 class NineActs(Acts[Position]):
-    """What taps mean in 9, and what is said of acts."""
+    """The meaning of taps in 9, and the words of acts."""
 
     def preview(self, scene: Scene[Position], move: Move) -> Markup:
-        """Say what a legal move would do: where it stops and what that changes."""
+        """Describe the effect of a legal move: where its token stops and what that changes."""
         said = GRAMMAR.read(move)
         if isinstance(said, PutNeutral):
             return fill_with(
@@ -104,14 +104,14 @@ class NineActs(Acts[Position]):
         return esc(_("You have no token that can move: you pass."))
 
     def why(self, scene: Scene[Position], move: Move) -> Markup:
-        """Say in one short sentence what a legal move is good for."""
+        """Describe the benefit of a legal move in one short sentence."""
         said, position = GRAMMAR.read(move), scene.position
         if isinstance(said, PlaceToken):
             return _would_stop(position, said.outer)
         return _change(scene, position.stop(said.outer)) if isinstance(said, Slide) else NOTHING
 
     def key(self, position: Position, move: Move) -> Markup:
-        """Name a move for the main key."""
+        """Return the name of a move for the main key."""
         said = GRAMMAR.read(move)
         if isinstance(said, PutNeutral):
             return fill(N_("Red on {place}"), place=SQUARES[said.square])
@@ -127,10 +127,10 @@ def _would_stop(position: Position, outer: int) -> Markup:
 
 
 class NineQuestions(Questions[Position]):
-    """What 9 asks, and what answers are at hand."""
+    """The questions of 9 and their answers."""
 
     def prompt(self, scene: Scene[Position]) -> Markup:
-        """Say what the acting seat does now."""
+        """Describe the task of the acting seat."""
         position = scene.position
         if position.seat is None or position.seat < 0:
             return NOTHING
@@ -138,7 +138,7 @@ class NineQuestions(Questions[Position]):
 
 
 class NineLog(EventLog):
-    """How 9 tells what happened."""
+    """The log of 9."""
 
     lot = ""
 
@@ -150,7 +150,7 @@ class NineLog(EventLog):
     )
 
     def motions(self, event: Event) -> list[Motion]:
-        """Return the way that a token slides, in the board's units: 90 ms a square, at most 420."""
+        """Return the motion of a slide, in the board's units: 90 ms per square, at most 420."""
         if event.kind != "slide":
             return []
         outer = OUTER_NUMBER[str(event.params["line"])]
@@ -161,7 +161,7 @@ class NineLog(EventLog):
 
 
 class NineView(View[Position]):
-    """The view of 9: the board with the sections' holders and the log beside it."""
+    """The view of 9: the board, the holders of the sections and the log."""
 
     box = NineBox()
     acts = NineActs()
@@ -169,15 +169,15 @@ class NineView(View[Position]):
     log = NineLog()
 
     def board_frame(self) -> Markup:
-        """Draw the board without what changes: the places of its layers."""
+        """Draw the board without the content of its parts: the places of its layers."""
         return Markup(board.frame())
 
     def board_parts(self, scene: Scene[Position]) -> dict[str, Markup]:
-        """Draw what changes on the board: layer by layer, the id of its place and its content."""
+        """Draw the parts of the board: the id of each place and its content."""
         return {name: trusted(text) for name, text in board.parts(scene).items()}
 
     def panel(self, scene: Scene[Position]) -> Markup:
-        """Draw the nine sections with their holders and say who would win if it ended now."""
+        """Draw the nine sections with their holders and the winner if the game ended now."""
         position = scene.position
         held = scoring.holders(position.counts, position.players)
         heading = N_("How it ended") if position.phase == OVER else N_("If it ended now")
@@ -190,7 +190,7 @@ class NineView(View[Position]):
                 if held[section] != scoring.NOBODY
                 else f'<path d="M{x + 11} {y + 14}h12M{x + 11} {y + 20}h12" stroke="var(--ink-muted)" '
                 'stroke-width="2.4" stroke-linecap="round"/>'
-                if _anybody(position, section)
+                if _has_tokens(position, section)
                 else ""
             )
             cells.append(
@@ -200,7 +200,7 @@ class NineView(View[Position]):
             )
         return Markup(
             f'<svg class="mini" viewBox="0 0 108 108" aria-hidden="true">{"".join(cells)}</svg>'
-            f'<div><h2 class="h">{_(heading)}</h2><p>{_standing(scene)}</p></div>'
+            f'<div><h2 class="h">{_(heading)}</h2><p>{_standings(scene)}</p></div>'
         )
 
     def move_list(self, scene: Scene[Position]) -> Markup:
@@ -220,7 +220,7 @@ class NineView(View[Position]):
         return position.colour_of(seat) + 1
 
     def rest(self, position: Position, seat: int) -> Markup:
-        """Draw the tokens that a seat has left: to place, to slide, or dead."""
+        """Draw the remaining tokens of a seat: to place, to slide, or dead."""
         colour = position.colour_of(seat)
         if position.phase in (PREPARATION, PLACEMENT):
             number = TOKENS[position.players] - position.tokens[colour].bit_count()
@@ -240,23 +240,23 @@ class NineView(View[Position]):
         return Markup(f'<span class="restline" role="img" aria-label="{label}">{pieces}</span>')
 
     def phases(self, position: Position) -> tuple[Sequence[str], int]:
-        """Return the phases' names, translated, and the number of the present one (3 when the game is over)."""
+        """Return the names of the phases, translated, and the number of the present one (3 when the game is over)."""
         return [_(name) for name in PHASES], position.phase
 
     def explain(self, scene: Scene[Position], thing: str) -> Explanation | None:
-        """Say what stands on the board, or what a seat or a phase is."""
+        """Explain something on the board, a seat or a phase."""
         return explain_view.explain(scene, thing)
 
     def seat_note(self, position: Position, seat: int) -> Markup:
-        """Say which colour a seat plays."""
+        """Name the colour of a seat."""
         return esc(_(COLOURS[position.colour_of(seat)]))
 
 
-def _anybody(position: Position, section: int) -> bool:
+def _has_tokens(position: Position, section: int) -> bool:
     return any(position.counts[4 * section : 4 * section + 4])
 
 
-def _standing(scene: Scene[Position]) -> Markup:
+def _standings(scene: Scene[Position]) -> Markup:
     position = scene.position
     row = scoring.points(position.counts, position.players)
     best = scoring.ranking(row)[0]
@@ -287,10 +287,10 @@ def _preview_slide(scene: Scene[Position], outer: int) -> Markup:
 
 
 def _change(scene: Scene[Position], square: int) -> Markup:
-    """Say what a token of the acting colour on a square would change in its section."""
+    """Describe the effect of a token of the acting colour on a square for its section."""
     position = scene.position
     section = SECTION[square]
-    old, new = scoring.holders_around(position, section)
+    old, new = scoring.holders_before_after(position, section)
     name = scene.names[position.seat_of(old)] if old != scoring.NOBODY else ""
     where = _(SECTION_NAMES[section])
     if new == position.turn != old:

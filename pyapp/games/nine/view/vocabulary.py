@@ -1,5 +1,5 @@
-"""How the squares of 9 are called: the inner ones by column and row, the outer ones by the side that a token comes from
-and its line. The notation of records (NI-7.1) stays with the records.
+"""The names of the squares of 9: the inner ones by column and row, the outer ones by the side that a token comes from
+and its line. The notation of NI-7.1 is used only in records.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _FROM: Final = {
     "s": N_("from below, column {line}"),
     "w": N_("from the left, row {line}"),
 }
-"""Side of an outer square, the first letter of its notation -> its name; the line is printed on the frame there."""
+"""Side of an outer square, the first letter of its notation -> its name; the frame there shows the line."""
 
 
 def outer_name(outer: str) -> str:

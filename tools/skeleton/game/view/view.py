@@ -14,7 +14,7 @@ from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import Markup, el, esc, join
 from pyapp.drawing.view import View
 from pyapp.engine.contract import CHANCE, N_
-from pyapp.engine.promises import TABLE, observed
+from pyapp.engine.promises import TABLE, changes_by_party
 
 if TYPE_CHECKING:
     from pyapp.drawing.scene import Scene
@@ -48,7 +48,7 @@ class SkeletonActs(Acts[Position]):
 
     def preview(self, scene: Scene[Position], move: Move) -> Markup:
         """Say what a legal move would do."""
-        changes = observed(promises, scene.position, move, (TABLE,))
+        changes = changes_by_party(promises, scene.position, move, (TABLE,))
         return esc(_left(scene.position.heap + changes[TABLE][promises.PEBBLES]))
 
     def key(self, position: Position, move: Move) -> Markup:
