@@ -329,7 +329,7 @@ def maps(browser: Browser, site: serve.Site, number: int) -> None:
     laying = auztralia.played(people, _lays_late)
     act = best_act(auztralia.position_of(laying))
     borders = [auztralia.on_map(part) for part in act[1:] if part != "end"]
-    attacking = auztralia.before(people, "attack", parts=3)
+    attacking = auztralia.match_before(people, "attack", parts=3)
     tile = best_act(auztralia.position_of(attacking))[0].split(" ")[1]
     fighting = auztralia.asking(replace(people, practice=True), FIGHT)
     for name, rate in (("full speed", 1), ("throttled 4 x", 4)):

@@ -1,4 +1,4 @@
-"""What holds at every moment of AuZtralia: no piece is lost or won, nobody owes, everything lies where it may."""
+"""Invariants of AuZtralia: no piece appears or disappears, no seat has debts, everything is on a legal place."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ TOKENS = {"east": 0, "west": 19}
 
 
 def auztralia(position: Position) -> None:
-    """Raise AssertionError if a position cannot be."""
+    """Raise AssertionError if a position is impossible."""
     units(position)
     old_ones(position)
     cards(position)
@@ -50,7 +50,7 @@ def auztralia(position: Position) -> None:
 
 
 def units(position: Position) -> None:
-    """Count the 25 units, and look at the combat."""
+    """Count the 25 units, and check the combat."""
     p = position
     force = p.combat.force if p.combat else ()
     for at, unit in enumerate(p.kit.units):
@@ -68,7 +68,7 @@ def units(position: Position) -> None:
 
 
 def old_ones(position: Position) -> None:
-    """Count the 57 tiles, and look where they lie."""
+    """Count the 57 tiles, and check their hexes."""
     p = position
     for level, number in enumerate(TILES):
         assert p.stock[level] + p.levels.count(level) == number, f"a tile of level {level + 1} is lost or won"
@@ -115,7 +115,7 @@ def _face_up(p: Position, tile: int, hexagon: int) -> None:
 
 
 def cards(position: Position) -> None:
-    """Count the 35 Personalities, and look at the Revelations."""
+    """Count the 35 Personalities, and check the Revelations."""
     p = position
     ids = list(p.kit.personalities)
     out = [ids[at] for at in bits(p.deck)]
@@ -140,7 +140,7 @@ def cards(position: Position) -> None:
 
 
 def pieces(position: Position) -> None:
-    """Nobody owes anything or has more than his pieces; goods lie where they may."""
+    """Check that no seat has debts or more than its pieces, and that goods are on legal hexes."""
     p = position
     assert min(p.goods) >= 0, "somebody owes goods"
     assert min(*p.tokens, *p.shares, *p.cubes) >= 0
@@ -162,7 +162,7 @@ def pieces(position: Position) -> None:
 
 
 def railways(position: Position) -> None:
-    """Look at ports and tracks: one a border, all of a seat linked to its port."""
+    """Check ports and tracks: one track a border, all of a seat linked to its port."""
     p = position
     ports = [one for one in p.ports if one != NOWHERE]
     far = PORT_DISTANCE[p.board.key]
@@ -198,7 +198,7 @@ def _connected(p: Position, seat: int) -> int:
 
 
 def farmland(position: Position) -> None:
-    """Look at the farms: on their terrain, one a hex, no more than there are."""
+    """Check the farms: on their terrain, one a hex, at most seven of a type."""
     p = position
     occupied = sum(1 << one for one in p.ports if one != NOWHERE)
     every = 0
@@ -214,7 +214,7 @@ def farmland(position: Position) -> None:
 
 
 def clock(position: Position) -> None:
-    """Look at the discs, and at whose turn it is."""
+    """Check the discs and the seat whose turn it is."""
     p = position
     assert OLD_START <= p.purple <= END_SPACE
     assert not p.stack or sorted(p.stack) == list(range(p.players)), "a disc is lost"

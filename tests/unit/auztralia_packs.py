@@ -1,4 +1,4 @@
-"""Packs of AuZtralia for tests: our own tables, and one that stretches every table as far as packs may."""
+"""Packs of AuZtralia for tests: our own tables, and one with extreme values in every table."""
 
 from __future__ import annotations
 
@@ -90,8 +90,8 @@ OPTIONS = (
 
 
 @cache
-def wild() -> str:
-    """Return a pack whose tables have little in common with ours."""
+def extreme_pack() -> str:
+    """Return a pack whose tables differ from ours as far as packs may."""
     data = data_of()
     data["name"] = {"en": "Wild & <wide>", "es": "Salvaje y <ancho>"}
     data["tiles"] = TILES

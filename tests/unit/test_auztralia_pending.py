@@ -1,4 +1,4 @@
-"""Acts of several parts, put together in any order, against the rules of AuZtralia."""
+"""Pending acts, with parts chosen in any order, compared with the rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OPEN = ("rail", "trade", "farm", "send", "drop")
 
 
 def beginnings(p: Position) -> list[tuple[str, ...]]:
-    """List what acts of several parts may begin with here."""
+    """List the texts that begin acts of several parts here."""
     if p.ask in OPEN:
         return [()]
     begun: list[tuple[str, ...]] = [(move,) for move in p.legal if move.partition(" ")[0] in FIRST]
@@ -34,7 +34,7 @@ def beginnings(p: Position) -> list[tuple[str, ...]]:
 
 
 def rows(p: Position, begun: tuple[str, ...], rng: Random) -> list[str]:
-    """Return the parts of an act that the rules allow, chosen at random, and whether they end it themselves."""
+    """Return a random legal sequence of parts for an act, including its end."""
     trial = p.copy()
     for text in begun:
         trial.advance(text)
@@ -52,7 +52,7 @@ def rows(p: Position, begun: tuple[str, ...], rng: Random) -> list[str]:
 @pytest.mark.slow
 @rule("AZ-23.2")
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: f"{way[0]}-{way[1]}-{way[2]['map']}")
-def test_every_row_of_the_rules_is_proposed_for_its_parts_in_any_order(way: tuple[str, int, dict[str, Any]]) -> None:
+def test_parts_in_any_order_give_the_legal_act(way: tuple[str, int, dict[str, Any]]) -> None:
     mode, seats, options = way
     rng, seen = Random(5), set()
     for p in walk(new(mode, seats, **options), 11):
@@ -74,7 +74,7 @@ def test_every_row_of_the_rules_is_proposed_for_its_parts_in_any_order(way: tupl
 
 @pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: f"{way[0]}-{way[1]}-{way[2]['map']}")
-def test_what_may_be_added_makes_an_act_and_nothing_else_does(way: tuple[str, int, dict[str, Any]]) -> None:
+def test_exactly_the_addable_parts_extend_an_act(way: tuple[str, int, dict[str, Any]]) -> None:
     mode, seats, options = way
     rng = Random(7)
     for p in walk(new(mode, seats, **options), 13):
@@ -99,7 +99,7 @@ def test_what_may_be_added_makes_an_act_and_nothing_else_does(way: tuple[str, in
                 assert not without or parts[0] not in moves_of(without)
 
 
-def test_nothing_is_proposed_for_what_is_no_act() -> None:
+def test_texts_that_are_no_act_give_nothing() -> None:
     p = next(p for p in walk(new("match", 3, map="east"), 1) if p.ask == "turn")
     assert not pending(p, "trade; ").act(["export phosphate"])
     assert not pending(p, "trade; ").act([])

@@ -1,4 +1,4 @@
-"""What texts of AuZtralia say that are no moves yet, and what is read of an act."""
+"""Texts of AuZtralia's touchables, and how pending acts are parsed."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ from tests.unit.auztralia_matches import new, walk
         ("", None),
     ],
 )
-def test_what_a_text_says(text: str, said: object) -> None:
+def test_texts_of_touchables_are_parsed(text: str, said: object) -> None:
     assert parse_text(text) == said
     if isinstance(said, Touch):
         assert said.text == text
 
 
-def test_an_act_is_read_without_the_railways_of_others_and_without_end() -> None:
+def test_an_act_is_parsed_without_via_and_end() -> None:
     p = next(p for p in walk(new("match", 3, map="east"), 1) if p.ask == "turn")
     assert pending(p, "via 23; mine r4c5 coal").moves == (Mine("r4c5", 0),)
     assert pending(p, "via 23; mine r4c5 coal").partners == (1, 2)
@@ -64,14 +64,14 @@ def test_the_box_that_a_text_begins(text: str, box: str) -> None:
     assert box_begun(parse_text(text)) == box
 
 
-def test_what_a_text_names() -> None:
+def test_hex_and_tile_of_a_text() -> None:
     texts = ("port r1c2", "corn r1c2", "play P01 r1c2", "at r1c2", "play P01 t3")
     assert [hexagon_of(parse_text(text)) for text in texts] == [*["r1c2"] * 4, ""]
     assert [tile_of(parse_text(text)) for text in ("peek t3", "attack t3", "tile t3", "play P01 t3")] == [2] * 4
     assert {tile_of(parse_text(text)) for text in ("play P01", "play P01 r1c2", "recover")} == {NOWHERE}
 
 
-def test_a_card_for_whomever() -> None:
+def test_a_card_for_any_receiver() -> None:
     assert AnyReceiver(Recruit("P12")).fits("recruit P12")
     assert AnyReceiver(Recruit("P12")).fits("recruit P12 to 2")
     assert not AnyReceiver(Keep("P12")).fits("keep P12 for P03")

@@ -1,4 +1,4 @@
-"""AuZtralia: every question of an action is asked with what its named tuple names."""
+"""AuZtralia: the arguments of every question match its named tuple."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked of the balance of AuZtralia: figures agree with the table at the end, what is missed is told."""
+"""The balance report of AuZtralia: its figures agree with the final position, and missed criteria are reported."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_both_maps_and_every_difficulty_are_played() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("mode", "seats"), [("match", 3), ("solo", 1), ("coop", 2)])
-def test_figures_agree_with_the_table_at_the_end(mode: str, seats: int) -> None:
+def test_figures_agree_with_the_final_position(mode: str, seats: int) -> None:
     for number, setup in enumerate(setups(mode, seats)):
         game = replace(setup, code=f"test-{number}")
         choosers = [playing.chooser(Computer(), "random", seats, 0)] * seats

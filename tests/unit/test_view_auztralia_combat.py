@@ -1,6 +1,4 @@
-"""The window of a combat in AuZtralia: what it shows of the position, what taps on it do, what is shown once it is
-over.
-"""
+"""The combat window of AuZtralia: content, taps, and the playback of a finished combat."""
 
 from __future__ import annotations
 
@@ -53,16 +51,16 @@ def scene_of(p: Position, way: int, **more: object) -> Scene[Position]:
 
 
 def fights(way: int, seed: int) -> Iterator[tuple[Position, list[Event]]]:
-    """Play a match at random with many attacks by many units: the position after each move, and what it told."""
+    """Play a match at random with many large attacks: the position after each move, and its events."""
     mode, seats, options = WAYS[way]
     p, rng = new(mode, seats, **options), Random(seed)
     while p.seat is not None:
-        move = p.chance().sample(rng) if p.seat == CHANCE else _warlike(p, rng)
+        move = p.chance().sample(rng) if p.seat == CHANCE else _prefer_attacks(p, rng)
         yield p, p.play(move)
 
 
-def _warlike(p: Position, rng: Random) -> str:
-    """Choose attacks and units where there are any."""
+def _prefer_attacks(p: Position, rng: Random) -> str:
+    """Choose attacks and units if there are any."""
     words = {"turn": ("attack", "buy"), "send": ("send",), "fight": ("fight",)}.get(p.ask, ())
     for word in words:
         answers = [move for move in p.legal if move.startswith(word)]
@@ -82,7 +80,7 @@ def test_the_window_is_there_while_a_combat_runs(way: int) -> None:
         if p.combat is not None:
             seen.add(p.ask)
             _whole(drawn)
-            _shows(p, drawn)
+            _check_window(p, drawn)
         elif any(event.kind == "struck" for event in events):
             seen.add("over")
             drawn_after = drawn_window(model_of(scene_of(p, way, telling=events)))
@@ -93,7 +91,7 @@ def test_the_window_is_there_while_a_combat_runs(way: int) -> None:
 
 
 def drawn_window(model: BoardModel) -> Markup:
-    """Return the window of a combat, empty where there is none."""
+    """Return the combat window, empty if there is none."""
     shown = window(model)
     return shown.drawn if shown is not None else NOTHING
 
@@ -103,8 +101,8 @@ def _whole(drawn: str) -> None:
     assert drawn.count("<div") == drawn.count("</div>")
 
 
-def _shows(p: Position, drawn: str) -> None:
-    """See that every move of the window is legal, and that all units stand in it."""
+def _check_window(p: Position, drawn: str) -> None:
+    """Check that every move of the window is legal and that all units are shown."""
     assert p.combat is not None
     for move in re.findall(r'data-move="([^"]*)"', drawn):
         assert move in p.legal
@@ -114,7 +112,7 @@ def _shows(p: Position, drawn: str) -> None:
         )
 
 
-def test_a_fight_shows_force_and_losses_as_they_are() -> None:
+def test_the_window_shows_force_and_losses() -> None:
     checked = 0
     for way in range(len(WAYS)):
         for p, _events in fights(way, 11):
@@ -137,7 +135,7 @@ FORCES = [
 ]
 
 
-def test_every_set_of_losses_is_reached_by_taps() -> None:
+def test_taps_reach_every_distribution_of_losses() -> None:
     for force in FORCES:
         for points in range(1, min(3, sum(HOUSE.room[unit] for unit in force) - 1) + 1):
             sets = set(point_sets(HOUSE, force, points))
@@ -157,7 +155,7 @@ def _reached(force: tuple[int, ...], start: tuple[int, ...]) -> set[tuple[int, .
     return seen
 
 
-def test_losses_are_proposed_and_moved_by_taps() -> None:
+def test_losses_are_suggested_and_changed_by_taps() -> None:
     asked = 0
     for way, seed in ((2, 5), (4, 5), (5, 6), (7, 7)):
         for p, _events in fights(way, seed):
@@ -178,7 +176,7 @@ def test_losses_are_proposed_and_moved_by_taps() -> None:
     assert asked > 3
 
 
-def test_others_only_look_on() -> None:
+def test_other_seats_get_no_buttons() -> None:
     for p, _events in fights(4, 3):
         if p.ask == "fight" and p.seat is not None:
             drawn = drawn_window(model_of(scene_of(p, 4, acting=None)))
@@ -189,7 +187,7 @@ def test_others_only_look_on() -> None:
     raise AssertionError("no fight")
 
 
-def test_an_attack_that_has_its_target_takes_the_column() -> None:
+def test_an_attack_with_a_target_replaces_the_column() -> None:
     view, seen = AuztraliaView("east"), 0
     for p, _events in fights(4, 3):
         if p.ask != "turn" or p.seat is None:
@@ -217,7 +215,7 @@ def test_odds_are_shown_in_figures(win: float, words: Sequence[str]) -> None:
     assert "80" in drawn
 
 
-def test_the_last_card_is_shown_while_its_line_is_read() -> None:
+def test_the_last_card_stays_visible_during_playback() -> None:
     for p, events in fights(4, 9):
         struck = [event for event in events if event.kind == "struck"]
         if struck and p.combat is None:

@@ -49,7 +49,7 @@ _DIFFICULTIES: Final = ("gentle", "steady", "hard", "insane")
 
 
 class AuztraliaBalance(Balance):
-    """Who beats the Old Ones and how, what is built and blighted, what cards and seats are worth."""
+    """Wins against the Old Ones, buildings and blight, and the value of cards and seats."""
 
     iterations = 1  # the advice alone: playing it out takes half a minute a game
 
@@ -64,11 +64,11 @@ class AuztraliaBalance(Balance):
                 yield SOLO, {"map": board, "difficulty": difficulty}
 
     def choice(self, position: contract.Position, move: Move) -> Choice | None:
-        """Return the action of a turn, as a share of all."""
+        """Return the action of a turn, for its share of all actions."""
         return Choice(move.split()[0]) if cast("Position", position).ask == TURN else None
 
     def figures(self, position: contract.Position, events: Sequence[Event]) -> Mapping[str, float]:
-        """Return who beats the Old Ones in the last game, what a seat did, what became of the Old Ones."""
+        """Return the result against the Old Ones, the acts of a seat, and the fate of the Old Ones."""
         p = cast("Position", position)
         seats = range(p.players)
         counts = Counter(event.kind for event in events)
@@ -111,7 +111,7 @@ class AuztraliaBalance(Balance):
         }
 
     def counts(self, position: contract.Position, events: Sequence[Event]) -> Mapping[tuple[str, str], float]:
-        """Return who held which card and came out how, who was best from which place, and met objectives."""
+        """Return the holders of each card with their results, the best places, and the objectives met."""
         p = cast("Position", position)
         counts: Counts = defaultdict(float)
         seats = range(p.players)
@@ -140,7 +140,7 @@ class AuztraliaBalance(Balance):
         return counts
 
     def rows(self, games: Sequence[MatchData]) -> Iterator[str]:
-        """Yield which place is best, which objectives are met, and what each card goes with."""
+        """Yield the best places, the objectives met, and the results that go with each card."""
         counts: Counts = defaultdict(float)
         for game in games:
             for key, number in game.counts.items():
@@ -168,7 +168,7 @@ class AuztraliaBalance(Balance):
             yield f"cards that decide: {', '.join(named)}"
 
     def failures(self, setup: Setup, games: Sequence[MatchData]) -> Iterator[str]:
-        """Yield which of the criteria B1 to B4 and B7 are missed beyond chance."""
+        """Yield the missed criteria among B1 to B4 and B7, beyond chance."""
         number = len(games)
         figure = {name: fmean(game.figures[name] for game in games) for name in games[0].figures}
         if setup.mode == MATCH:
@@ -197,7 +197,7 @@ _ALIKE: Final = {
 
 
 def _points(p: Position, seat: int) -> int:
-    """Return a seat's points without an objective, as the house's figures have them."""
+    """Return a seat's points without an objective, as in the house's figures."""
     return scoring.total(p, seat) - (scoring.objective_points(p) if p.solo and p.objective else 0)
 
 
@@ -210,7 +210,7 @@ def _places(counts: Mapping[tuple[str, str], float], seats: int) -> Iterator[str
 
 
 def _revelations(counts: Mapping[tuple[str, str], float]) -> list[str]:
-    """List by how much games with each Revelation ended better for the best player than those without it."""
+    """List each Revelation by how much better games with it ended for the best player."""
     games, whole = counts.get(("margin", "games"), 0), counts.get(("margin", "sum"), 0)
     rows = []
     for card in sorted(set(_ALIKE.values())):

@@ -321,8 +321,8 @@ class Army:
         return self._fight_on_value(combat.tile, force, stand, self.units, p.pile if exact else ALL_CARDS)
 
     def would_fight(self, tile: int, counts: UnitCounts) -> bool:
-        """Return whether an attack would be fought and not withdrawn before its first card. Only a face-down tile that
-        the seat knows needs a check: its front changes nothing for the seat when it is revealed.
+        """Return whether an attack would be fought rather than withdrawn before its first card; always if the tile is
+        face down, since its front is unknown until the attack.
         """
         p, home = self.p, self.left_at_home(counts)
         if not p.up >> tile & 1 or not home:

@@ -180,7 +180,7 @@ def _rate_once_cards(p: State, valuation: Valuation, moves: Sequence[str]) -> li
     return [0.0 if move == NO_MORE else turn.play_value(move) for move in moves]
 
 
-# --- parts of an act that is under way ---
+# --- parts of the current act ---
 
 
 def _rate_tracks(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:

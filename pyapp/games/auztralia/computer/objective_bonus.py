@@ -26,20 +26,20 @@ def bonus_per_item(p: State) -> Mapping[str, float]:
         return NO_BONUS
     objective = p.kit.objectives[p.objective]
     conditions = objective.on(p.board.key)
-    aims: dict[str, float] = {}
+    bonus: dict[str, float] = {}
     for what, how, number in conditions:
         now = measure(p, what)
         whole = _STEP_SHARE * objective.points / len(conditions)
         if how == ">=":
-            aims[what] = whole / number if now < number else 0.0
+            bonus[what] = whole / number if now < number else 0.0
         elif number == 0:
-            aims[what] = whole / max(1, now)
+            bonus[what] = whole / max(1, now)
         else:
-            aims[what] = -whole if now == number else 0.0
-    if _EACH_TYPE in aims:
+            bonus[what] = -whole if now == number else 0.0
+    if _EACH_TYPE in bonus:
         number = next(number for what, _, number in conditions if what == _EACH_TYPE)
         each = _STEP_SHARE * objective.points / (number * len(FARMS))
         for at, farm in enumerate(FARMS):
             standing = (p.farms[at] & ~p.blight).bit_count()
-            aims[farm] = each if standing < number else 0.0
-    return aims
+            bonus[farm] = each if standing < number else 0.0
+    return bonus

@@ -50,9 +50,10 @@ _HALF_WIDTH: Final = (9.5, 9.5, 8.6, 7.3, 7.0, 5.7, 5.2, 3.6, 2.0)
 _BIAS: Final = (6.0, 4.8, 4.8, 3.5, 1.6, -1.3, -0.3, -0.2, 0.1)
 _BIAS_COOP: Final = (2.4, 2.1, 2.0, 1.3, 0.7, -1.9, -0.9, -0.1, 0.4)
 _SPACES_PER_ENTRY: Final = 6
-"""The half-width in points of the band that holds two of three forecasts, and the points by which forecasts were too
-low, for every so many spaces of the time track: solo, competitive and co-op. Measured with level sharp over all games
-of edition 1; corrected by 28 games a mode of edition 2 where those were more than two points off (docs/balance.md).
+"""Half-width in points of the band that holds two of three forecasts, and points by which forecasts were too low: solo,
+competitive and co-op, an entry for every _SPACES_PER_ENTRY spaces of the time track. Measured with level sharp over all
+games of edition 1; corrected by 28 games a mode of edition 2 where those were more than two points off
+(docs/balance.md).
 """
 _LOG_ODDS_FACTOR: Final = (0.31, 0.31, 0.31, 0.31, 0.31, 0.31, 0.31, 0.45, 0.72)
 _LOG_ODDS_BONUS_SOLO: Final = (0.75, 0.75, 0.75, 0.7, 0.6, 0.45, 0.45, 0.45, 0.45)

@@ -58,7 +58,7 @@ class Valuation:
         ripe = min(1.0, self.time_left / _LATE_TIME)
         self.late_factor = ripe
         self.gold = weights.gold * ripe
-        self.coin = weights.coin * ripe
+        self.surplus_gold = weights.coin * ripe
         self.time = weights.time
         self.hand = p.hands[seat]
         self.threat = threat_of(p, weights)
@@ -88,7 +88,7 @@ class Valuation:
         """Return the cost of paying some gold."""
         have = self.p.gold(self.seat)
         few = max(0.0, price - max(0, have - PLENTY))
-        return self.gold * few + self.coin * (price - few)
+        return self.gold * few + self.surplus_gold * (price - few)
 
     def stock_value(self, coal: int, iron: int) -> float:
         """Return the value of a stock of coal and iron."""
@@ -111,7 +111,7 @@ class Valuation:
         ripe = min(1.0, self.time_left / 12)
         return self.weights.unit * ripe * (self.weights.gold * price + 0.4 * self.time * number)
 
-    # --- how far Old Ones come ---
+    # --- the reach of Old Ones ---
 
     def survival(self, hexagon: int) -> float:
         """Return the chance that a farm in a hex is never blighted."""
@@ -126,14 +126,14 @@ class Valuation:
         return self.threat.raid_chance(tile, p.ports[self.seat], turns)
 
     def other_port_fall_chance(self, tile: int) -> float:
-        """Return the chance that a tile destroys another seat's port, which ends the game."""
+        """Return the chance that a tile reaches another seat's port whose units cannot hold it, which ends the game."""
         p, standing = self.p, 1.0
         for seat, port in enumerate(p.ports):
             if seat != self.seat and port >= 0:
                 standing *= 1 - self.threat.raid_chance(tile, port, self.turns) * (1 - guard(p, seat))
         return 1 - standing
 
-    # --- what a hex promises ---
+    # --- hexes ---
 
     def farm_value(self, hexagon: int, farm: int) -> float:
         """Return the value of placing a farm, without the time it takes."""

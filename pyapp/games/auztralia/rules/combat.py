@@ -78,7 +78,7 @@ def defend(p: State, seat: int, tile: int) -> None:
 
 def _round(p: State) -> bool:
     combat = p.combat
-    if combat is None or p.at[combat.tile] < 0:  # a Kangaroo
+    if combat is None or p.at[combat.tile] < 0:  # a Kangaroo has left the map
         _end_combat(p)
         return False
     if combat.port:

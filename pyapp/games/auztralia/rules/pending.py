@@ -99,8 +99,8 @@ class AnyReceiver(Touch):
 
     def fits(self, text: Move) -> bool:
         """Return whether a move takes that card, for any receiver."""
-        said = parse(text)
-        return isinstance(said, Taking) and replace(said, receiver=None) == self.move
+        parsed = parse(text)
+        return isinstance(parsed, Taking) and replace(parsed, receiver=None) == self.move
 
 
 @notation("{box}")
@@ -118,23 +118,23 @@ def parse_text(text: str) -> AuztraliaMove | Touch | None:
     return parse(text) or TOUCH_GRAMMAR.parse(text)
 
 
-def hexagon_of(said: object) -> str:
+def hexagon_of(parsed: object) -> str:
     """Return the name of the hex in a move or touch, "" if there is none."""
-    return getattr(said, "hexagon", "")
+    return getattr(parsed, "hexagon", "")
 
 
-def tile_of(said: object) -> int:
+def tile_of(parsed: object) -> int:
     """Return the tile in a move or touch, NOWHERE if there is none."""
-    return getattr(said, "tile", NOWHERE)
+    return getattr(parsed, "tile", NOWHERE)
 
 
-def box_begun(said: object) -> str:
+def box_begun(parsed: object) -> str:
     """Return the action box that a move or touch begins, "" if it begins none."""
-    if isinstance(said, BoxStart):
-        return said.box
-    if isinstance(said, Railway):
-        return BOXES[said.box]
-    action = turns.ACTIONS.get(type(said.move if isinstance(said, AnyReceiver) else said))
+    if isinstance(parsed, BoxStart):
+        return parsed.box
+    if isinstance(parsed, Railway):
+        return BOXES[parsed.box]
+    action = turns.ACTIONS.get(type(parsed.move if isinstance(parsed, AnyReceiver) else parsed))
     return action.box if action else ""
 
 
@@ -146,21 +146,21 @@ class _Texts(NamedTuple):
 
     begun: tuple[Move, ...]
     parts: tuple[Move, ...]
-    said: tuple[AuztraliaMove | Touch | None, ...]
+    parsed: tuple[AuztraliaMove | Touch | None, ...]
 
 
 @lru_cache(maxsize=64)
 def _texts(text: str) -> _Texts:
     """Split an act into its texts; `end` and empty texts are left out."""
     moves = [move for move in moves_of(text) if move] if text else []
-    said = [parse_text(move) for move in moves]
-    opener = next((at for at, one in enumerate(said) if isinstance(one, OPENERS)), None)
-    number = opener + 1 if opener is not None else sum(isinstance(one, Via) for one in said)
-    kept_at = [at for at, one in enumerate(said) if at < number or not isinstance(one, End)]
+    parsed = [parse_text(move) for move in moves]
+    opener = next((at for at, one in enumerate(parsed) if isinstance(one, OPENERS)), None)
+    number = opener + 1 if opener is not None else sum(isinstance(one, Via) for one in parsed)
+    kept_at = [at for at, one in enumerate(parsed) if at < number or not isinstance(one, End)]
     return _Texts(
         tuple(moves[:number]),
         tuple(moves[at] for at in kept_at if at >= number),
-        tuple(said[at] for at in kept_at),
+        tuple(parsed[at] for at in kept_at),
     )
 
 
@@ -168,15 +168,16 @@ class Pending:
     """An act under construction: empty, only begun, or complete.
 
     `begun` are its first texts: the railways of others and the action; `parts` the others without `end`; `moves` all of
-    them parsed, without the railways of others. `box` is the action box of the act, "" if there is none; `named` the
-    seats whose railways it names, `partners` all seats whose railways it uses, including those named before.
+    them parsed, without the railways of others. `box` is the action box of the act, "" if there is none;
+    `named_partners` are the seats whose railways it names, `partners` all seats whose railways it uses, including those
+    named before.
     """
 
     def __init__(self, position: Position, text: str) -> None:
         self.position, self.text = position, text
-        self.begun, self.parts, said = _texts(text)
-        self.moves = tuple(one for one in said if not isinstance(one, Via))
-        self.named_partners = tuple(seat for one in said if isinstance(one, Via) for seat in one.partners)
+        self.begun, self.parts, parsed = _texts(text)
+        self.moves = tuple(one for one in parsed if not isinstance(one, Via))
+        self.named_partners = tuple(seat for one in parsed if isinstance(one, Via) for seat in one.partners)
         box = _box_asked(position)
         self.box = box if box is not None else next(filter(None, map(box_begun, self.moves)), "")
         self.partners = _partners_used(position) or self.named_partners
@@ -323,7 +324,7 @@ class Pending:
         asked = trial(self.position, (*self.begun, *row[:-1])).copy()
         State.ANSWERS[first.ask](asked, first.seat, row[-1], *asked.args)
         step, *args = asked.steps.pop()
-        # The parts that come too late after the chosen ones are legal too, since parts may be chosen in any order.
+        # Reset the bar on parts that come too late in the order, since parts may be chosen in any order.
         args[_BAR_ARGUMENT[first.ask]] = _initial_bar(first.ask, first.args)
         if not State.STEPS[step](asked, *args):
             return []
@@ -432,17 +433,17 @@ def meanings(p: Position, text: str) -> Sequence[Move]:
     a border one track more or less, "recruit P12 to ?" a card for any receiver. Empty for other texts.
     """
     *before, last = moves_of(text) if text else [""]
-    said, chosen = parse_text(last), pending(p, begun_text(before))
-    if isinstance(said, AnyReceiver):
-        return [move for move in p.legal if said.fits(move)]
-    if isinstance(said, LayTrack):
+    parsed, chosen = parse_text(last), pending(p, begun_text(before))
+    if isinstance(parsed, AnyReceiver):
+        return [move for move in p.legal if parsed.fits(move)]
+    if isinstance(parsed, LayTrack):
         whole = chosen.toggled(last)
         if last in chosen.parts and (not whole or is_begun(whole)):
             whole = chosen.act(chosen.parts)  # the only track, or one that others need, cannot be removed
         return [whole] if whole else []
-    if isinstance(said, AtHex) and said.hexagon in p.board.index:
-        return _at_hex(chosen, said.hexagon)
-    return _at_tile(chosen, said.tile) if isinstance(said, OnTile) else ()
+    if isinstance(parsed, AtHex) and parsed.hexagon in p.board.index:
+        return _at_hex(chosen, parsed.hexagon)
+    return _at_tile(chosen, parsed.tile) if isinstance(parsed, OnTile) else ()
 
 
 def _at_hex(chosen: Pending, name: str) -> list[Move]:
@@ -479,7 +480,7 @@ def _at_tile(chosen: Pending, tile: int) -> list[Move]:
     range.
     """
     p = chosen.position
-    looks = [move for move in p.legal if tile_of(said := parse(move)) == tile and not box_begun(said)]
+    looks = [move for move in p.legal if tile_of(parsed := parse(move)) == tile and not box_begun(parsed)]
     if p.ask != TURN or tile >= len(p.at) or chosen.card:
         return looks
     attack = attack_of(chosen, tile)

@@ -215,7 +215,7 @@ def points_by_unit(kit: Kit, force: tuple[int, ...], points: tuple[int, ...]) ->
     """Return how many of some points each unit takes; a point is the unit before it."""
     given = [0] * len(force)
     for point in sorted(points):
-        # Give each point to the unit with the fewest points so far, so that units which started alike come first.
+        # Prefer a unit that was in this state before the card to one that reached it by earlier points.
         at = min(
             (at for at, piece in enumerate(force) if piece + given[at] == point and given[at] < kit.room[piece]),
             key=lambda at: given[at],

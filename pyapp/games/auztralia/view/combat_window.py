@@ -286,7 +286,7 @@ def _hits_of_all_cards(kit: Kit, kind: int, present: set[int]) -> Markup:
     return el("div", el("p", text), el("ul", *items, cls="sum"), cls="ocard")
 
 
-# --- the keys ---
+# --- the buttons ---
 
 
 def _withdraw_buttons(model: BoardModel, fight: CombatModel) -> Markup:

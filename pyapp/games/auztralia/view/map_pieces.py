@@ -254,12 +254,12 @@ def old_ones(model: BoardModel) -> Markup:
     if a tap means something, otherwise it is explained.
     """
     p = model.position
-    aim, refused = model.targets, model.scene.refused
-    still = bool(aim.hexes or aim.borders) and not aim.quiet
+    targets, refused = model.targets, model.scene.refused
+    still = bool(targets.hexes or targets.borders) and not targets.quiet
     language, names = current(), tuple(model.scene.names)
     drawn = []
     for tile, face, label in kept(p, ("tiles", language, names), lambda: _tiles_on_map(p, names)):
-        text = aim.tiles.get(tile, "") or aim.other_tiles.get(tile, "")
+        text = targets.tiles.get(tile, "") or targets.other_tiles.get(tile, "")
         state = "still" if still and not text else _state(model, tile, refused=bool(text) and text == refused)
         drawn.append(_tile(language, tile, face, text, label, state))
     return trusted("".join(drawn))

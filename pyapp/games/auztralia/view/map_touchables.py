@@ -37,7 +37,7 @@ def hex_place(name: str) -> str:
 
 def hexes(model: BoardModel) -> dict[str, Markup]:
     """Draw each hex as something to tap or to explain: a part of its own, so that a tap redraws only a few."""
-    p, aim = model.position, model.targets
+    p, targets = model.position, model.targets
     names = tuple(model.scene.names)
     labels = kept(p, ("labels", current(), names), lambda: _labels(p, names))
     chosen = {*model.pending.hexes, *(hexagon for _farm, hexagon in model.pending.farms)}
@@ -45,12 +45,12 @@ def hexes(model: BoardModel) -> dict[str, Markup]:
         chosen.add(p.at[model.tile])
     drawn = {}
     for hexagon, name in enumerate(p.board.names):
-        text = aim.hexes.get(hexagon, "")
+        text = targets.hexes.get(hexagon, "")
         state = "chosen" if hexagon in chosen else "legal" if text else ""
-        other = "" if text else aim.other_hexes.get(hexagon, "")
+        other = "" if text else targets.other_hexes.get(hexagon, "")
         if other and other == model.scene.refused:
             state = "refused"
-        if aim.quiet and state == "legal":
+        if targets.quiet and state == "legal":
             state = "quiet"
         if not state and f"hex {name}" in model.pointed:
             state = "pointed"
@@ -84,12 +84,20 @@ def _hex(board: str, hexagon: int, name: str, text: str, state: str, label: str)
 
 def borders(model: BoardModel) -> Markup:
     """Draw the borders that a track may take with their hit areas, and the chosen tracks as ghosts."""
-    p, aim = model.position, model.targets
+    p, targets = model.position, model.targets
     laid = set(model.pending.borders)
     piece = model.viewed_seat + 1
     drawn = []
-    for border, text in sorted(aim.borders.items()):
-        state = "chosen" if border in laid else "hilly" if border in aim.hills else "quiet" if aim.quiet else "legal"
+    for border, text in sorted(targets.borders.items()):
+        state = (
+            "chosen"
+            if border in laid
+            else "hilly"
+            if border in targets.hills
+            else "quiet"
+            if targets.quiet
+            else "legal"
+        )
         refused = text == model.scene.refused
         drawn.append(_border(current(), p.board.key, border, text, state, piece, refused=refused))
     return trusted("".join(drawn))

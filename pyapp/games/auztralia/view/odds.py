@@ -61,7 +61,7 @@ def fold_switch() -> Markup:
 
 def draw_odds(odds: Odds, *, hidden: bool = False) -> Markup:
     """Draw the odds: the chances to win to the end and within the next cards, losses and sanity; folded while the
-    `switch` is off. `hidden` marks a face-down target.
+    `fold_switch` is off. `hidden` marks a face-down target.
     """
     win = _hundred(odds.win)
     cards = max(1, round(odds.cards))

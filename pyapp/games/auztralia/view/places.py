@@ -41,16 +41,16 @@ class Place:
 
 def places_of(model: BoardModel) -> tuple[Place, ...]:
     """List the legal places of the pending act, row by row from left to right; empty if there are none."""
-    p, aim = model.position, model.targets
-    if aim.quiet:
+    p, targets = model.position, model.targets
+    if targets.quiet:
         return ()
     board = p.board.key
     places = [
         Place(text, border_at(board, border)[:2], border_words(p.board.border_names[border], board))
-        for border, text in aim.borders.items()
+        for border, text in targets.borders.items()
     ]
-    places += [Place(text, middles(board)[hexagon], hex_words(p, hexagon)) for hexagon, text in aim.hexes.items()]
-    places += [Place(text, middles(board)[p.at[tile]], tile_words(p, tile)) for tile, text in aim.tiles.items()]
+    places += [Place(text, middles(board)[hexagon], hex_words(p, hexagon)) for hexagon, text in targets.hexes.items()]
+    places += [Place(text, middles(board)[p.at[tile]], tile_words(p, tile)) for tile, text in targets.tiles.items()]
     return tuple(sorted(places, key=lambda place: (round(place.at[1] / _ROW), place.at[0])))
 
 

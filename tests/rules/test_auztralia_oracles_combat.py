@@ -1,4 +1,4 @@
-"""Worked examples of AuZtralia, each played as it is told: combats, Old Ones on the march, the end."""
+"""Worked examples of AuZtralia's rules: combats, the end of the game."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from tests.rules.auztralia_positions import (
     ANA,
     BEN,
     CLEO,
-    army,
     attack,
-    barracks,
-    cards,
+    attack_position,
+    barracks_of,
     coop,
     damage_of,
     farms,
-    goods,
-    has,
+    give_cards,
+    give_tiles,
+    goods_of,
     lines,
     old_one,
     play,
+    set_barracks,
+    set_goods,
     solo,
     table,
     total,
     turn,
-    war,
     weights,
     where,
-    won,
 )
 
 if TYPE_CHECKING:
@@ -54,61 +54,61 @@ def proposed(position: Position) -> str:
 
 @rule("AZ-12.1", "AZ-12.4", "AZ-12.10", "AZ-11.5")
 def test_oracle_16_two_cards_destroy_a_zombie() -> None:
-    position, tile = war("ICA", "ZOM 3")
+    position, tile = attack_position("ICA", "ZOM 3")
     attack(position, tile, "I1 C1 A1")
     play(position, "1 fight", "- card O01")
     assert damage_of(position, tile) == [2, 0]
     play(position, "1 fight", "- card O02")
-    assert (where(position, tile), army(position, ANA), position.times[ANA]) == ("", "ICA", 13)
+    assert (where(position, tile), barracks_of(position, ANA), position.times[ANA]) == ("", "ICA", 13)
     assert lines(position, ANA)["Old Ones destroyed"] == 1
 
 
 @rule("AZ-12.6", "AZ-13.1", "AZ-12.11")
 def test_oracle_17_losses_by_default() -> None:
-    position, tile = war("IIC", "LOY 4")
+    position, tile = attack_position("IIC", "LOY 4")
     attack(position, tile, "I2 C1")
     play(position, "1 fight", "- card O06")
     assert set(position.moves()) == {"lose I0 I0", "lose I0 C0", "lose C0 C1"}
     assert proposed(position) == "lose I0 C0"
     play(position, "1 lose I0 C0", "1 fight", "- card O03", "1 fight", "- card O15")
-    assert (army(position, ANA), position.times[ANA]) == ("IC", 12)
-    assert (has(position, ANA)["gold"], lines(position, ANA)["Old Ones destroyed"]) == (6, 2)
+    assert (barracks_of(position, ANA), position.times[ANA]) == ("IC", 12)
+    assert (goods_of(position, ANA)["gold"], lines(position, ANA)["Old Ones destroyed"]) == (6, 2)
 
 
 @rule("AZ-12.5", "AZ-12.8", "AZ-12.9", "AZ-12.2")
 def test_oracle_18_defeat_and_an_airship_saved() -> None:
-    position, tile = war("CZ", "MIG 3")
+    position, tile = attack_position("CZ", "MIG 3")
     attack(position, tile, "C1 Z1")
     saved = position.copy()
     play(position, "1 fight", "- card O18", "1 fight", "- card O29")
-    assert (army(position, ANA), damage_of(position, tile), position.times[ANA]) == ("", [1, 0], 11)
+    assert (barracks_of(position, ANA), damage_of(position, tile), position.times[ANA]) == ("", [1, 0], 11)
     assert (position.in_box(1), position.in_box(4)) == (5, 3)
     play(saved, "1 withdraw air", "- card O18")
-    assert (army(saved, ANA), saved.moves()) == ("Z", ["fight", "withdraw"])
+    assert (barracks_of(saved, ANA), saved.moves()) == ("Z", ["fight", "withdraw"])
     play(saved, "1 fight", "- card O29")
-    assert (army(saved, ANA), damage_of(saved, tile)) == ("Z", [1, 0])
+    assert (barracks_of(saved, ANA), damage_of(saved, tile)) == ("Z", [1, 0])
 
 
 @rule("AZ-12.7", "AZ-12.8")
 def test_oracle_19_madness() -> None:
-    position, tile = war("A", "TEM 5")
+    position, tile = attack_position("A", "TEM 5")
     attack(position, tile, "A1")
     play(position, "1 fight", "- card O17")
     assert position.combat is not None
     assert position.combat.sanity == 1
     play(position, "1 fight", "- card O27")
-    assert (army(position, ANA), position.in_box(2), damage_of(position, tile)) == ("", 3, [1, 0])
-    other, tile = war("A", "TEM 5", damage=[4])
+    assert (barracks_of(position, ANA), position.in_box(2), damage_of(position, tile)) == ("", 3, [1, 0])
+    other, tile = attack_position("A", "TEM 5", damage=[4])
     attack(other, tile, "A1")
     assert other.combat is not None
     other.combat = other.combat._replace(sanity=1)
     play(other, "1 fight", "- card O27")
-    assert (army(other, ANA), where(other, tile)) == ("A", "")
+    assert (barracks_of(other, ANA), where(other, tile)) == ("A", "")
 
 
 @rule("AZ-12.6", "AZ-12.8", "AZ-12.10")
 def test_oracle_20_won_with_nothing_left() -> None:
-    position, tile = war("IICT", "CTH 12", damage=[8])
+    position, tile = attack_position("IICT", "CTH 12", damage=[8])
     attack(position, tile, "I2 C1 T1")
     play(position, "1 fight", "- card O08")
     assert proposed(position) == "lose T0 T1"
@@ -120,26 +120,30 @@ def test_oracle_20_won_with_nothing_left() -> None:
     assert position.combat is not None
     assert position.combat.sanity == 1
     play(position, "1 fight", "- card O22")
-    assert (army(position, ANA), where(position, tile), lines(position, ANA)["Old Ones destroyed"]) == ("", "", 12)
+    assert (barracks_of(position, ANA), where(position, tile), lines(position, ANA)["Old Ones destroyed"]) == (
+        "",
+        "",
+        12,
+    )
 
 
 @rule("AZ-12.4")
 def test_oracle_21_night_raider() -> None:
-    position, tile = war("I", "CTH 12", damage=[11])
-    cards(position, ANA, "P14")
+    position, tile = attack_position("I", "CTH 12", damage=[11])
+    give_cards(position, ANA, "P14")
     attack(position, tile, "I1")
     play(position, "1 fight", "- card O02")
-    assert (where(position, tile), army(position, ANA)) == ("", "I")
+    assert (where(position, tile), barracks_of(position, ANA)) == ("", "I")
 
 
 @rule("AZ-11.5")
 @pytest.mark.parametrize(("force", "time"), [("IIIAZ", 2), ("Z", 1), ("ICAT", 4), ("ZZ", 1), ("T", 1)])
 def test_oracle_22_time_of_an_attack(force: str, time: int) -> None:
     assert time_of([force.count(unit) for unit in "ICATZ"]) == time
-    position, tile = war(force, "LOY 2")
+    position, tile = attack_position(force, "LOY 2")
     attack(position, tile, " ".join(f"{unit}{force.count(unit)}" for unit in "ICATZ" if unit in force))
     play(position, "1 withdraw")
-    assert (position.times[ANA], army(position, ANA)) == (10 + time, force)
+    assert (position.times[ANA], barracks_of(position, ANA)) == (10 + time, force)
 
 
 @rule("AZ-12.10")
@@ -148,16 +152,16 @@ def test_oracle_23_shares() -> None:
     assert split_points(position, 4, (5, 4, 0), BEN) == [3, 1, 0]
     assert split_points(position, 4, (3, 3, 1), CLEO) == [2, 2, 0]
     assert split_points(position, 1, (1, 1, 0), BEN) == [0, 1, 0]
-    loyalist, tile = war("C", "LOY 2", players=3)
+    loyalist, tile = attack_position("C", "LOY 2", players=3)
     loyalist.damage[0] = (0, 0, 1)
     attack(loyalist, tile, "C1")
     play(loyalist, "1 fight", "- card O02")
-    assert (loyalist.shares, has(loyalist, ANA)["gold"], loyalist.won[ANA]) == ([1, 0, 0], 5, ())
+    assert (loyalist.shares, goods_of(loyalist, ANA)["gold"], loyalist.won[ANA]) == ([1, 0, 0], 5, ())
 
 
 @rule("AZ-13.2", "AZ-12.2")
 def test_oracle_24_zombies_regenerate() -> None:
-    position, tile = war("CAT", "ZOM 5")
+    position, tile = attack_position("CAT", "ZOM 5")
     attack(position, tile, "C1 A1 T1")
     play(position, "1 fight", "- card O01", "1 fight", "- card O26", "1 lose C0")
     assert damage_of(position, tile) == [4, 0]
@@ -173,10 +177,10 @@ def test_oracle_32_points_of_a_player() -> None:
     position = table()
     farms(position, ANA, corn="r7c5 r7c3", sheep="r5c4 r5c5 r6c4")
     farms(position, ANA, blighted=True, sheep="r4c4 r4c5")
-    goods(position, ANA, gold=9, phosphate=2, coal=3)
-    won(position, ANA, "1 ZOM 3", "2 LOY 4", "1 TEM 3")
+    set_goods(position, ANA, gold=9, phosphate=2, coal=3)
+    give_tiles(position, ANA, "1 ZOM 3", "2 LOY 4", "1 TEM 3")
     position.shares[ANA] = 1
-    cards(position, ANA, "P08")
+    give_cards(position, ANA, "P08")
     position.display = tuple(card for card in position.display if card != "P35")
     position.hands[ANA] += ("P35",)
     assert list(lines(position, ANA).values()) == [10, 6, 4, 1, 0, 6]
@@ -210,7 +214,7 @@ def test_oracle_33_points_of_the_old_ones() -> None:
         ("", (40, 32), ANA, (2, BEN, ANA)),
     ],
 )
-def test_oracles_33_and_34_ties_are_the_old_ones_and_who_lost_the_port_cannot_win(
+def test_oracles_33_and_34_the_old_ones_win_ties_and_a_fallen_port_cannot_win(
     blighted: str, shares: tuple[int, int], fallen: int, ranking: tuple[int, ...]
 ) -> None:
     position = table()
@@ -252,25 +256,25 @@ def test_oracle_41_sets_of_points() -> None:
     texts = {points_text(points) for points in point_sets(HOUSE, force, 2)}
     assert texts == {"lose C0 C1", "lose C0 T2", "lose I0 C0", "lose I0 T2"}
     assert {points_text(points) for points in point_sets(HOUSE, (32, 32), 2)} == {"lose Z0 Z0", "lose Z0 Z1"}
-    position, tile = war("ICT", "SHO 9")
+    position, tile = attack_position("ICT", "SHO 9")
     attack(position, tile, "I1 C1 T1")
     assert position.combat is not None
     position.combat = position.combat._replace(force=force)
     play(position, "1 fight", "- card O06")
     assert set(position.moves()) == texts
-    deadly, tile = war("IT", "SHO 9")
+    deadly, tile = attack_position("IT", "SHO 9")
     attack(deadly, tile, "I1 T1")
     play(deadly, "1 fight", "- card O11", "1 lose T0 T1 T2", "1 withdraw")
-    assert army(deadly, ANA) == "I"
-    alone, tile = war("T", "SHO 9")
+    assert barracks_of(deadly, ANA) == "I"
+    alone, tile = attack_position("T", "SHO 9")
     attack(alone, tile, "T1")
     play(alone, "1 fight", "- card O11")
-    assert (army(alone, ANA), alone.ask) == ("", "turn")
+    assert (barracks_of(alone, ANA), alone.ask) == ("", "turn")
 
 
 @rule("AZ-23.5", "AZ-1.4")
 def test_oracle_44_weights_of_a_front() -> None:
-    position, tile = war("I", "", level="1")
+    position, tile = attack_position("I", "", level="1")
     attack(position, tile, "I1")
     assert weights(position) == {f"tile {tile} {front}": number for front, number in LEVEL_1.items()}
     assert position.chance().label == f"tile {tile}"
@@ -279,8 +283,8 @@ def test_oracle_44_weights_of_a_front() -> None:
 @rule("AZ-12.3", "AZ-4.11", "AZ-23.14")
 def test_example_of_a_turn() -> None:
     position = table()
-    barracks(position, ANA, "IIIIC")
-    cards(position, ANA, "P33")
+    set_barracks(position, ANA, "IIIIC")
+    give_cards(position, ANA, "P33")
     for name in ("r0c0", "r0c1", "r0c2", "r0c3", "r0c4", "r0c5", "r0c6", "r0c7", "r5c4"):
         tile = old_one(position, name)
     turn(position)
@@ -290,11 +294,16 @@ def test_example_of_a_turn() -> None:
     play(position, "- tile t9 ZOM 3", "1 fight")
     assert position.chance().label == "card 30"
     play(position, "- card O03", "1 lose I0", "1 fight", "- card O07", "1 lose I0")
-    assert (position.seat, position.times[ANA], army(position, ANA), where(position, "t9")) == (BEN, 12, "IIIC", "")
+    assert (position.seat, position.times[ANA], barracks_of(position, ANA), where(position, "t9")) == (
+        BEN,
+        12,
+        "IIIC",
+        "",
+    )
 
 
 @rule("AZ-18.5")
-def test_grades_of_a_game_alone() -> None:
+def test_grades_of_solo_games() -> None:
     position = solo()
     titles = []
     for points in (0, 1, 4, 5, 14, 15):

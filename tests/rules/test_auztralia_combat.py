@@ -1,4 +1,4 @@
-"""AuZtralia: attacks, combats, the kinds of Old Ones."""
+"""AuZtralia: attacks, combats, kinds of Old Ones."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from tests.marks import rule
 from tests.rules.auztralia_positions import (
     ANA,
     BEN,
-    army,
     attack,
-    barracks,
-    cards,
+    attack_position,
+    barracks_of,
     damage_of,
     farms,
-    has,
+    give_cards,
+    goods_of,
     label,
     legal,
     lines,
     old_one,
     play,
+    set_barracks,
     table,
     tracks,
     turn,
-    war,
     where,
 )
 from tests.rules.auztralia_reference import point_sets as plain_sets
@@ -49,19 +49,19 @@ def fight(position: Position, *cards_turned: str) -> None:
 
 @rule("AZ-11.1", "AZ-23.6", "AZ-23.2")
 def test_some_or_all_units_are_sent_in_their_order() -> None:
-    position, tile = war("IIICZ", "LOY 4")
+    position, tile = attack_position("IIICZ", "LOY 4")
     assert legal(position, "attack") == [f"attack {tile}"]
     play(position, f"1 attack {tile}")
     assert position.moves() == ["send I1", "send I2", "send I3", "send C1", "send Z1"]
     play(position, "1 send I2")
     assert position.moves() == ["send C1", "send Z1", "end"]
     play(position, "1 send Z1")
-    assert (position.ask, army(position, ANA)) == ("fight", "IC")
+    assert (position.ask, barracks_of(position, ANA)) == ("fight", "IC")
     assert position.combat is not None
     assert position.combat.force == (0, 0, 32)
-    other, tile = war("IC", "LOY 4")
+    other, tile = attack_position("IC", "LOY 4")
     play(other, f"1 attack {tile}", "1 send I1", "1 end")
-    assert army(other, ANA) == "C"
+    assert barracks_of(other, ANA) == "C"
     assert not legal(turn(table()), "attack")
 
 
@@ -75,7 +75,7 @@ def test_distance_from_the_nearest_connected_hex() -> None:
     assert distance_to(position, ANA, 0) == 0
     far = [old_one(position, name, "ZOM 3") for name in ("r4c4", "r2c5", "r1c5")]
     assert [distance_to(position, ANA, tile) for tile in range(1, 4)] == [2, 4, 5]
-    barracks(position, ANA, "ICATZ")
+    set_barracks(position, ANA, "ICATZ")
     ranges = {}
     for tile in far:
         one = turn(position.copy())
@@ -90,7 +90,7 @@ def test_distance_from_the_nearest_connected_hex() -> None:
 
 @rule("AZ-11.4")
 def test_one_of_several_in_a_hex_is_attacked() -> None:
-    position, tile = war("C", "LOY 2")
+    position, tile = attack_position("C", "LOY 2")
     beside = old_one(position, "r5c4", "LOY 2")
     turn(position)
     attack(position, beside, "C1")
@@ -100,20 +100,25 @@ def test_one_of_several_in_a_hex_is_attacked() -> None:
 
 @rule("AZ-11.5", "AZ-21.2")
 def test_time_is_paid_in_full_whatever_happens() -> None:
-    position, tile = war("ICZ", "LOY 2")
+    position, tile = attack_position("ICZ", "LOY 2")
     attack(position, tile, "I1 C1 Z1")
     play(position, "1 withdraw")
-    assert (position.times[ANA], army(position, ANA), position.cards) == (12, "ICZ", 0)
+    assert (position.times[ANA], barracks_of(position, ANA), position.cards) == (12, "ICZ", 0)
     assert position.in_hq(ANA) == 19
 
 
 @rule("AZ-11.6", "AZ-13.7")
 def test_a_kangaroo_ends_the_attack() -> None:
-    position, tile = war("IC", "")
+    position, tile = attack_position("IC", "")
     attack(position, tile, "I1 C1")
     assert label(position) == f"tile {tile}"
     play(position, f"- tile {tile} KAN")
-    assert (where(position, tile), army(position, ANA), has(position, ANA)["gold"], position.times[ANA]) == (
+    assert (
+        where(position, tile),
+        barracks_of(position, ANA),
+        goods_of(position, ANA)["gold"],
+        position.times[ANA],
+    ) == (
         "",
         "IC",
         5,
@@ -123,8 +128,8 @@ def test_a_kangaroo_ends_the_attack() -> None:
 
 
 @rule("AZ-11.7", "AZ-14.4")
-def test_what_an_attack_reveals_stays_where_it_is() -> None:
-    position, tile = war("I", "")
+def test_a_tile_revealed_by_an_attack_stays_on_its_hex() -> None:
+    position, tile = attack_position("I", "")
     attack(position, tile, "I1")
     play(position, f"- tile {tile} ZOM 3", "1 withdraw")
     assert (where(position, tile), position.up, position.seat) == ("r5c4", 1, BEN)
@@ -138,14 +143,14 @@ def test_what_an_attack_reveals_stays_where_it_is() -> None:
 
 @rule("AZ-12.1", "AZ-12.2", "AZ-23.7", "AZ-21.2")
 def test_withdrawing_before_any_card() -> None:
-    position, tile = war("ICZ", "SHO 9")
+    position, tile = attack_position("ICZ", "SHO 9")
     attack(position, tile, "I1 C1 Z1")
     assert position.moves() == ["fight", "withdraw", "withdraw air", "withdraw ground"]
     ground = position.copy()
     play(ground, "1 withdraw ground", "- card O04")
-    assert (army(ground, ANA), ground.moves()) == ("IC", ["fight", "withdraw"])
+    assert (barracks_of(ground, ANA), ground.moves()) == ("IC", ["fight", "withdraw"])
     play(ground, "1 withdraw")
-    assert (army(ground, ANA), ground.seat) == ("ICZ", BEN)
+    assert (barracks_of(ground, ANA), ground.seat) == ("ICZ", BEN)
     fight(position, "O26")
     assert position.moves() == ["fight", "withdraw", "withdraw air", "withdraw ground"]
     play(position, "1 withdraw air", "- card O04")
@@ -153,8 +158,8 @@ def test_withdrawing_before_any_card() -> None:
 
 
 @rule("AZ-12.3", "AZ-23.5", "AZ-14.5")
-def test_one_pile_with_one_discard() -> None:
-    position, tile = war("TTT", "SHO 9")
+def test_combat_cards_share_one_pile_and_discard() -> None:
+    position, tile = attack_position("TTT", "SHO 9")
     attack(position, tile, "T3")
     position.pile, position.cards = 0b11, 34
     fight(position, "O02")
@@ -169,12 +174,12 @@ def test_one_pile_with_one_discard() -> None:
 
 @rule("AZ-12.4")
 def test_hits_by_type_not_by_number() -> None:
-    position, tile = war("IIICCA", "MIG 7")
+    position, tile = attack_position("IIICCA", "MIG 7")
     attack(position, tile, "I3 C2")
     fight(position, "O03")
     assert damage_of(position, tile) == [2, 0]
-    sharp, tile = war("CCA", "SHO 9")
-    cards(sharp, ANA, "P12", "P13")
+    sharp, tile = attack_position("CCA", "SHO 9")
+    give_cards(sharp, ANA, "P12", "P13")
     attack(sharp, tile, "C2 A1")
     fight(sharp, "O02")
     assert damage_of(sharp, tile) == [3, 0]
@@ -183,16 +188,16 @@ def test_hits_by_type_not_by_number() -> None:
 
 
 @rule("AZ-12.5")
-def test_units_lost_still_hit_and_damage_to_nobody_is_void() -> None:
-    position, tile = war("I", "LOY 2")
+def test_lost_units_still_hit_and_damage_without_units_is_ignored() -> None:
+    position, tile = attack_position("I", "LOY 2")
     attack(position, tile, "I1")
     fight(position, "O07")
-    assert (damage_of(position, tile), army(position, ANA), position.ask) == ([1, 0], "", "turn")
-    air, tile = war("Z", "LOY 4")
+    assert (damage_of(position, tile), barracks_of(position, ANA), position.ask) == ([1, 0], "", "turn")
+    air, tile = attack_position("Z", "LOY 4")
     attack(air, tile, "Z1")
     fight(air, "O17", "O06")
     assert (damage_of(air, tile), air.ask) == ([1, 0], "fight")
-    ground, tile = war("C", "MIG 3")
+    ground, tile = attack_position("C", "MIG 3")
     attack(ground, tile, "C1")
     fight(ground, "O18")
     assert ground.ask == "fight"
@@ -221,7 +226,7 @@ def test_default_allocation(force: tuple[int, ...], row: int, points: int, defau
 
 @rule("AZ-23.7")
 @pytest.mark.parametrize("force", ["I0 I0 C0 T2", "C0 C1 A1 T0 T1", "I0 I0 I0 C0 C0 A0 T0", "Z0 Z0 Z1", "A0 A1 T2"])
-def test_sets_of_points_are_those_that_can_be_given_one_by_one(force: str) -> None:
+def test_loss_options_are_those_dealt_point_by_point(force: str) -> None:
     units = [(one[0], int(one[1])) for one in force.split()]
     numbers = tuple(sorted("ICATZ".index(unit) * 8 + damage for unit, damage in units))
     for points in range(1, 6):
@@ -233,12 +238,12 @@ def test_sets_of_points_are_those_that_can_be_given_one_by_one(force: str) -> No
 
 
 @rule("AZ-12.6", "AZ-12.11")
-def test_damage_on_survivors_is_gone_after_the_combat() -> None:
-    tough, tile = war("TT", "SHO 9")
+def test_survivors_heal_after_the_combat() -> None:
+    tough, tile = attack_position("TT", "SHO 9")
     attack(tough, tile, "T2")
     fight(tough, "O11")
     play(tough, "1 lose T0 T0 T1", "1 withdraw")
-    assert army(tough, ANA) == "TT"
+    assert barracks_of(tough, ANA) == "TT"
     turn(tough)
     attack(tough, tile, "T2")
     assert tough.combat is not None
@@ -246,14 +251,14 @@ def test_damage_on_survivors_is_gone_after_the_combat() -> None:
 
 
 @rule("AZ-12.7", "AZ-12.8")
-def test_madness_takes_all_in_the_combat_and_spares_the_withdrawn() -> None:
-    position, tile = war("ICZ", "TEM 8")
+def test_madness_loses_all_fighting_units_but_not_withdrawn_ones() -> None:
+    position, tile = attack_position("ICZ", "TEM 8")
     attack(position, tile, "I1 C1 Z1")
     fight(position, "O17")
     play(position, "1 withdraw air", "- card O18", "1 fight", "- card O21")
-    assert (army(position, ANA), position.in_box(0), position.in_box(1), position.seat) == ("Z", 10, 5, BEN)
-    steady, tile = war("IC", "TEM 8")
-    cards(steady, ANA, "P17")
+    assert (barracks_of(position, ANA), position.in_box(0), position.in_box(1), position.seat) == ("Z", 10, 5, BEN)
+    steady, tile = attack_position("IC", "TEM 8")
+    give_cards(steady, ANA, "P17")
     attack(steady, tile, "I1 C1")
     assert steady.combat is not None
     assert steady.combat.sanity == 4
@@ -267,23 +272,23 @@ def test_madness_takes_all_in_the_combat_and_spares_the_withdrawn() -> None:
 
 
 @rule("AZ-12.8", "AZ-12.5")
-def test_destroyed_comes_before_madness_and_losses_count() -> None:
-    position, tile = war("IC", "CTH 12", damage=[11])
+def test_destroying_the_target_prevents_madness_but_not_losses() -> None:
+    position, tile = attack_position("IC", "CTH 12", damage=[11])
     attack(position, tile, "I1 C1")
     assert position.combat is not None
     position.combat = position.combat._replace(sanity=0)
     fight(position, "O22")
     play(position, "1 lose C0")
-    assert (where(position, tile), army(position, ANA)) == ("", "IC")
+    assert (where(position, tile), barracks_of(position, ANA)) == ("", "IC")
 
 
 @rule("AZ-12.9", "AZ-12.10")
-def test_damage_stays_by_player_and_is_counted_up_to_the_toughness() -> None:
+def test_damage_is_kept_by_player_up_to_the_toughness() -> None:
     position = table(ports=["r7c4", "r7c7"])
     tracks(position, ANA, "r7c4-r6c4-r5c5")
     tracks(position, BEN, "r7c7-r6c7-r6c6-r5c5")
-    barracks(position, ANA, "CAT")
-    barracks(position, BEN, "CAT")
+    set_barracks(position, ANA, "CAT")
+    set_barracks(position, BEN, "CAT")
     tile = old_one(position, "r5c5", "SHO 9")
     turn(position)
     attack(position, tile, "C1 A1 T1")
@@ -300,8 +305,8 @@ def test_damage_stays_by_player_and_is_counted_up_to_the_toughness() -> None:
 
 
 @rule("AZ-12.11", "AZ-15.6")
-def test_the_target_never_strikes_outside_its_cards() -> None:
-    position, tile = war("I", "CTH 12")
+def test_targets_do_damage_only_by_cards() -> None:
+    position, tile = attack_position("I", "CTH 12")
     farms(position, ANA, sheep="r5c5")
     attack(position, tile, "I1")
     fight(position, "O02")
@@ -317,30 +322,30 @@ def test_the_target_never_strikes_outside_its_cards() -> None:
     ("front", "level", "gold"), [("LOY 2", "1", 1), ("LOY 3", "1", 1), ("LOY 2", "X", 1), ("LOY 4", "2", 2)]
 )
 def test_loot_of_loyalists(front: str, level: str, gold: int) -> None:
-    position, tile = war("CT", front, level=level, damage=[int(front[4:]) - 1])
-    cards(position, ANA, "P34")
+    position, tile = attack_position("CT", front, level=level, damage=[int(front[4:]) - 1])
+    give_cards(position, ANA, "P34")
     attack(position, tile, "C1 T1")
     fight(position, "O05")
-    assert (where(position, tile), has(position, ANA)["gold"]) == ("", 4 + gold + 1)
+    assert (where(position, tile), goods_of(position, ANA)["gold"]) == ("", 4 + gold + 1)
 
 
 @rule("AZ-13.2")
-def test_zombies_are_never_split() -> None:
-    position, tile = war("C", "ZOM 5")
+def test_zombie_points_are_never_split() -> None:
+    position, tile = attack_position("C", "ZOM 5")
     attack(position, tile, "C1")
     fight(position, "O02", "O03")
     assert damage_of(position, tile) == [1, 0]
     play(position, "1 withdraw")
     assert damage_of(position, tile) == [0, 0]
-    lost, tile = war("I", "ZOM 5")
+    lost, tile = attack_position("I", "ZOM 5")
     attack(lost, tile, "I1")
     fight(lost, "O03")
-    assert (army(lost, ANA), damage_of(lost, tile)) == ("", [0, 0])
+    assert (barracks_of(lost, ANA), damage_of(lost, tile)) == ("", [0, 0])
 
 
 @rule("AZ-13.6", "AZ-15.2")
-def test_cthulhu_calls_after_the_combat_that_revealed_him() -> None:
-    position, tile = war("ICAT", "", level="3")
+def test_cthulhu_calls_after_the_combat_that_revealed_it() -> None:
+    position, tile = attack_position("ICAT", "", level="3")
     mover = old_one(position, "r2c4", "MIG 3")
     temple = old_one(position, "r1c4", "TEM 3")
     farms(position, BEN, sheep="r4c4")

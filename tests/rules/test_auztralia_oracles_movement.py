@@ -1,4 +1,4 @@
-"""Worked examples of AuZtralia, each played as it is told: Old Ones on the march, ports, whole turns."""
+"""Worked examples of AuZtralia's rules: movement of Old Ones, ports, whole turns."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from tests.marks import rule
 from tests.rules.auztralia_positions import (
     ANA,
     BEN,
-    army,
     at,
     attack,
-    barracks,
-    display,
+    attack_position,
+    barracks_of,
     farms,
-    has,
+    goods_of,
     label,
     legal,
     old_one,
-    old_turn,
+    old_ones_turn,
     play,
+    set_barracks,
+    set_display,
     table,
     turn,
-    war,
     where,
 )
 
@@ -35,17 +35,17 @@ if TYPE_CHECKING:
 
 
 @rule("AZ-15.2", "AZ-15.3", "AZ-15.4", "AZ-15.7")
-def test_oracle_25_a_zombie_makes_for_the_lowest_row() -> None:
+def test_oracle_25_a_zombie_heads_for_the_lowest_row() -> None:
     position = table()
     tile = old_one(position, "r2c7", "ZOM 3")
     farms(position, ANA, sheep="r3c5")
     farms(position, BEN, sheep="r4c7")
-    old_turn(position, 24)
+    old_ones_turn(position, 24)
     play(position, "- card O07")
     assert where(position, tile) == "r3c6"
     play(position, "- card O18")
     assert (where(position, tile), position.blight) == ("r3c5", 1 << at(position, "r3c5"))
-    old_turn(position, 26)
+    old_ones_turn(position, 26)
     play(position, "- card O23")
     assert where(position, tile) == "r4c6"
 
@@ -70,18 +70,18 @@ def test_oracles_26_to_28_one_old_one_moves(
         old_one(position, hidden)
     farms(position, ANA, sheep=ana)
     farms(position, BEN, sheep=ben)
-    old_turn(position, 24)
+    old_ones_turn(position, 24)
     play(position, f"- card {card}")
     blighted = 1 << at(position, end) if end in (ana + " " + ben).split() else 0
     assert (where(position, tile), position.up, position.blight) == (end, 1, blighted)
 
 
 def _raided(units: str, damage: int = 0) -> tuple[Position, str]:
-    """Return a port of Ana with units, which a Loyalist of toughness 3 has entered."""
+    """Return a table where a Loyalist of toughness 3 has entered Ana's port, which these units defend."""
     position = table()
-    barracks(position, ANA, units)
+    set_barracks(position, ANA, units)
     tile = old_one(position, "r6c4", "LOY 3", damage=[0, damage] if damage else [])
-    old_turn(position, 24)
+    old_ones_turn(position, 24)
     play(position, "- card O06")
     assert where(position, tile) == "r7c4"
     return position, tile
@@ -94,11 +94,11 @@ def test_oracle_29_port_combat() -> None:
     assert (position.seat, position.fallen) == (None, ANA)
     wounded, tile = _raided("I", damage=1)
     play(wounded, "- card O07")
-    assert (wounded.fallen, where(wounded, tile), army(wounded, ANA), wounded.ask) == (-1, "", "", "card")
+    assert (wounded.fallen, where(wounded, tile), barracks_of(wounded, ANA), wounded.ask) == (-1, "", "", "card")
     assert wounded.shares == [1, 0]
     two, tile = _raided("II")
     play(two, "- card O07", "- card O21")
-    assert (two.fallen, army(two, ANA), has(two, ANA)["gold"], where(two, tile)) == (-1, "I", 5, "")
+    assert (two.fallen, barracks_of(two, ANA), goods_of(two, ANA)["gold"], where(two, tile)) == (-1, "I", 5, "")
     assert two.ask == "card"
 
 
@@ -114,18 +114,18 @@ def test_oracle_30_levels_that_are_not_there() -> None:
     position = _with_revelations(table(), 5)
     low = old_one(position, "r5c4", level="1")
     old_one(position, "r0c4", level="3")
-    old_turn(position, 33)
+    old_ones_turn(position, 33)
     play(position, "- revelation R2-02")
     assert label(position) == f"tile {low}"
     none = _with_revelations(table(), 5)
     high = old_one(none, "r0c4", level="3")
-    old_turn(none, 33)
+    old_ones_turn(none, 33)
     play(none, "- revelation R2-02")
     assert label(none) == f"tile {high}"
     gate = table()
     old_one(gate, "r0c4", level="3")
     second, first = old_one(gate, "r5c4", level="1"), old_one(gate, "r6c4", level="1")
-    old_turn(gate, 23)
+    old_ones_turn(gate, 23)
     play(gate, "- revelation R1-13")
     assert gate.moves()[0].startswith(f"tile {first} ")
     assert second != first
@@ -134,10 +134,10 @@ def test_oracle_30_levels_that_are_not_there() -> None:
 @rule("AZ-14.4", "AZ-13.7", "AZ-7.1")
 def test_oracle_31_run_on_the_bank() -> None:
     position = table()
-    display(position, "P01", "P02", "P03", "P04", "P05")
+    set_display(position, "P01", "P02", "P03", "P04", "P05")
     old_one(position, "r4c4", level="1")
     tile = old_one(position, "r5c4", level="1")
-    old_turn(position, 23)
+    old_ones_turn(position, 23)
     play(position, "- revelation R1-14")
     assert label(position) == f"tile {tile}"
     play(position, f"- tile {tile} KAN")
@@ -153,7 +153,7 @@ def test_oracle_31_run_on_the_bank() -> None:
 
 
 def effects(position: Position, *parts: tuple[str, int]) -> Position:
-    """Return a table where a Revelation does what is given, before the cards of the Old Ones' turn come."""
+    """Return a table with a Revelation of these effects due, before the Old One cards of the turn."""
     position.steps = [("card moves",), *(("effects", *part) for part in reversed(parts))]
     position.go_on()
     return position
@@ -161,7 +161,7 @@ def effects(position: Position, *parts: tuple[str, int]) -> Position:
 
 @rule("AZ-13.6", "AZ-16.1", "AZ-23.10", "AZ-16.6")
 def test_oracle_45_the_call_takes_a_port() -> None:
-    position, tile = war("I", "", level="3")
+    position, tile = attack_position("I", "", level="3")
     beside = old_one(position, "r0c9", "ZOM 3")
     other, known = old_one(position, "r2c5", level="2"), old_one(position, "r5c5", level="1")
     position.fronts[int(known[1:]) - 1] = 2
@@ -175,7 +175,7 @@ def test_oracle_45_the_call_takes_a_port() -> None:
     outcome = position.outcome()
     assert outcome is not None
     assert (position.seat, outcome.ranking[-1], outcome.params) == (None, (BEN,), {"port": 2})
-    assert (where(position, tile), army(position, ANA)) == ("r5c4", "I")
+    assert (where(position, tile), barracks_of(position, ANA)) == ("r5c4", "I")
 
 
 @rule("AZ-23.9", "AZ-14.1", "AZ-15.8", "AZ-23.14")
@@ -185,10 +185,10 @@ def test_example_of_a_turn_of_the_old_ones() -> None:
         old_one(position, name, level="2" if position.stock[1] > 6 else "3")
     raider = old_one(position, "r5c7", "LOY 2")
     hidden = old_one(position, "r5c4")
-    barracks(position, BEN, "IC")
-    display(position, "P01", "P02", "P03", "P05", "P06")
+    set_barracks(position, BEN, "IC")
+    set_display(position, "P01", "P02", "P03", "P05", "P06")
     position.cards, position.draws = 56, 20
-    old_turn(position, 35)
+    old_ones_turn(position, 35)
     assert label(position) == "revelation 35"
     play(position, "- revelation R2-08")
     assert (raider, hidden, label(position)) == ("t12", "t13", "tile t13")
@@ -207,4 +207,4 @@ def test_example_of_a_turn_of_the_old_ones() -> None:
     play(position, "- card O01")
     assert (where(position, raider), where(position, hidden), label(position)) == ("", "r5c4", "card 60")
     play(position, "- card O20")
-    assert (position.seat, position.purple, army(position, BEN)) == (ANA, 35, "C")
+    assert (position.seat, position.purple, barracks_of(position, BEN)) == (ANA, 35, "C")
