@@ -1,7 +1,7 @@
-// The command lines of the scripts that run in Node.
+// Command-line parsing of the Node scripts.
 import { parseArgs } from "node:util";
 
-/** Return the positional arguments; print the usage and end where help is asked for, or what was given does not fit. */
+/** Return the positional arguments. Print the usage and exit with 0 for --help, with 2 for wrong arguments. */
 export function positionals(usage, count) {
   const end = (text, code) => { (code ? console.error : console.log)(text); process.exit(code); };
   try {

@@ -2,22 +2,25 @@
 //
 // DEPENDENCIES holds the unpacked packages that the app imports. OUT receives
 //   library.zip  Pyodide's standard library and the dependencies, compiled,
-//   app.zip      the frame of pyapp, compiled; page.zip: PyScript's own Python, for the image,
-//   parts/       an archive for each game, compiled, with its data; texts/: one for each and the frame, with catalogues,
-//   image.raw    the memory of an interpreter that has imported the frame (see heap.mjs); base.raw: the library alone,
-//   empty.zip    stands in for the library until something outside the image is imported,
+//   app.zip      the frame of pyapp, compiled; page.zip: PyScript's Python, for the image,
+//   parts/       an archive per game, compiled, with its data; texts/: catalogues, an archive per game and for the frame,
+//   image.raw    the memory of an interpreter that has imported the frame (see heap.mjs); base.raw: only the library,
+//   empty.zip    replaces the library until something outside the image is imported,
 //   image.json   sizes, for the wrapper.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import "./still.mjs";
+import "./deterministic.mjs";
 import { positionals } from "./arguments.mjs";
 import { dataSegments, difference, scrub } from "./heap.mjs";
 
 // Uncaught, Node would print the line an error comes from: all of pyodide.asm.mjs, 1.2 MB.
 process.on("uncaughtException", (error) => { console.error(error?.message ?? error); process.exit(1); });
 
-const usage = "node tools/image.mjs DEPENDENCIES OUT: compile Python for the browser, write the image it starts from";
+const usage = `node tools/image.mjs DEPENDENCIES OUT: compile Python for the browser and write the image it starts from
+
+  DEPENDENCIES  folder with the unpacked packages that the app imports
+  OUT           folder for the results`;
 const [dependencies, out] = positionals(usage, 2).map((folder) => path.resolve(folder));
 const here = path.dirname(fileURLToPath(import.meta.url)), root = path.dirname(here);
 const pyodide = path.join(root, "node_modules/pyodide");
@@ -26,7 +29,7 @@ const script = (name) => fs.readFileSync(path.join(here, name), "utf8");
 const into = (name) => path.join(out, name);
 fs.mkdirSync(out, { recursive: true });
 
-// 1. The library and the app, compiled by the very Python that will run them.
+// 1. The library and the app, compiled by the same Python that will run them.
 const compiler = await loadPyodide();
 const mount = (folder, at) => { compiler.FS.mkdirTree(at); compiler.FS.mount(compiler.FS.filesystems.NODEFS, { root: folder }, at); };
 mount(dependencies, "/dependencies");
@@ -44,9 +47,8 @@ for (const folder of ["parts", "texts"]) fs.mkdirSync(into(folder), { recursive:
 const archives = ["parts", "texts"].flatMap((folder) => compiler.FS.readdir("/" + folder).filter((name) => name.endsWith(".zip")).map((name) => `${folder}/${name}`));
 for (const name of ["library.zip", "app.zip", "page.zip", "empty.zip", ...archives]) fs.writeFileSync(into(name), compiler.FS.readFile("/" + name));
 
-// 2. The image, and what it has in common with that of any other frame: the library alone. PYTHONHASHSEED keeps the
-// order of sets, _sysExecutable keeps this script's path out of the memory, and the short lock file is the one the
-// browser gets too.
+// 2. The image, and the base that it shares with every other frame: only the library. PYTHONHASHSEED fixes the order
+// of sets, _sysExecutable keeps this script's path out of the memory, and the short lock file is the browser's.
 const { info } = JSON.parse(fs.readFileSync(path.join(pyodide, "pyodide-lock.json"), "utf8"));
 const segments = dataSegments(fs.readFileSync(path.join(pyodide, "pyodide.asm.wasm")));
 

@@ -1,11 +1,11 @@
-"""What playing on adds to forecasts of AuZtralia that the advice alone speaks for, beside the plain estimate of the position.
+"""Measure how projections (`AuztraliaStrategy.project`) change forecasts of AuZtralia that only the advice estimates.
 
     python tests/bench/projections.py [--mode solo] [--seats 1] [--games 6] [--from 900]
 
-Plays matches by the advice and prints by six spaces of the time of who acts: how many moves were decided, how many of
-them by the advice alone, and by how many points their forecast is higher played on (`AuztraliaStrategy.project`) than
-estimated, per such move and spread over all. Corrections of forecasts that were measured with plain estimates
-(`_TOO_LOW` and its like) are lowered by the last figure.
+Plays matches by the advice. Prints, for every six spaces of the acting seat's time, the number of decisions, how many
+were made by advice alone, and how many points their projected forecast exceeds the plain estimate of the position, per
+such decision and averaged over all. Corrections of forecasts that were measured with plain estimates (`_TOO_LOW` and
+the like) have to be lowered by the last figure.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ from tests.computers import bot
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--mode", default="solo")
-    parser.add_argument("--seats", type=int, default=1)
-    parser.add_argument("--games", type=int, default=6)
+    parser.add_argument("--mode", default="solo", help="mode of the matches")
+    parser.add_argument("--seats", type=int, default=1, help="number of seats")
+    parser.add_argument("--games", type=int, default=6, help="number of matches")
     parser.add_argument("--from", type=int, default=900, dest="first", help="number of the first match")
     args = parser.parse_args()
     player = bot(GAME, "sharp", args.seats)

@@ -1,7 +1,6 @@
-"""What is asked of the balance of AuZtralia: who beats the Old Ones, what a game holds, which cards decide.
+"""The balance declaration of AuZtralia: wins against the Old Ones, the course of a game, the influence of cards.
 
-The figures are those of section "Balance" of the house's rules, so that both can be laid side by side, and so are the
-criteria.
+Figures and criteria are those of section "Balance" of the house rules, so that both can be compared.
 """
 
 from __future__ import annotations
@@ -27,29 +26,29 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.position import Position
 
     Counts = defaultdict[tuple[str, str], float]
-    """By thing and what happened to it."""
+    """Sums by (thing, what happened to it)."""
 
 HUMANS: Final = (0.4, 0.7)
-"""Share of matches in which somebody beats the Old Ones. B1."""
+"""Range of the share of matches in which somebody beats the Old Ones. B1."""
 PORTS: Final = 0.25
-"""Share of matches in which a port falls, at most; alone without guns the second. B2."""
+"""Maximum share of matches in which a port falls; the second value is for solo matches without guns. B2."""
 PORTS_WITHOUT_GUNS: Final = 0.6
 ACTIONS: Final = (28, 40)
 RECOVERIES: Final = (4, 9)
-"""A player's actions, and how many of them recover. B3."""
+"""Ranges of a player's actions, and of those that recover. B3."""
 APART: Final = 10
-"""Points between the Old Ones and the best player on average, at most. B4."""
+"""Maximum difference in points between the Old Ones and the best player on average. B4."""
 DECISIVE: Final = 6.0
-"""Points that go with a card beyond those of the others that make it one to name. B7."""
+"""Additional points with a card, compared to other cards, from which it is named. B7."""
 _FEW: Final = 25
-"""Owners of a card, or games with or without a Revelation, under which nothing is said of it."""
+"""Minimum of owners of a card, or of games with and without a Revelation, for a statement about it."""
 _SURE: Final = 1.96
-"""Standard errors of a difference beyond which it is hardly chance."""
+"""Standard errors beyond which a difference counts."""
 _DIFFICULTIES: Final = ("gentle", "steady", "hard", "insane")
 
 
 class AuztraliaBalance(Balance):
-    """Who beats the Old Ones and how, what is built and blighted, what cards and seats are worth."""
+    """Wins against the Old Ones, what is built and blighted, and the value of cards and seats."""
 
     iterations = 1  # the advice alone: playing it out takes half a minute a game
 
@@ -64,11 +63,11 @@ class AuztraliaBalance(Balance):
                 yield SOLO, {"map": board, "difficulty": difficulty}
 
     def choice(self, position: contract.Position, move: Move) -> Choice | None:
-        """Return the action of a turn, as a share of all."""
+        """Return the action of a turn, as a share of all actions."""
         return Choice(move.split()[0]) if cast("Position", position).ask == TURN else None
 
     def figures(self, position: contract.Position, events: Sequence[Event]) -> Mapping[str, float]:
-        """Return who beats the Old Ones in the last game, what a seat did, what became of the Old Ones."""
+        """Return whether the Old Ones were beaten in the last game, what a seat did, and the fate of the Old Ones."""
         p = cast("Position", position)
         seats = range(p.players)
         counts = Counter(event.kind for event in events)
@@ -111,7 +110,7 @@ class AuztraliaBalance(Balance):
         }
 
     def counts(self, position: contract.Position, events: Sequence[Event]) -> Mapping[tuple[str, str], float]:
-        """Return who held which card and came out how, who was best from which place, and met objectives."""
+        """Return the results by card held, the place of the best seat, and the objectives met."""
         p = cast("Position", position)
         counts: Counts = defaultdict(float)
         seats = range(p.players)
@@ -140,7 +139,7 @@ class AuztraliaBalance(Balance):
         return counts
 
     def rows(self, games: Sequence[MatchData]) -> Iterator[str]:
-        """Yield which place is best, which objectives are met, and what each card goes with."""
+        """Yield lines on the best place, the objectives met, and the results by card."""
         counts: Counts = defaultdict(float)
         for game in games:
             for key, number in game.counts.items():
@@ -168,7 +167,7 @@ class AuztraliaBalance(Balance):
             yield f"cards that decide: {', '.join(named)}"
 
     def failures(self, setup: Setup, games: Sequence[MatchData]) -> Iterator[str]:
-        """Yield which of the criteria B1 to B4 and B7 are missed beyond chance."""
+        """Yield the criteria among B1 to B4 and B7 that are missed beyond chance."""
         number = len(games)
         figure = {name: fmean(game.figures[name] for game in games) for name in games[0].figures}
         if setup.mode == MATCH:
@@ -193,11 +192,11 @@ _ALIKE: Final = {
     ident: next(other for other, like in REVELATIONS.items() if like.effects == card.effects)
     for ident, card in REVELATIONS.items()
 }
-"""Revelation -> the first that does the same."""
+"""Revelation -> the first one with the same effect."""
 
 
 def _points(p: Position, seat: int) -> int:
-    """Return a seat's points without an objective, as the house's figures have them."""
+    """Return a seat's points without objectives, as in the figures of the house rules."""
     return scoring.total(p, seat) - (scoring.objective_points(p) if p.alone and p.objective else 0)
 
 
@@ -210,7 +209,7 @@ def _places(counts: Mapping[tuple[str, str], float], seats: int) -> Iterator[str
 
 
 def _revelations(counts: Mapping[tuple[str, str], float]) -> list[str]:
-    """List by how much games with each Revelation ended better for the best player than those without it."""
+    """List how much better the best player did in games with each Revelation than without it."""
     games, whole = counts.get(("margin", "games"), 0), counts.get(("margin", "sum"), 0)
     rows = []
     for card in sorted(set(_ALIKE.values())):
