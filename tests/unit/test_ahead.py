@@ -1,4 +1,4 @@
-"""At the same time: a seat plays ahead of its turn, on one tablet that goes round, too; the record keeps the order."""
+"""Out-of-order play: a seat plays before its turn, also on a shared tablet; the record keeps the rules' order."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def expand(tablet: Tablet, *, done: bool = True) -> list[str]:
     return played
 
 
-def test_whoever_likes_goes_first_at_one_tablet() -> None:
+def test_any_seat_may_play_first_on_a_shared_tablet() -> None:
     match = village()
     first, second = match.position.seat, next_seat(match)
     assert first is not None
@@ -90,7 +90,7 @@ def test_whoever_likes_goes_first_at_one_tablet() -> None:
     assert table.shown.acting == (second + 1) % 3
 
 
-def test_what_was_played_ahead_outlasts_a_reload() -> None:
+def test_early_moves_survive_a_reload() -> None:
     match = village()
     second = next_seat(match)
     tablet = opened(match)
@@ -105,7 +105,7 @@ def test_what_was_played_ahead_outlasts_a_reload() -> None:
     assert table.shown.acting == second
 
 
-def test_undo_takes_back_what_was_played_ahead() -> None:
+def test_undo_takes_back_early_moves() -> None:
     match = village()
     tablet = opened(match)
     tablet.press(f"sheet {next_seat(match)}")
@@ -121,7 +121,7 @@ def test_undo_takes_back_what_was_played_ahead() -> None:
     assert table.session.record.moves == match.moves
 
 
-def test_where_the_order_matters_only_the_sheet_is_shown() -> None:
+def test_where_the_order_matters_another_seats_sheet_is_read_only() -> None:
     match = village()
     while match.position.ahead(next_seat(match)) is not None:
         match.play("done" if "done" in match.position.moves() else match.position.moves()[0])
@@ -133,7 +133,7 @@ def test_where_the_order_matters_only_the_sheet_is_shown() -> None:
     assert table.match.position.seat == seat
 
 
-def test_with_a_computer_at_the_turn_nobody_plays_ahead_alone() -> None:
+def test_a_single_person_does_not_play_ahead_of_a_computer() -> None:
     match = village("person", "person", "calm")
     assert match.position.seat == 2
     tablet = opened(match)
@@ -141,7 +141,7 @@ def test_with_a_computer_at_the_turn_nobody_plays_ahead_alone() -> None:
     assert table_of(tablet).session.branch is None
 
 
-def test_hints_are_given_on_what_is_played_ahead() -> None:
+def test_hints_use_the_position_of_early_play() -> None:
     match = village()
     storage = FakeStorage({"sobremesa.match.one": write_entry(Entry("one", match, 1.0, 2.0))})
     tablet = Tablet(storage, at="match/one")
@@ -155,7 +155,7 @@ def test_hints_are_given_on_what_is_played_ahead() -> None:
     assert said.kind == "tip"
 
 
-def test_a_link_and_a_branch_hold_the_record_alone() -> None:
+def test_links_and_branches_leave_early_moves_out() -> None:
     match = village()
     tablet = opened(match)
     tablet.press(f"sheet {next_seat(match)}")
@@ -166,7 +166,7 @@ def test_a_link_and_a_branch_hold_the_record_alone() -> None:
     assert table_of(tablet).session.record.moves == match.moves
 
 
-def test_damage_to_what_was_played_ahead_is_noticed() -> None:
+def test_damaged_early_moves_in_a_save_are_detected() -> None:
     match = village()
     entry = Entry("one", match, 1.0, 2.0, ahead=((next_seat(match), ("nonsense", "done")),))
     assert read_entry("one", write_entry(entry)).ahead == entry.ahead
@@ -177,7 +177,7 @@ def test_damage_to_what_was_played_ahead_is_noticed() -> None:
     assert table_of(tablet).session.entry.ahead == (), "what cannot be played is forgotten"
 
 
-def test_a_match_played_ahead_goes_no_further_than_its_seat() -> None:
+def test_early_play_ends_with_its_seat() -> None:
     match = village()
     branch = match.ahead(next_seat(match))
     assert branch is not None
@@ -210,7 +210,7 @@ def matches() -> Iterator[Match]:
     return (random_match(GAMES["imperial"], setup, "ahead") for setup in setups_of("imperial")[:3])
 
 
-def test_the_kit_finds_that_order_matters(matches: Iterator[Match], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_kit_detects_that_the_order_matters(matches: Iterator[Match], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(imperial.Position, "ahead", lambda position, seat: touching(seat, position))
 
     def check_all() -> None:
@@ -221,7 +221,9 @@ def test_the_kit_finds_that_order_matters(matches: Iterator[Match], monkeypatch:
         check_all()
 
 
-def test_the_kit_finds_a_seat_before_its_own_turn(matches: Iterator[Match], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_kit_detects_a_seat_that_plays_ahead_of_itself(
+    matches: Iterator[Match], monkeypatch: pytest.MonkeyPatch
+) -> None:
     def own(position: imperial.Position, seat: int) -> imperial.Position | None:
         return position.copy() if seat == position.seat and position.phase == EXPAND else None
 
@@ -230,7 +232,7 @@ def test_the_kit_finds_a_seat_before_its_own_turn(matches: Iterator[Match], monk
         check_ahead(next(matches))
 
 
-def test_asking_changes_nothing() -> None:
+def test_asking_for_early_play_does_not_change_the_position() -> None:
     match = village()
     before = digest(match.position)
     match.position.ahead(next_seat(match))

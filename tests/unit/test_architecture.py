@@ -1,4 +1,4 @@
-"""Which way the arrows run, who may touch the page, and what engines may not use - read from the sources themselves."""
+"""Rules for imports, page access and engine code, checked in the sources."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def packages() -> set[str]:
 @pytest.mark.parametrize(
     "name", sorted({name_of(path).split("/")[1] for path in SOURCES if name_of(path).count("/") > 1})
 )
-def test_arrows_run_one_way(name: str) -> None:
+def test_rooms_import_in_one_direction(name: str) -> None:
     for path in of(name):
         module = place(module_of(path))
         allowed = arrows_of(module)
@@ -175,17 +175,17 @@ def test_every_room_is_known() -> None:
     assert rooms - {"locale"} == {room for room, _allowed in ARROWS if "." not in room}
 
 
-def test_no_module_is_loaded_in_a_circle() -> None:
+def test_no_module_imports_itself_through_others() -> None:
     """Follow the imports that run, wherever they stand."""
     assert not in_circles(SOURCES, types=False)
 
 
-def test_no_module_knows_one_that_knows_it() -> None:
+def test_no_two_modules_import_each_other() -> None:
     """Follow the imports for types too: what two modules have to know of each other stands below both."""
     assert not in_circles(of("engine", "drawing", "bots", "games", "console"), types=True)
 
 
-def test_no_modules_of_the_app_know_one_another_but_those_of_live_play() -> None:
+def test_only_modules_of_live_play_import_each_other_even_for_types() -> None:
     """Count the imports for types too, in all of the app; in live play two modules at most."""
     found = circles(SOURCES)
     assert [circle for circle in found if len(circle) > MOST_IN_A_CIRCLE] == []
@@ -199,7 +199,7 @@ def table_files() -> dict[str, Path]:
     }
 
 
-def test_the_table_has_floors() -> None:
+def test_modules_of_the_table_import_only_from_lower_floors() -> None:
     """A module of the table imports from its own floor or from one below, for types too: nothing calls back up."""
     files = table_files()
     assert sorted(files) == sorted(itertools.chain(*TABLE_FLOORS))
@@ -212,7 +212,7 @@ def test_the_table_has_floors() -> None:
     assert not in_circles(list(files.values()), types=True)
 
 
-def test_the_state_of_the_table_calls_nobody() -> None:
+def test_the_state_of_the_table_has_no_callbacks() -> None:
     """The state holds no function, no page and no port: the controller owns the effects."""
     for name in STATE:
         held = {
@@ -294,7 +294,7 @@ def loaded(body: list[ast.stmt], *, types: bool) -> Iterator[str]:
                 yield from loaded(getattr(node, part, []), types=types)
 
 
-def test_circles_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_import_cycles_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.modules[__name__], "ROOT", tmp_path)
     for_types = "if TYPE_CHECKING:\n    from pyapp.one import One\n"
     for name, text in (("one", "from pyapp.two import two\n"), ("two", for_types), ("top", "import pyapp.one\n")):
@@ -306,13 +306,13 @@ def test_circles_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     assert circles(paths) == [["pyapp.one", "pyapp.two"]]
 
 
-def test_one_room_knows_the_browser() -> None:
+def test_only_one_room_imports_browser_modules() -> None:
     for path in SOURCES:
         modules = {module for module in imports(path) if module.split(".")[0] in OF_THE_BROWSER}
         assert not modules or name_of(path).startswith(BROWSER), f"{name_of(path)} imports {sorted(modules)}"
 
 
-def test_engines_know_no_clock() -> None:
+def test_engines_use_no_clock() -> None:
     for path in of("engine", "games"):
         modules = {module for module in imports(path) if module.split(".")[0] in CLOCKS}
         assert not modules, f"{name_of(path)} imports {sorted(modules)}: a match is its setup and its moves"
@@ -346,7 +346,7 @@ def test_engines_neither_print_nor_open_files() -> None:
                 )
 
 
-def test_pages_are_written_in_elements() -> None:
+def test_pages_are_built_from_elements() -> None:
     """No tag stands in a text that is put together: `drawing.markup` writes elements, and escapes what is in them."""
     for path in of("ui", "studio"):
         wrong = [node.lineno for node in nodes_of(path) if isinstance(node, ast.JoinedStr) and has_tag(node)]

@@ -1,4 +1,4 @@
-"""Bots that know no game: determinism, legality, interruption, chance, budgets."""
+"""Game-independent searches: determinism, legality, interruption, chance, budgets."""
 
 from __future__ import annotations
 
@@ -170,10 +170,10 @@ def test_advice_is_taken_and_softened() -> None:
     assert considered[0].points - considered[1].points == 2
 
 
-def test_rollouts_that_may_not_compare_take_the_advice() -> None:
+def test_rollouts_without_budget_take_the_advice() -> None:
     task = Task(Strategy(2), Dice(), Random(1), Budget(), effort=0.01)
-    (stage,) = Rollouts(8, 2, playouts=48).phases(task)
-    assert isinstance(stage.search, AdvisedSearch)
+    (phase,) = Rollouts(8, 2, playouts=48).phases(task)
+    assert isinstance(phase.search, AdvisedSearch)
 
 
 def test_value_is_the_expected_points() -> None:
@@ -244,7 +244,7 @@ def test_steps_add_up_to_the_same_decision() -> None:
     assert search.decision() == whole
 
 
-def test_a_search_can_be_cut_short_at_any_time() -> None:
+def test_a_search_can_be_interrupted_at_any_time() -> None:
     """Before the first step and after each of the next there is a legal move."""
     for moves in (0, 9, 30, 60, 70):
         position = nine(moves=moves)
@@ -280,7 +280,7 @@ def test_one_legal_move_is_played_at_once() -> None:
     assert decision.move == position.moves()[0]
 
 
-def test_the_preparation_takes_little_time_and_no_mirrors() -> None:
+def test_preparing_is_fast_and_skips_mirrored_moves() -> None:
     strategy = strategy_of("nine", 2)
     assert strategy.effort(nine()) < 0.2
     assert len(strategy.moves(nine())) == 10
@@ -290,7 +290,7 @@ def test_the_preparation_takes_little_time_and_no_mirrors() -> None:
     assert strategy.moves(lopsided) == lopsided.moves()
 
 
-def test_a_tree_goes_on_from_the_position_reached() -> None:
+def test_a_tree_is_reused_at_the_position_reached() -> None:
     """What was learnt of the moves played is kept, and decisions stay legal."""
     position, strategy = nine(moves=30), strategy_of("nine", 2)
     search = TreeSearch(strategy, position, Random(1), Budget(iterations=1500))

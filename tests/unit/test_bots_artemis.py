@@ -131,7 +131,7 @@ def test_sharp_keeps_to_its_playouts() -> None:
     assert all(0 <= one.win <= 1 for one in decision.considered)
 
 
-def test_moves_that_are_asked_for_are_looked_at() -> None:
+def test_included_moves_are_searched() -> None:
     """A review names a move that no advice would: it is played out with the others."""
     position = somewhere(1, 0)
     strategy = ArtemisStrategy(2)
@@ -188,7 +188,7 @@ def test_each_level_places_the_die_where_it_decided_to(level: str) -> None:
     assert changed or level != "calm", "whoever decides anew may change their mind"
 
 
-def test_an_act_is_followed_in_its_own_position_alone() -> None:
+def test_an_act_is_followed_only_in_its_own_position() -> None:
     bot, strategy = COMPUTER.bot("sharp", 2), ArtemisStrategy(2)
     position = somewhere(1, 0)
     decision = run(bot.search(position, Random(1), FEW), FOREVER)
@@ -210,7 +210,7 @@ def test_an_act_is_followed_in_its_own_position_alone() -> None:
     assert book.find(strategy, after) is None, "the next decision takes its place"
 
 
-def test_lines_with_the_same_beginning_are_considered_apart() -> None:
+def test_lines_with_the_same_first_move_are_considered_separately() -> None:
     position = somewhere(1, 0)
     for level in LEVELS:
         decision = run(COMPUTER.bot(level, 2).search(position, Random(1), FEW), FOREVER)
@@ -227,7 +227,7 @@ def test_at_the_end_the_estimate_is_the_score() -> None:
     assert ArtemisStrategy(3).evaluate(position) == tuple(float(total(position, seat)) for seat in range(3))
 
 
-def test_a_forecast_is_corrected_by_what_forecasts_came_to() -> None:
+def test_forecasts_are_corrected_by_past_results() -> None:
     """Too low by a few points at the start, too high later on; in the last round the round itself is played out."""
     strategy, position, rng = ArtemisStrategy(2), Position(2), Random(4)
     taken: list[float] = []

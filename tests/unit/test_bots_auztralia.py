@@ -245,13 +245,13 @@ def test_losses_are_the_default_ones() -> None:
 # --- prices ---
 
 
-def test_every_card_has_a_worth() -> None:
+def test_every_card_has_a_value() -> None:
     for card, personality in PERSONALITIES.items():
         valued = any(judged(HOUSE, card, False)) or personality.timing in ("instant", "final")
         assert valued, card
 
 
-def test_what_comes_after_the_end_costs_nothing() -> None:
+def test_costs_after_the_end_are_ignored() -> None:
     position = somewhere(1, 10)
     position.times[0] = 52
     view = Outlook(position, 0)
@@ -279,7 +279,7 @@ def test_more_units_never_look_worse_at_holding_the_port() -> None:
     assert little >= much - 0.5
 
 
-def test_gold_is_worth_more_to_whoever_lacks_it_for_guards() -> None:
+def test_gold_is_worth_more_to_a_seat_that_needs_it_for_guards() -> None:
     position = somewhere(2, 40)
     port = position.ports[0]
     here = next(near for near, far in enumerate(position.board.distance[port]) if far == 1)
@@ -320,7 +320,7 @@ def test_a_mixed_force_is_sent_where_it_pays() -> None:
 
 
 @pytest.mark.slow
-def test_an_attack_that_is_advised_is_not_withdrawn_before_its_first_card() -> None:
+def test_an_advised_attack_is_not_withdrawn_before_its_first_card() -> None:
     """A set of matches played by the advice: every attack on what lies face up, begun on a copy."""
     begun = 0
     for seats, mode in ((1, "solo"), (2, "match")):
@@ -346,7 +346,7 @@ def test_an_attack_that_is_advised_is_not_withdrawn_before_its_first_card() -> N
     assert begun > 10
 
 
-def test_whoever_attacked_in_vain_may_withdraw() -> None:
+def test_a_failed_attack_may_be_withdrawn() -> None:
     """One infantry against the toughest of Old Ones: the advice would not have sent it."""
     position = somewhere(2, 6)
     while position.ask != steps.TURN or position.seat != 0:
@@ -367,7 +367,7 @@ def test_whoever_attacked_in_vain_may_withdraw() -> None:
     assert max(lines(position))[1] == (WITHDRAW,)
 
 
-def test_the_fall_of_any_port_has_its_price() -> None:
+def test_the_fall_of_any_port_costs_points() -> None:
     position = somewhere(2, 40)
     there = position.ports[1]
     here = next(
@@ -401,7 +401,7 @@ def test_wins_are_shared_with_the_old_ones() -> None:
     assert promises(position)[1] > 0
 
 
-def test_together_all_win_alike() -> None:
+def test_in_coop_all_seats_win_equally() -> None:
     position = somewhere(1, 12, 2, mode="coop")
     one, other = AuztraliaStrategy(2).wins(position, (40.0, 20.0))
     assert one == other
@@ -430,7 +430,7 @@ def test_chances_against_the_old_ones_are_surer_the_less_time_is_left(mode: str)
         assert between == sorted(between)
 
 
-def test_alone_what_speaks_against_one_counts_half() -> None:
+def test_solo_chances_below_one_half_are_corrected_half_as_much() -> None:
     for seats, mode, share in ((1, "solo", 0.5), (2, "coop", 1.0)):
         position, strategy = somewhere(1, 12, seats, mode=mode), AuztraliaStrategy(seats)
         low, middle, high = (
@@ -440,13 +440,13 @@ def test_alone_what_speaks_against_one_counts_half() -> None:
         assert middle - low == pytest.approx(share * (high - middle))
 
 
-def test_one_seat_reckons_otherwise_than_several() -> None:
+def test_solo_evaluation_differs_from_that_of_several_seats() -> None:
     weights = [AuztraliaStrategy(seats).weights for seats in (1, 2, 3, 4)]
     assert weights == [ALONE, WEIGHTS, WEIGHTS, WEIGHTS]
     assert AuztraliaStrategy(1, WEIGHTS).weights == WEIGHTS
 
 
-def test_hexes_of_others_promise_nothing() -> None:
+def test_hexes_of_other_seats_are_worth_nothing() -> None:
     position = somewhere(4, 40)
     view = Outlook(position, 0)
     for hexagon in bits(position.occupied & ~position.rich):
@@ -456,7 +456,7 @@ def test_hexes_of_others_promise_nothing() -> None:
 # --- objectives ---
 
 
-def test_an_objective_makes_dearer_what_it_asks_for() -> None:
+def test_an_objective_raises_the_value_of_what_it_needs() -> None:
     """S08, eight farms; S02, at most three cards; S04, two farms of each type."""
     plain, farms, cards, types = (
         Position(1, "solo", difficulty="steady", objective=key) for key in ("S01", "S08", "S02", "S04")
@@ -472,7 +472,7 @@ def test_an_objective_makes_dearer_what_it_asks_for() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("objective", OBJECTIVES)
-def test_every_objective_is_aimed_at(objective: str) -> None:
+def test_every_objective_has_aims_and_lines(objective: str) -> None:
     for board in ("east", "west"):
         position = somewhere(3, 25, 1, mode="solo", difficulty="gentle", board=board, objective=objective)
         assert aims_of(position)
@@ -480,7 +480,7 @@ def test_every_objective_is_aimed_at(objective: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_forecast_stands_while_a_fight_goes_as_expected() -> None:
+def test_a_forecast_is_stable_while_a_fight_goes_as_expected() -> None:
     """From the attack of the guide's match to its last card: no card is out of the odds, nothing else happens."""
     match = followed("auztralia")
     strategy = COMPUTER.strategy(1)

@@ -175,7 +175,7 @@ def test_the_weights_have_the_shape_of_the_features() -> None:
     assert len(STILL) + len(MOVING) == len(FEATURES)
 
 
-def test_track_states_tell_all_boxes_apart() -> None:
+def test_track_states_distinguish_all_boxes() -> None:
     """Every box crossed on a track leads to another state."""
     position = go_on(position_of(), Random(1), 0)
     position.phase = EXPAND
@@ -216,7 +216,7 @@ def test_steps_add_up_to_the_same_decision() -> None:
     assert search.decision() == whole
 
 
-def test_a_search_can_be_cut_short_at_any_time() -> None:
+def test_a_search_can_be_interrupted_at_any_time() -> None:
     for moves in (0, 5, 20, 50):
         position = go_on(position_of(), Random(4), moves)
         for level in LEVELS:
@@ -226,7 +226,7 @@ def test_a_search_can_be_cut_short_at_any_time() -> None:
                 search.step(perf_counter() + 0.001)
 
 
-def test_a_plan_is_followed_without_thinking() -> None:
+def test_a_plan_is_followed_without_a_new_search() -> None:
     """After the first decision of a round no position is looked at until chance has spoken."""
     player, position, source = bot("imperial", "steady", 1), go_on(position_of(), Random(2), 0), Random(1)
     searches = [player.search(position, source, Budget(iterations=200))]
@@ -243,7 +243,7 @@ def test_a_plan_is_followed_without_thinking() -> None:
     assert all(search.decision().iterations == 0 for search in searches[1:])
 
 
-def test_a_plan_is_not_followed_where_the_position_is_another() -> None:
+def test_a_plan_is_not_followed_in_another_position() -> None:
     book, strategy = PlanBook(), strategy_of("imperial", 1)
     position = go_on(position_of(), Random(2), 0)
     plan = strategy.turn_plan(position)
@@ -268,7 +268,7 @@ def test_a_plan_is_not_followed_where_the_position_is_another() -> None:
 # --- what a search looks at ---
 
 
-def test_gold_is_not_spent_where_the_plain_resource_is_there() -> None:
+def test_gold_is_not_spent_if_the_plain_resource_is_available() -> None:
     position = go_on(position_of(), Random(1), 0)
     position.advance("take " + position.tokens[0])
     player = position.players[0]
@@ -303,7 +303,7 @@ def test_chance_of_a_reroll_is_that_of_the_die() -> None:
     assert plan.after(state, "keep")[0] == EXPAND
 
 
-def test_a_reroll_is_weighed_by_what_it_may_bring() -> None:
+def test_a_reroll_is_evaluated_by_its_expected_result() -> None:
     """With three food on the dice rerolling one beats keeping them; the value is the mean over the faces, and every
     choice gets one.
     """
@@ -316,7 +316,7 @@ def test_a_reroll_is_weighed_by_what_it_may_bring() -> None:
     assert points["keep"] < points[decision.move] < points["keep"] + 6
 
 
-def test_a_plan_does_not_pass_over_the_dice_step() -> None:
+def test_a_plan_includes_the_dice_step() -> None:
     """What is planned with the token is not followed where dice may be rerolled: that is thought about in its turn."""
     plan, book = reroller(1), PlanBook()
     search = LineSearch(plan, Random(1), Budget(), TINY)
@@ -331,7 +331,7 @@ def test_a_plan_does_not_pass_over_the_dice_step() -> None:
     assert len(decided.line().moves) == 1
 
 
-def test_a_token_is_denied_to_who_would_gain_much() -> None:
+def test_a_token_is_denied_to_a_seat_that_would_gain_much() -> None:
     """With two seats, the one to choose first counts what the other loses by it; alone nobody is denied anything."""
     position = go_on(position_of(seats=2), Random(5), 0)
     assert position.phase == TAKE
@@ -399,7 +399,7 @@ def test_the_worker_plays_a_round_by_its_plan() -> None:
     assert min(times) < 100
 
 
-def test_a_hint_tells_points_at_the_end() -> None:
+def test_a_hint_forecasts_final_points() -> None:
     match = match_of("advanced", ("person",))
     answer = answer_of(fresh_service(), whole(match, kind="hint", ms=200, seed="s"))
     assert answer["move"].startswith("take ")
@@ -407,7 +407,7 @@ def test_a_hint_tells_points_at_the_end() -> None:
     assert answer["considered"][0][:2] == [answer["move"], answer["value"]]
 
 
-def test_a_promise_is_corrected_by_what_promises_came_to() -> None:
+def test_forecasts_are_corrected_by_past_results() -> None:
     """Most in the first round, not at all in the last, where the sheets tell what comes out."""
     strategy, position = ImperialStrategy(1), go_on(position_of(), Random(4), 0)
     added: list[float] = []
@@ -447,7 +447,7 @@ def test_a_review_goes_by_rounds(mode: str, players: tuple[str, ...]) -> None:
     assert last[2] == sum(line.points for line in match.position.score(seat))
 
 
-def test_of_lines_as_good_as_the_best_a_review_names_the_nearest_to_what_was_played() -> None:
+def test_among_tied_lines_a_review_names_the_one_closest_to_the_play() -> None:
     beams, strategy, alike = Beams((2,), FOREVER), strategy_of("imperial", 1), 0
     for code in ("olive-4", "olive-5"):
         for token in [move for move in match_of("solo", ("person",), code).position.moves() if move.startswith("take")]:
@@ -483,7 +483,7 @@ def test_stop_answers_at_once_with_the_best_so_far() -> None:
     assert len(steps) <= 3
 
 
-def test_the_table_names_beams_that_grow() -> None:
+def test_beams_of_every_level_grow() -> None:
     widths = [max(levels_of("imperial")[level].beams.widths) for level in LEVELS]
     assert widths == sorted(widths)
     assert len(set(widths)) == len(widths)

@@ -1,4 +1,4 @@
-"""What searches know of 9: the fast playout is the game's own, evaluations and results are those of the rules."""
+"""The strategy of 9: its fast playout matches the rules, and so do evaluations and results."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_preparation_is_drawn_as_in_random_games() -> None:
 
 
 @pytest.mark.slow
-def test_who_asks_hears_of_the_end_also_where_one_move_is_left() -> None:
+def test_a_hint_is_exact_even_with_a_single_move() -> None:
     """Once a match was counted out, later hints go on to say how it ends."""
     level, strategy = levels_of("nine")["sharp"], strategy_of("nine", 2)
     exact, single = False, 0
@@ -144,7 +144,7 @@ def test_results_follow_the_tie_break_and_the_tournament() -> None:
 
 
 @pytest.mark.parametrize("games", [1, 2])
-def test_evaluation_is_about_final_points(games: int) -> None:
+def test_evaluation_estimates_final_points(games: int) -> None:
     """It stays within what can be made, and at the end it is the score."""
     position, rng, strategy = nine(games=games), Random(6), strategy_of("nine", 2)
     while position.seat is not None:
@@ -160,7 +160,7 @@ def test_evaluation_is_about_final_points(games: int) -> None:
     assert {seat for seat, win in enumerate(result.wins) if win} == set(outcome.winners)
 
 
-def test_the_first_game_of_a_tournament_is_settled_by_what_the_second_promises() -> None:
+def test_the_first_game_of_a_tournament_is_settled_by_an_estimate_of_the_second() -> None:
     strategy, position = strategy_of("nine", 2), Position(2, games=2)
     position.results, position.game, position.phase = ((6, 3),), 1, PREPARATION
     result = strategy.settled(position)
@@ -169,7 +169,7 @@ def test_the_first_game_of_a_tournament_is_settled_by_what_the_second_promises()
     assert sum(result.wins) == pytest.approx(1)
 
 
-def test_chances_in_a_tournament_are_surer_the_more_of_it_is_played() -> None:
+def test_chances_in_a_tournament_get_more_certain_over_time() -> None:
     """So are forecasts of points; what was not measured is believed."""
     strategy, moments = strategy_of("nine", 2), list(product((0, 1), (PREPARATION, PLACEMENT, MOVEMENT)))
     spans, near = [], []
@@ -188,7 +188,7 @@ def test_chances_in_a_tournament_are_surer_the_more_of_it_is_played() -> None:
 
 
 @pytest.mark.parametrize("games", [1, 2])
-def test_a_game_counted_out_is_the_match_only_where_none_is_to_come(games: int) -> None:
+def test_a_proven_game_decides_the_match_only_if_it_is_the_last(games: int) -> None:
     """A hint does not call it counted out, and a look back promises what the hint does."""
     player, position, rng = bot("nine", "sharp", 2), Position(2, games=games, quick=True), Random(7)
     while (ending := player.strategy.ending(position)) is None or ending > 60 or len(position.moves()) < 2:

@@ -1,4 +1,4 @@
-"""Searching to the end: the same values as brute force, with the tie-break, in pieces or in one go."""
+"""Exhaustive search: the same values as brute force, with tie-breaks, in one go or in slices."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_the_sharp_level_is_exact_near_the_end(seed: int) -> None:
 
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize("seed", range(4))
-def test_more_seats_each_strive_for_themselves(players: int, seed: int) -> None:
+def test_with_more_seats_each_maximises_its_own_result(players: int, seed: int) -> None:
     """The move chosen wins if some move wins whatever the others, striving for themselves in the order of moves,
     answer.
     """
@@ -121,7 +121,7 @@ def test_more_seats_each_strive_for_themselves(players: int, seed: int) -> None:
     assert decision.win == float(wish(expected, position.seat)[0])
 
 
-def test_a_search_in_slices_finds_the_same() -> None:
+def test_a_search_in_slices_finds_the_same_values() -> None:
     position = ending(3, tokens=13)
     strategy = strategy_of("nine", 2)
     whole = run(EndSearch(strategy, position, Budget()), FOREVER)

@@ -1,6 +1,4 @@
-"""The tree where the same position hardly comes back: dice by the handful, a bag, a deck; and where seats win or lose
-together, or a side that is no seat wins.
-"""
+"""Tree search where positions rarely repeat (many dice, a bag, a deck), and where seats win together or a side wins."""
 
 from __future__ import annotations
 
@@ -96,21 +94,21 @@ def searched(position: Any, strategy: Strategy[Any], playouts: int) -> TreeSearc
     return search
 
 
-def test_the_tree_learns_what_to_do_after_any_of_many_throws() -> None:
+def test_the_tree_learns_the_best_move_after_many_different_throws() -> None:
     """Random play makes 3.3 points of investing; who learns which tools work makes 20 of it."""
     search = searched(Handful(), Strategy(1), 600)
     assert search.decision().move == "invest"
     assert search.value_of("invest").points > 14
 
 
-def test_a_node_for_every_throw_would_not_learn_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_node_per_throw_would_not_learn_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same search with a child for each result of chance believes what random play makes of it."""
     monkeypatch.setattr(montecarlo, "_FEW", FOREVER)
     monkeypatch.setattr(montecarlo, "_WIDEN", 9)
     assert searched(Handful(), Strategy(1), 600).value_of("invest").points < 11
 
 
-def test_the_named_results_grow_with_the_visits() -> None:
+def test_chance_results_with_nodes_grow_with_visits() -> None:
     sizes = []
     for playouts in (100, 400, 1600):
         root = searched(Handful(), Strategy(1), playouts).root
@@ -131,7 +129,7 @@ def embers(players: int, heat: list[int], round_number: int, dice: tuple[int, in
 
 
 @pytest.mark.parametrize("few", [24, 0], ids=["every card a node", "open"])
-def test_the_tree_draws_a_card_where_greed_takes_a_die(few: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_tree_draws_a_card_where_one_ply_takes_a_die(few: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The last turn, heat 4, two dice of 1: a die makes 5. A card is 1 to 4, four, three, two and one of them are left,
     and makes 4 + 2 x 2 = 8 on average; greed sees that drawing alone brings nothing.
     """
@@ -145,7 +143,7 @@ def test_the_tree_draws_a_card_where_greed_takes_a_die(few: int, monkeypatch: py
     assert tree.value_of("draw").points > 6
 
 
-def test_the_tree_looks_past_a_throw_where_greed_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_tree_sees_beyond_a_throw_where_one_ply_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same in the round before, all results of chance in open nodes: the moves after a throw differ from visit to
     visit, and every one chosen is legal.
     """
@@ -169,14 +167,14 @@ def chances(node: Any) -> list[Any]:
 # --- who wins with whom ---
 
 
-def test_a_place_follows_from_points_and_who_won() -> None:
+def test_the_place_depends_on_points_and_winners() -> None:
     assert place_of((4, 6, 2), (0, 1, 0), 0) == 2
     assert place_of((4, 6, 2), (0, 1, 0), 2) == 3
     assert [place_of((4, 4), (0, 1), seat) for seat in (0, 1)] == [2, 1]
     assert [place_of((4, 4), (0.5, 0.5), seat) for seat in (0, 1)] == [1, 1]
 
 
-def test_utility_measures_against_whom_one_plays() -> None:
+def test_utility_is_relative_to_opponents() -> None:
     rivals = utility(Result((10, 6), (1, 0)), 20)
     assert rivals[0] > 0.7 > 1 - 0.7 > rivals[1]
     assert utility(Result((10, 6), (0, 0), sides=(30,)), 20) == [0.0, 0.0]
@@ -200,7 +198,7 @@ class Shared(Strategy[Any]):
 
 
 @pytest.mark.parametrize(("points", "best"), [([8, 3], "safe"), ([6, 1], "roll")])
-def test_who_plays_together_strives_for_what_all_make(points: list[int], best: str) -> None:
+def test_seats_that_play_together_maximise_their_average(points: list[int], best: str) -> None:
     """Dice of test_bots in the last turn, seat 1 to act, 12 points wanted of both: with 11 a safe 2 is enough, though
     seat 0 stays ahead; with 7 only a 5 or a 6 is.
     """
@@ -208,7 +206,7 @@ def test_who_plays_together_strives_for_what_all_make(points: list[int], best: s
     assert searched(position, strategy, 600).decision().move == best
 
 
-def test_counting_out_does_not_take_one_seats_gain_for_the_others_loss() -> None:
+def test_exhaustive_search_with_a_side_is_not_zero_sum() -> None:
     """Without chance: two turns are left, 12 points wanted; playing safe twice makes them."""
 
     class Calm(Shared):
@@ -221,7 +219,7 @@ def test_counting_out_does_not_take_one_seats_gain_for_the_others_loss() -> None
     assert decision.move == "3"
 
 
-def test_greed_sees_a_side_that_is_no_seat() -> None:
+def test_one_ply_search_takes_sides_into_account() -> None:
     class Against(Strategy[Any]):
         opposed = True
 

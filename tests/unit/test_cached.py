@@ -1,4 +1,4 @@
-"""One tap, one answer: how often a tap asks the rules, looks at the table and paints the page."""
+"""Cached positions: how often a tap queries the rules, reads the table and paints the page."""
 
 from __future__ import annotations
 
@@ -97,12 +97,12 @@ def tablet(request: pytest.FixtureRequest) -> Tablet:
     return TABLES[request.param]()
 
 
-def test_choosing_asks_nothing_that_was_answered(tablet: Tablet, asked: Counter[str]) -> None:
+def test_selecting_repeats_no_query(tablet: Tablet, asked: Counter[str]) -> None:
     move = legal(tablet)
     assert of(tablet, asked, lambda: tablet.app.tap(move)) == {"board_parts": 1, "paint": 1}
 
 
-def test_playing_asks_each_question_once_of_the_new_state(tablet: Tablet, asked: Counter[str]) -> None:
+def test_playing_queries_the_new_position_once(tablet: Tablet, asked: Counter[str]) -> None:
     move = legal(tablet)
     tablet.app.tap(move)
     counts = of(tablet, asked, lambda: tablet.app.do("play"))
@@ -110,7 +110,7 @@ def test_playing_asks_each_question_once_of_the_new_state(tablet: Tablet, asked:
     assert counts == {"board_parts": 1, "paint": 1, **ONCE_EACH, "moves": 1 + (tablet.match.setup.game == "imperial")}
 
 
-def test_a_refusal_is_asked_for_once(tablet: Tablet, asked: Counter[str]) -> None:
+def test_a_refusal_is_queried_once(tablet: Tablet, asked: Counter[str]) -> None:
     place = PLACES[tablet.match.setup.game]
     assert tablet.match.position.why_not(place) is not None
     for times in (1, 0):
@@ -129,7 +129,7 @@ def test_undo_and_redo_paint_once(tablet: Tablet, asked: Counter[str], step: str
     assert counts == {"at": 1, "board_parts": 1, "paint": 1, "moves": 1, **ONCE_EACH}
 
 
-def test_looking_back_replays_once(tablet: Tablet, asked: Counter[str]) -> None:
+def test_looking_back_replays_the_match_once(tablet: Tablet, asked: Counter[str]) -> None:
     at = tablet.match.cursor - 3
     assert of(tablet, asked, lambda: tablet.app.do(f"look {at}")) == {
         "at": 1,
@@ -143,13 +143,13 @@ def test_looking_back_replays_once(tablet: Tablet, asked: Counter[str]) -> None:
     assert counts == {"board_parts": 1, "paint": 1, "moves": 1, **ONCE_EACH}
 
 
-def test_another_seats_sheets_ask_nothing(asked: Counter[str]) -> None:
+def test_viewing_another_seats_sheets_queries_nothing(asked: Counter[str]) -> None:
     tablet = sheets("sharp")
     assert of(tablet, asked, lambda: tablet.app.do("sheet 1")) == {"board_parts": 1, "paint": 1}
     assert of(tablet, asked, lambda: tablet.app.do("sheet 0")) == {"board_parts": 1, "paint": 1}
 
 
-def test_another_persons_sheets_ask_once_what_they_can_do_ahead(asked: Counter[str]) -> None:
+def test_viewing_another_persons_sheets_queries_early_play_once(asked: Counter[str]) -> None:
     tablet = sheets()
     assert of(tablet, asked, lambda: tablet.app.do("sheet 1")) == {
         "board_parts": 1,
@@ -201,7 +201,7 @@ def test_a_guided_move_paints_once(asked: Counter[str]) -> None:
     assert tablet.app.table.selection.chosen, "the guide's next move is chosen in the same picture"
 
 
-def test_the_scene_is_kept_until_something_changes(tablet: Tablet) -> None:
+def test_the_scene_is_cached_until_something_changes(tablet: Tablet) -> None:
     table = tablet.app.table
     assert table is not None
     scene, position = table.shown.scene, table.shown.position
@@ -215,7 +215,7 @@ def test_the_scene_is_kept_until_something_changes(tablet: Tablet) -> None:
     assert table.shown.position.state() == tablet.match.position.state()
 
 
-def test_another_line_is_another_state(tablet: Tablet) -> None:
+def test_another_line_invalidates_the_cache(tablet: Tablet) -> None:
     table = tablet.app.table
     assert table is not None
     first, second = [move for move in tablet.match.position.moves() if move != "done"][:2]
@@ -231,7 +231,7 @@ def test_another_line_is_another_state(tablet: Tablet) -> None:
     assert table.shown.position.state() == past
 
 
-def test_a_reading_answers_as_the_position_does(tablet: Tablet) -> None:
+def test_a_cached_position_answers_like_the_position(tablet: Tablet) -> None:
     position = tablet.match.position
     reading = cached(position)
     refused = PLACES[tablet.match.setup.game]
@@ -246,7 +246,7 @@ def test_a_reading_answers_as_the_position_does(tablet: Tablet) -> None:
     assert copy.state() != reading.state() == position.state()
 
 
-def test_a_jump_plays_no_more_moves_again_than_between_two_snapshots(
+def test_a_jump_replays_at_most_the_moves_between_two_snapshots(
     tablet: Tablet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match, played_again = tablet.match, 0

@@ -1,4 +1,4 @@
-"""Translations come with what is translated: the frame's with the frame, a game's with the game."""
+"""Catalogues: the frame's comes with the frame, a game's with the game."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_there_is_a_catalogue_for_the_frame_and_for_each_game() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("owner", parts.OWNERS)
-def test_a_catalogue_holds_what_its_modules_mark_and_nothing_else(owner: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_catalogue_contains_exactly_the_texts_of_its_modules(owner: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(ROOT / "tools"))
     from messages import marked
 
@@ -56,7 +56,7 @@ def test_a_catalogue_holds_what_its_modules_mark_and_nothing_else(owner: str, mo
     assert known(owner) - {""} == texts - ({""} if owner == parts.FRAME else {"", *frame})
 
 
-def test_the_frame_speaks_no_game() -> None:
+def test_the_frames_catalogue_has_no_texts_of_games() -> None:
     frame = known(parts.FRAME)
     assert "Start a game" in frame
     assert not [key for key in GAMES if len(known(key) & frame) > 1], "but for the head of each"
@@ -70,7 +70,7 @@ def archive(folder: Path, owner: str) -> str:
     return str(place)
 
 
-def test_texts_that_arrive_are_spoken_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_added_texts_are_used_immediately(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(language, "BESIDE", tmp_path)  # as on a page, where none lie beside the sources
     monkeypatch.setattr(language._Current, "catalogues", {"en": gettext.NullTranslations()})
     monkeypatch.setattr(language._Current, "archives", [])

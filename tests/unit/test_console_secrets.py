@@ -1,4 +1,4 @@
-"""The console keeps secrets: what each of those who share a terminal, or who read a record, is told."""
+"""Hidden information in the console: what people who share a terminal, or read a record, may see."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def secrets(match: Match, seat: int | None) -> set[str]:
     return {events_text(match, [event]) for event in events}
 
 
-def test_show_of_an_unfinished_match_tells_what_everybody_knows(secret: Match) -> None:
+def test_show_prints_only_public_information_of_an_unfinished_match(secret: Match) -> None:
     record = format_record(secret)
     assert not any(line in run("show", "-", typed=record)[1] for line in secrets(secret, None))
     assert all(line in run("show", "-", "--all", typed=record)[1] for line in secrets(secret, None))
@@ -118,7 +118,7 @@ def with_looks(code: str) -> Match | None:
 
 
 @pytest.mark.parametrize("positions", [False, True])
-def test_fronts_and_totals_of_show_do_not_tell_what_was_peeked_at(peeked: tuple[Match, Match], positions: bool) -> None:
+def test_show_does_not_reveal_peeked_cards(peeked: tuple[Match, Match], positions: bool) -> None:
     for viewer in (CHANCE, 0):
         one, other = ("\n".join(match_lines(match, viewer, positions=positions)) for match in peeked)
         assert one == other
@@ -127,7 +127,7 @@ def test_fronts_and_totals_of_show_do_not_tell_what_was_peeked_at(peeked: tuple[
         assert one != other
 
 
-def test_whoever_acts_is_answered_by_what_they_know(peeked: tuple[Match, Match]) -> None:
+def test_answers_to_the_acting_person_use_their_knowledge(peeked: tuple[Match, Match]) -> None:
     answers = []
     for match in peeked:
         line = match.branch(match.cursor)
@@ -195,7 +195,7 @@ WIPE = "\033[H\033[2J\033[3J"
 
 @pytest.mark.skipif(sys.platform in ("emscripten", "win32"), reason="needs a pseudo-terminal")
 @pytest.mark.parametrize("mode", ["match", "coop"])
-def test_a_terminal_goes_round_with_its_secrets_wiped(mode: str) -> None:
+def test_a_shared_terminal_is_cleared_of_secrets(mode: str) -> None:
     terminal = Terminal(
         "play", "auztralia", "--mode", mode, "--seats", "Ana,Bruno", "--code", "leak", "--option", "map=west"
     )
@@ -223,7 +223,7 @@ def test_a_terminal_goes_round_with_its_secrets_wiped(mode: str) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform in ("emscripten", "win32"), reason="needs a pseudo-terminal")
 @pytest.mark.parametrize("game", ["nine", "imperial", "artemis"])
-def test_a_terminal_that_hides_nothing_is_not_wiped(game: str) -> None:
+def test_a_terminal_without_secrets_is_not_cleared(game: str) -> None:
     terminal = Terminal("play", game, "--seats", "Ana,Bruno")
     try:
         shown = terminal.type() + "".join(terminal.type("1") for _ in range(8))

@@ -1,6 +1,4 @@
-"""The link's reader meets anything at all, also with a checksum that is right: it opens a match or raises RecordError,
-nothing else.
-"""
+"""Fuzzing of the link's reader, also with correct checksums: it opens a match or raises RecordError."""
 
 from __future__ import annotations
 

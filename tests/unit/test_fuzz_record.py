@@ -1,4 +1,4 @@
-"""The record's reader meets anything at all: it reads a match or raises RecordError, nothing else."""
+"""Fuzzing of the record's reader: it reads a match or raises RecordError."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever lies in the store, in a file or in a link: it is read, or the one documented error says why."""
+"""Fuzzing of saves, files and links: they are read, or the documented error gives the reason."""
 
 from __future__ import annotations
 

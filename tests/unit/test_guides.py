@@ -1,4 +1,4 @@
-"""Every guide: its moves are what a review would play, what it says of its line is said nowhere else."""
+"""Guides: reviews accept their moves, and texts about the line only appear on it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ STRAYS: Final = {"artemis": 10, "auztralia": 4, "imperial": 10}
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GUIDED)
-def test_a_review_blames_nothing_that_a_guide_teaches(game: str) -> None:
+def test_a_review_criticises_nothing_that_a_guide_teaches(game: str) -> None:
     match = followed(game)
     assert blamed(match, ITERATIONS[game], match.setup.code) == []
 
@@ -45,7 +45,7 @@ def test_following_a_guide_walks_through_every_step_in_its_order(game: str) -> N
 
 
 @pytest.mark.parametrize("game", STEPPED)
-def test_a_sentence_about_the_line_is_not_said_off_it(game: str) -> None:
+def test_texts_about_the_line_do_not_appear_off_it(game: str) -> None:
     """Stray from the line at random: a step's sentence comes only in the position that it was written for."""
     lesson: Any = GAMES[game].guide()
     match = begin(game)
@@ -64,7 +64,7 @@ def test_a_sentence_about_the_line_is_not_said_off_it(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GUIDED)
-def test_what_the_guide_taught_is_known(game: str) -> None:
+def test_guided_moves_are_recognised(game: str) -> None:
     match = followed(game)
     since = guide.opened(match)
     own = [at for at in range(since, match.cursor) if match.movers[at] == 0 and match.decided[at]]

@@ -1,4 +1,4 @@
-"""Links as they arrive from mails and chats: with whatever stands before and behind them, and percent-encoded."""
+"""Links from mails and chats: with surrounding text, and percent-encoded."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def kept(name: str) -> str:
 
 
 @given(st.data(), tails)
-def test_whatever_stands_behind_a_payload_is_dropped(data: st.DataObject, tail: str) -> None:
+def test_text_after_a_payload_is_dropped(data: st.DataObject, tail: str) -> None:
     payload = data.draw(st.sampled_from(payloads()))
     assert links.payload_of(payload + tail, packing.MAX_BYTES) == payload
     sheet = sheet_links.fragment(from_json(kept("Canal"))).partition("/")[2]
@@ -116,13 +116,13 @@ def test_a_text_without_a_link_has_none(text: str) -> None:
     assert links.link_in(text) is None
 
 
-def test_a_mark_that_an_app_has_cut_off_is_added_again() -> None:
+def test_a_cut_off_final_mark_is_restored() -> None:
     for payload, match in zip(payloads(), matches(), strict=True):
         if payload[-1] in "-_" and payload[-2] not in "-_":
             assert links.read(payload[:-1]) == match
 
 
-def test_many_marks_take_no_time() -> None:
+def test_many_marks_are_parsed_fast() -> None:
     for text in ("-" * 100_000, payloads()[0] + "-" * 90_000):
         with pytest.raises(RecordError):
             links.read(text)

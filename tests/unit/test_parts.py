@@ -1,4 +1,4 @@
-"""The parts of the games load when they are asked for, and are what they are declared as."""
+"""The games' code is loaded on demand and matches its declaration."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ PARTS = [
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 @pytest.mark.parametrize("part", PARTS)
-def test_a_part_loads_and_stays_the_same(game: TableGame[Any], part: str) -> None:
+def test_a_part_is_loaded_once(game: TableGame[Any], part: str) -> None:
     load = getattr(game, part)
     assert load() is load() or part == "computer"
 

@@ -1,4 +1,4 @@
-"""The styles: what belongs to a game is scoped to it, and what all games share names none of them."""
+"""Styles: those of games are scoped, shared ones do not mention games."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_no_line_is_longer_than_those_of_the_code(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", OF_GAMES)
-def test_no_style_looks_through_a_whole_board(name: str) -> None:
+def test_no_style_searches_a_whole_board(name: str) -> None:
     """A `:has()` of a board or of a large part of it, for something else than that part, has the browser style all
     that is in it at every tap: the board tells in `data-shows` what the styles ask for.
     """

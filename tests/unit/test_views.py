@@ -1,4 +1,4 @@
-"""What every view answers for: it writes nothing that the policy of the page blocks, which no other check would show."""
+"""All views: nothing that the content security policy blocks."""
 
 from __future__ import annotations
 
@@ -67,12 +67,12 @@ def drawings(game: str) -> Iterator[tuple[int, str]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_no_view_writes_what_the_policy_blocks(game: str) -> None:
+def test_no_view_uses_what_the_policy_blocks(game: str) -> None:
     for at, text in drawings(game):
         assert not blocked(read(text)), f"{game}, after {at} moves: rules of style belong in assets/css/50-{game}.css"
 
 
-def test_what_is_blocked_is_found() -> None:
+def test_blocked_content_is_found() -> None:
     for text in ('<p style="color:red"></p>', "<g onclick></g>", "<style></style>", '<p><b style="x"></b></p>'):
         assert len(blocked(read(text))) == 1
     assert not blocked(read(f'<p class="style" data-do="on">{esc("style")}</p>'))
