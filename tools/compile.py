@@ -35,7 +35,7 @@ UNSHIPPED = re.compile(r"pyapp/(__main__\.py|console/|engine/(conformance/|perft
 SHIPPED = (".py", ".toml", ".md", ".mo", ".json", ".txt", ".typed")
 TEXTS = re.compile(r"pyapp/locale/(\w+)/.*/(\w+)\.mo")
 
-# Kinds of entries in a code object's table of lines (CPython, Objects/locations.md); an entry spans up to 8 code units.
+# Kinds of entries in a code object's line table (CPython, Objects/locations.md); an entry spans up to 8 code units.
 NO_COLUMNS, NOWHERE = 13, 15
 
 

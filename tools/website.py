@@ -34,14 +34,14 @@ FONTS = {
     "alegreya-latin-wght-normal.woff2": "@fontsource-variable/alegreya",
     "kalam-latin-400-normal.woff2": "@fontsource/kalam",
 }
-BESIDE = {"imperial": "studio"}  # styles that come with a game, beside its own
+BESIDE = {"imperial": "studio"}  # styles loaded with a game, in addition to its own
 TEXTURE = re.compile(r"""url\("\./assets/([\w-]+\.svg)"\)""")
-FIRST = "first"  # the styles of the shelf, which stand in the page
+FIRST = "first"  # the styles of the shelf, inlined into the page
 UNHASHED = {"./sw.js"}  # its address must stay the same from version to version
-IMAGE = ("base", "image")  # one stream in two files: what an update of the app leaves as it is, and what not
+IMAGE = ("base", "image")  # one stream in two files: the part that updates of the app do not change, and the rest
 PACKED = ("wasm", *IMAGE)  # what a first visit unpacks
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-PACKING = 4  # of icons: the levels above make nothing smaller
+PACKING = 4  # for icons; higher levels save nothing
 QR = ("decode.js", "index.js")
 PYSCRIPT = ("core.js", "core-*.js", "error-*.js", "toml-*.js")
 
@@ -67,7 +67,7 @@ class Site:
     def __init__(self, out: Path) -> None:
         self.out = out
         self.names: dict[str, str] = {}  # plain path -> hashed path, both relative to the site
-        self.first_style = ""  # the styles that stand in the page itself
+        self.first_style = ""  # the inlined styles
 
     def write(self, path: str, data: bytes) -> None:
         """Store a file under exactly this path."""
@@ -220,7 +220,10 @@ def python(site: Site, prepared: Path, wheels: list[Path], app: Path, boot: dict
     """Add everything that Python runs from: wheels, library, image, PyScript's settings and scripts, and the
     wrapper.
     """
-    for folder, held in (("wheels", wheels), ("app", [app])):  # apart: the app changes, what it leans on does not
+    for folder, held in (
+        ("wheels", wheels),
+        ("app", [app]),
+    ):  # separately: the app changes more often than its dependencies
         site.add_folder(folder, {wheel.name: wheel.read_bytes() for wheel in held})
     for name in ("library.zip", *(f"{stream}.bin" for stream in PACKED), "empty.zip"):
         site.add(f"boot/{name}", (prepared / name).read_bytes())
@@ -273,7 +276,7 @@ def page(site: Site, arriving: int) -> None:
     build = sha((html + json.dumps(sorted(site.names.values()))).encode())
     site.write("index.html", html.replace("__BUILD__", build).encode())
     files = site.files()
-    del files["index.html"], files[site.names["boot/wasm.bin"]]  # a device keeps the interpreter unpacked
+    del files["index.html"], files[site.names["boot/wasm.bin"]]  # devices store the interpreter unpacked
     listed = {"./": 0, **{f"./{name}": checksum(data) for name, data in files.items()}}
     worker = (ROOT / "assets/sw.js").read_text()
     worker = worker.replace('"__FILES__"', json.dumps(listed)).replace("__BUILD__", build)

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Move
 
 DRAWS = replace(TOY, continues=lambda before, move: before.startswith("card") and move in ("keep", "return"))
-"""Embers with acts that nothing can make: a card is chance's."""
+"""Embers with a chance move that no seat can make: drawing a card."""
 
 
 def artemis(*players: str, practice: bool = False, mode: str = "match") -> Match:
-    """Begin a match; where the first round begins somebody is asked for a die."""
+    """Start a match at the first round's first decision, the choice of a die."""
     seats = tuple(Seat(name, player) for name, player in zip("ABC", players or ("person", "person"), strict=False))
     options = tuple((option.key, option.choices[0][0]) for option in ARTEMIS.mode(mode).options)
     match = Match(ARTEMIS, Setup("artemis", mode, seats, "olive-42-bread", options, practice=practice))
@@ -302,7 +302,7 @@ def test_acts_of_the_artemis_project(before: Move, move: Move, one: bool) -> Non
 
 
 def test_undoing_a_whole_game_of_acts_returns_to_its_start() -> None:
-    """Undo to the start and redo to the end stop at the same moments, none of them within an act."""
+    """Undo to the start and redo to the end stop at the same positions, none of them within an act."""
     match = artemis(practice=True)
     number = 0
     while not match.over:

@@ -51,7 +51,7 @@ def table_of(tablet: Tablet) -> Table:
 
 
 def expand(tablet: Tablet, *, done: bool = True) -> list[str]:
-    """Let whoever acts play two moves, and say that they are done; return what was played."""
+    """Play two moves for the acting seat, and end its expansion; return the moves."""
     table, played = table_of(tablet), list[str]()
     seat = table.match.position.seat
     for _time in range(2):
@@ -195,7 +195,7 @@ def test_early_play_ends_with_its_seat() -> None:
 
 
 def touching(seat: int, position: imperial.Position) -> imperial.Position | None:
-    """Let seats expand ahead, and take an action from whoever is to act: what order would then matter for."""
+    """Let seats expand ahead and take an action from the acting seat, so that the order would matter."""
     other = HONEST(position, seat)
     if other is not None:
         other.players[seat].actions += position.players[position.turn].actions == 0

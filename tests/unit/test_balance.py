@@ -124,7 +124,7 @@ def test_declarations_of_games_work(key: str) -> None:
 
 @pytest.mark.parametrize(("mode", "seats"), [("match", 3), ("solo", 1)])
 def test_counts_of_buildings_and_dice_add_up(mode: str, seats: int) -> None:
-    """Of The Artemis Project: counts taken from what is told agree with the table at the end."""
+    """Counts from events of The Artemis Project agree with the final position."""
     balance = balances.balance_of("artemis")
     setup = next(one for one in declaration.setups(artemis.GAME, balance, seats) if one.mode == mode)
     for number in range(5):
@@ -151,7 +151,7 @@ def test_counts_of_buildings_and_dice_add_up(mode: str, seats: int) -> None:
 
 
 def test_dice_in_a_row_of_exposure_are_counted_as_they_were_served() -> None:
-    """Two seats: 3 and 5 find 6 minerals, a 6 is left without; a rockfall takes the 2 before."""
+    """Two seats: 3 and 5 find 6 minerals, a 6 gets none; a rockfall takes the 2 before."""
 
     def happened(kind: str, **params: Any) -> Event:
         return Event(kind, 0, "", params)

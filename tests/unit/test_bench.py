@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Parsed(Exception):
-    """What stops a measurement before it begins."""
+    """Raised to stop a bench before it starts."""
 
 
 @pytest.mark.skipif(sys.platform == "emscripten", reason="measurements are started by CPython")

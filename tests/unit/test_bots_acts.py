@@ -22,7 +22,7 @@ from tests.unit.test_bots_artemis import somewhere
 
 
 def a_match(texts: int) -> Match:
-    """Return a match of Ana against a computer, first answers taken, after a number of them."""
+    """Return a match of Ana against a computer, with the first answers, after a number of them."""
     options = tuple((option.key, option.choices[0][0]) for option in GAME.mode("match").options)
     seats = (Seat("Ana"), Seat("Bo", "calm"))
     match = Match(GAME, Setup("artemis", "match", seats, "olive-42", options))
@@ -56,7 +56,7 @@ def test_a_hint_contains_complete_acts() -> None:
 
 
 def test_an_act_is_completed_by_advice() -> None:
-    """Where all moves look alike nothing is made up."""
+    """Where all moves are rated the same, nothing is added."""
     position = somewhere(1, 0)
     die = position.moves()[0]
     assert complete_act(Strategy(2), position, (die,), GRAMMAR.continues) == (die,)
@@ -94,7 +94,7 @@ def test_with_little_time_the_advice_decides_what_to_compare_first() -> None:
 
 
 def test_a_review_without_playouts_ends() -> None:
-    """With a budget for the advice alone the move played stands, and no time goes by."""
+    """With a budget for the advice only, the move played stands, and it takes no time."""
     position, bot = somewhere(1, 0), COMPUTER.bot("sharp", 2)
     played = min(bot.strategy.advice(position))[1]
     reviewer = Reviewer(bot, position, played, Random(1), Budget(iterations=2))

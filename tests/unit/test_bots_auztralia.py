@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 QUESTIONS = {
     steps.PORT, steps.TURN, steps.RAIL, steps.TRADE, steps.FARM, steps.SEND, steps.FIGHT, steps.LOSE, steps.KEEP,
 }  # fmt: skip
-"""What every match asks sooner or later."""
+"""Questions that occur in every match."""
 FEW = Budget(FOREVER, 4)
 SOLO = {"mode": "solo", "difficulty": "steady"}
 
@@ -61,7 +61,7 @@ def at_random(position: Position, rng: Random) -> Move:
 
 
 def play(position: Position, seats: list[Choose], seed: int) -> set[str]:
-    """Play a match to its end, every answer checked, and return the questions asked."""
+    """Play a match to its end, check every answer, and return the questions asked."""
     chance, rng, asked = Random(seed), Random(seed + 1), set[str]()
     while position.seat is not None:
         if position.seat == CHANCE:
@@ -75,7 +75,7 @@ def play(position: Position, seats: list[Choose], seed: int) -> set[str]:
 
 
 def somewhere(seed: int, decisions: int, players: int = 2, **options: object) -> Position:
-    """Go on by the advice for a number of decisions, then on to the next one."""
+    """Play a number of decisions by the advice, then on to the next one."""
     position, rng = Position(players, **options), Random(seed)  # type: ignore[arg-type]
     steady = by_level("calm", players)
     while position.seat is not None and (decisions > 0 or position.seat == CHANCE):
@@ -121,7 +121,7 @@ def test_sharp_plays_a_whole_game(players: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("level", ["calm", *nightly("steady")])
 def test_every_question_of_random_partners_is_answered(level: str) -> None:
-    """Whoever is joined in the middle of anything answers, the parts of an act begun by somebody else included."""
+    """Also in the middle of an act that another player began."""
     asked, answers, rng = set[str](), by_level(level, 2), Random(5)
 
     def sometimes(position: Position, _rng: Random) -> Move:
@@ -163,7 +163,7 @@ def test_a_decision_follows_from_position_budget_and_generator_alone(level: str,
 
 
 def test_nothing_hidden_is_used() -> None:
-    """Another pair of fronts that only the other seat has seen changes nothing."""
+    """Other fronts that only the other seat has seen change nothing."""
     position = somewhere(8, 20)
     seat = position.seat or 0
     plain = lines(position.seen_by(seat))
@@ -301,7 +301,7 @@ def test_forces_are_written_and_counted_the_same_way() -> None:
 
 
 def test_a_mixed_force_is_sent_where_it_pays() -> None:
-    """A Loyalist at the end of the line and an army at home: the attack looks best of all."""
+    """A Loyalist at the end of the line and an army at home: the attack is rated best."""
     position = somewhere(2, 6)
     while position.ask != steps.TURN or position.seat != 0:
         position.advance(position.chance().sample(Random(3)) if position.seat == CHANCE else position.moves()[0])
@@ -321,7 +321,7 @@ def test_a_mixed_force_is_sent_where_it_pays() -> None:
 
 @pytest.mark.slow
 def test_an_advised_attack_is_not_withdrawn_before_its_first_card() -> None:
-    """A set of matches played by the advice: every attack on what lies face up, begun on a copy."""
+    """Some matches played by the advice: every attack on a face-up Old One, started on a copy."""
     begun = 0
     for seats, mode in ((1, "solo"), (2, "match")):
         weights = AuztraliaStrategy(seats).weights
@@ -347,7 +347,7 @@ def test_an_advised_attack_is_not_withdrawn_before_its_first_card() -> None:
 
 
 def test_a_failed_attack_may_be_withdrawn() -> None:
-    """One infantry against the toughest of Old Ones: the advice would not have sent it."""
+    """One infantry against the toughest Old One, which the advice would not have sent."""
     position = somewhere(2, 6)
     while position.ask != steps.TURN or position.seat != 0:
         position.advance(position.chance().sample(Random(3)) if position.seat == CHANCE else position.moves()[0])
@@ -481,7 +481,7 @@ def test_every_objective_has_aims_and_lines(objective: str) -> None:
 
 @pytest.mark.slow
 def test_a_forecast_is_stable_while_a_fight_goes_as_expected() -> None:
-    """From the attack of the guide's match to its last card: no card is out of the odds, nothing else happens."""
+    """From the attack of the guide's match to its last card: no unlikely card, and nothing else happens."""
     match = followed("auztralia")
     strategy = COMPUTER.strategy(1)
     told = []

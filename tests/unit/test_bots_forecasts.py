@@ -81,7 +81,7 @@ def test_hints_at_the_last_decision_forecast_the_result(seats: int) -> None:
 
 @pytest.mark.slow
 def test_forecasts_of_the_last_round_hold_on_average() -> None:
-    """Before the last dice are placed chance and other plans may still come between."""
+    """Before the last dice are placed, chance and other plans may still intervene."""
     errors = []
     for number in range(6):
         match, indices, outcome = played(1, f"round-{number}")
@@ -97,7 +97,7 @@ def test_forecasts_of_the_last_round_hold_on_average() -> None:
 
 
 def test_without_further_chance_each_line_forecasts_the_final_score() -> None:
-    """Everybody by the advice, from wherever the last round has no chance left."""
+    """All seats by the advice, from where the last round has no chance left."""
     seats, checked = 2, 0
     player = bot("artemis", "steady", seats)
     strategy = player.strategy
@@ -119,7 +119,7 @@ def test_without_further_chance_each_line_forecasts_the_final_score() -> None:
 
 
 def by_the_advice(position: Position, moves: Sequence[Move]) -> Position:
-    """Return the end of a match that goes on with these moves, then by the best advice."""
+    """Return the final position after these moves and then the best advice."""
     position, strategy = position.copy(), bot("artemis", "steady", 2).strategy
     for move in moves:
         position.advance(move)
@@ -146,7 +146,7 @@ def test_corrections_exist_for_all_rounds_before_the_last(level: str, seats: int
 
 @pytest.mark.slow
 def test_forecasts_hold_on_average_in_every_round() -> None:
-    """A few matches: far from exact, and near enough to tell a forecast that is wrong."""
+    """Few matches: far from exact, but enough to detect a wrong forecast."""
     errors: dict[int, list[float]] = {number: [] for number in range(1, ROUNDS + 1)}
     for number in range(10):
         match, indices, outcome = played(1, f"every-{number}")
@@ -180,9 +180,7 @@ def test_forecasts_are_measured_for_every_number_of_seats(mode: Mode) -> None:
 
 @pytest.mark.parametrize("key", ["basic", "advanced"])
 def test_chances_to_win_get_more_certain_over_time_except_in_the_last_round(key: str) -> None:
-    """Twelve points ahead of what is expected of the other: what the last actions bring is known only when they are
-    over.
-    """
+    """Twelve points ahead of the other's forecast: the effect of the last actions is only known when they are over."""
     mode = GAMES["imperial"].mode(key)
     people = (Seat("Ana"), Seat("Bruno"))
     setup = Setup("imperial", mode.key, people, "olive-42-bread", mode.settled({}, len(people)))
@@ -199,7 +197,7 @@ def test_chances_to_win_get_more_certain_over_time_except_in_the_last_round(key:
 
 
 def test_a_review_forecasts_as_a_hint_does() -> None:
-    """What nobody plays out is played on before it is told."""
+    """Lines without playouts are projected first."""
     match, indices, outcome = played(1, "looked-back")
     match = match.branch(match.cursor)
     player = bot("artemis", "sharp", 1)
@@ -215,7 +213,7 @@ def test_a_review_forecasts_as_a_hint_does() -> None:
 
 
 class Foreseen(Strategy[Dice]):
-    """Takes 1 off whatever the sharp level promises, and knows what rolling comes to."""
+    """Subtracts 1 from the sharp level's forecasts, and projects a roll."""
 
     def project(self, position: Dice, moves: Sequence[Move], rng: Random) -> Result | None:
         return Result((3.0, 4.0), (0.25, 0.75)) if tuple(moves) == ("roll",) else None
@@ -249,7 +247,7 @@ def test_proven_values_and_games_without_corrections_are_unchanged() -> None:
 
 
 class Doubted(Foreseen):
-    """Says how far off it may be, and believes half of each chance."""
+    """States an error, and halves each chance."""
 
     def within(self, position: Dice, level: str) -> float:
         return 2.5
@@ -271,7 +269,7 @@ def test_a_forecast_states_its_error_and_chances_are_corrected() -> None:
     [(2, 0.9, 1, 2), (2, 0.9, 2, 2), (2, 1.0, 1, 1), (2, 0.2, 0, 0), (3, 0.9, 1, 1), (3, 0.5, 1, 0), (3, 0.5, 2, 2)],
 )
 def test_the_place_follows_the_corrected_chance(seats: int, win: float, place: int, said: int) -> None:
-    """Half of each chance is believed here."""
+    """Each chance is halved here."""
     played_out = replace(ADVISED, win=win, place=place, considered=())
     assert forecast(Doubted(seats), "sharp", Dice(), played_out, Random(1)).place == said
 
@@ -305,7 +303,7 @@ def test_later_moves_of_an_advised_act_are_advised_too() -> None:
 
 
 class _Foretelling(Strategy[Any]):
-    """Foretells 30 points and a chance of 0.9 for every line that it is asked about, and counts the questions."""
+    """Projects 30 points and a chance of 0.9 for every line, and counts the calls."""
 
     projected_lines = 1
 

@@ -33,7 +33,7 @@ def prepared(players: int, seed: int) -> Position:
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("moves", [0, 7, 36, 44, 60])
 def test_a_playout_replayed_by_the_rules_gives_the_same_points(players: int, moves: int) -> None:
-    """Its placements and slides, in its order, are legal at every step, end the game, and score the same."""
+    """Its placements and slides are legal in order, end the game, and score the same."""
     rng = Random(moves)
     for seed in range(15):
         position = prepared(players, seed)
@@ -93,7 +93,7 @@ def test_every_live_token_is_as_likely_to_slide_first() -> None:
 
 
 def test_preparation_is_drawn_as_in_random_games() -> None:
-    """Every section gets one token on an allowed square: rows and columns of the border stay free."""
+    """Every section gets one token on an allowed square; rows and columns of the border stay free."""
     rng = Random(1)
     for _ in range(50):
         lines, queues = place_rest(Position(2), rng)
@@ -105,7 +105,7 @@ def test_preparation_is_drawn_as_in_random_games() -> None:
 
 @pytest.mark.slow
 def test_a_hint_is_exact_even_with_a_single_move() -> None:
-    """Once a match was counted out, later hints go on to say how it ends."""
+    """Once an end is proven, later hints also state it."""
     level, strategy = levels_of("nine")["sharp"], strategy_of("nine", 2)
     exact, single = False, 0
     position, source = nine(2, 58), Random(1)
@@ -145,7 +145,7 @@ def test_results_follow_the_tie_break_and_the_tournament() -> None:
 
 @pytest.mark.parametrize("games", [1, 2])
 def test_evaluation_estimates_final_points(games: int) -> None:
-    """It stays within what can be made, and at the end it is the score."""
+    """It stays within the possible range, and at the end it is the score."""
     position, rng, strategy = nine(games=games), Random(6), strategy_of("nine", 2)
     while position.seat is not None:
         points = strategy.evaluate(position)
@@ -170,7 +170,7 @@ def test_the_first_game_of_a_tournament_is_settled_by_an_estimate_of_the_second(
 
 
 def test_chances_in_a_tournament_get_more_certain_over_time() -> None:
-    """So are forecasts of points; what was not measured is believed."""
+    """So do forecasts of points; without a measurement nothing is corrected."""
     strategy, moments = strategy_of("nine", 2), list(product((0, 1), (PREPARATION, PLACEMENT, MOVEMENT)))
     spans, near = [], []
     for game, phase in moments:
@@ -189,7 +189,7 @@ def test_chances_in_a_tournament_get_more_certain_over_time() -> None:
 
 @pytest.mark.parametrize("games", [1, 2])
 def test_a_proven_game_decides_the_match_only_if_it_is_the_last(games: int) -> None:
-    """A hint does not call it counted out, and a look back promises what the hint does."""
+    """A hint does not call it exact, and a review forecasts the same as the hint."""
     player, position, rng = bot("nine", "sharp", 2), Position(2, games=games, quick=True), Random(7)
     while (ending := player.strategy.ending(position)) is None or ending > 60 or len(position.moves()) < 2:
         position.advance(position.chance().sample(rng) if position.seat == CHANCE else rng.choice(position.moves()))

@@ -38,7 +38,7 @@ def ask(match: Match, **request: Any) -> dict[str, Any]:
 
 
 def match_of(moves: int, *, seats: int = 2, mode: str = "match", preparation: str = "drawn", seed: int = 1) -> Match:
-    """Return a match after a number of decisions made at random."""
+    """Return a match after a number of random decisions."""
     players = tuple(Seat(f"Ana {n}", PERSON if n == 0 else "sharp") for n in range(seats))
     match, rng = (
         Match(GAMES["nine"], Setup("nine", mode, players, "olive-42", (("preparation", preparation),))),
@@ -79,7 +79,7 @@ def test_a_move(level: str, moves: int, seats: int, mode: str) -> None:
 
 
 def test_a_move_before_the_draw_was_written_down() -> None:
-    """What was told may end before results that the table code holds: they are drawn first."""
+    """A request may end before seeded chance results, which are then drawn first."""
     match = match_of(0)
     assert ask(Match(match.game, match.setup), level="calm")["move"] in match.position.moves()
 
@@ -130,12 +130,12 @@ def kept_tree() -> Any:
 
 
 def asked(match: Match, known: int, **request: Any) -> dict[str, Any]:
-    """Return the answer to a question that tells new moves only."""
+    """Return the answer to a request that only sends new moves."""
     return answer_of(SERVICE, news(match, known, level="calm", seed="s", **request))
 
 
 def test_only_new_moves_are_sent() -> None:
-    """Each answer is that of a worker that was told the whole match."""
+    """Each answer equals that of a worker that received the whole match."""
     match = match_of(10)
     ask(match, level="calm", seed="s")
     for _ in range(3):
@@ -263,7 +263,7 @@ def test_faulty_requests_are_answered_by_a_text(request_text: str) -> None:
 def test_the_worker_exports_the_service(monkeypatch: pytest.MonkeyPatch) -> None:
     ffi = ModuleType("pyodide.ffi")
     ffi.to_js = lambda values, **_: values  # type: ignore[attr-defined]
-    # The browser, which nothing is asked of here.
+    # The browser, which this test does not use.
     for module in (ModuleType("js"), ModuleType("pyodide"), ffi):
         monkeypatch.setitem(sys.modules, module.__name__, module)
     from pyapp import worker
@@ -275,7 +275,7 @@ def test_the_worker_exports_the_service(monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_review_of_a_proven_ending_is_exact(seed: int) -> None:
-    """Few moves from the end both values are proven whole points, and the best move reviewed loses nothing."""
+    """Few moves from the end both values are proven integers, and reviewing the best move shows no loss."""
     match = match_of(58, seed=seed)
     if match.over or len(match.position.moves()) < 2:
         return
@@ -291,7 +291,7 @@ def test_a_review_of_a_proven_ending_is_exact(seed: int) -> None:
 
 
 def test_a_review_criticises_only_clearly_worse_moves() -> None:
-    """A move reviewed against a best that is as good stands as best; a blunder does not."""
+    """A move stands as best against an equally good one; a blunder does not."""
     strategy = Strategy[Any](2)
     level = LevelBot(PLAIN["sharp"], strategy)
     for played, blamed in (("safe", False), ("roll", True)):
@@ -302,7 +302,7 @@ def test_a_review_criticises_only_clearly_worse_moves() -> None:
 
 @pytest.mark.slow
 def test_a_review_compares_the_largest_suspected_losses_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the time is too short to compare every act, those that are compared are the most suspicious ones."""
+    """If there is no time to compare every act, those with the largest suspected losses are compared."""
     looked: list[tuple[float, float, float]] = []
     began, lasts = perf_counter(), 1500
 
@@ -335,7 +335,7 @@ def test_a_review_counts_decisions_left_uncompared() -> None:
 
 @pytest.mark.slow
 def test_a_repeated_review_request_resumes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was searched is not searched again, what was compared stands, and in the end nothing is left."""
+    """Nothing is searched twice, comparisons are kept, and in the end nothing is left."""
     searched: list[Any] = []
 
     class Listening(Reviewer):
@@ -387,7 +387,7 @@ def test_a_review_reports_its_progress() -> None:
 
 
 def placing() -> tuple[Service, Match]:
-    """Return a service for The Artemis Project alone, and a match in which the first die is to be placed."""
+    """Return a service for The Artemis Project only, and a match in which the first die is to be placed."""
     service = Service({"artemis": ARTEMIS}, lambda _key: COMPUTER)
     options = tuple((option.key, option.choices[0][0]) for option in ARTEMIS.mode("match").options)
     seats = (Seat("Ana", "calm"), Seat("Bo", "calm"))

@@ -22,7 +22,7 @@ def live(position: Position) -> int:
 
 
 def ending(seed: int, players: int = 2, tokens: int = 6, games: int = 1) -> Position:
-    """Return a position, reached at random, in which a number of tokens can move (or a few fewer), the acting seat having a
+    """Return a random position in which a number of tokens (or a few fewer) can move and the acting seat has a
     choice.
     """
     position = nine(players, 45, games=games, seed=seed)
@@ -40,8 +40,8 @@ def totals(position: Position) -> list[int]:
 
 
 def brute(position: Position) -> tuple[float, int, int]:
-    """Return (win, margin, points) of seat 0 under best play: the win first, then the margin, then few or many points;
-    no search but trying all.
+    """Return (win, margin, points) of seat 0 under best play, by brute force: the win first, then the margin, then
+    points.
     """
     if position.seat is None:
         outcome = position.outcome()
@@ -92,9 +92,7 @@ def test_the_sharp_level_is_exact_near_the_end(seed: int) -> None:
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize("seed", range(4))
 def test_with_more_seats_each_maximises_its_own_result(players: int, seed: int) -> None:
-    """The move chosen wins if some move wins whatever the others, striving for themselves in the order of moves,
-    answer.
-    """
+    """The chosen move wins if some move wins against the others' own best replies."""
     position = ending(seed, players)
     if position.seat is None:
         return

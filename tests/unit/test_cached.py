@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 SEATS = 3
 ONCE_EACH = {f"score {seat}": 1 for seat in range(SEATS)}
-"""What a painted state costs: the points of every seat, asked once."""
+"""The cost of a painted state: the points of every seat, queried once."""
 
 
 def opened(match: Match, **more: Any) -> Tablet:
@@ -36,7 +36,7 @@ def opened(match: Match, **more: Any) -> Tablet:
 
 
 def sheets(others: str = "person") -> Tablet:
-    """Return a table of three at their sheets, in the middle of round 4."""
+    """Return a table of three seats viewing their sheets, in the middle of round 4."""
 
     def here(position: Imperial) -> bool:
         return (position.round, position.phase, position.seat) == (4, EXPAND, 0) and position.players[0].actions > 0
@@ -45,18 +45,18 @@ def sheets(others: str = "person") -> Tablet:
 
 
 def slides(*players: str) -> Tablet:
-    """Return a board of 9 with tokens sliding, undo without end."""
+    """Return a board of 9 with tokens sliding, with unlimited undo."""
     return opened(finished(nine(*(players or ("person",) * SEATS), practice=True)).branch(52), thinker="held")
 
 
 TABLES: dict[str, Callable[[], Tablet]] = {"nine": slides, "imperial": sheets}
 PLACES = {"nine": "h9", "imperial": "harvest 9.1"}
-"""Something that the rules refuse, by game."""
+"""An illegal move, by game."""
 
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """Count what is asked of the positions themselves, the replays of matches, and the scenes that views draw."""
+    """Count the queries to positions, the replays of matches, and the scenes that views draw."""
     questions: Counter[str] = Counter()
 
     def count(owner: Any, name: str, by: Callable[..., str] = lambda *_words: "") -> None:
@@ -79,7 +79,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
 
 def of(tablet: Tablet, asked: Counter[str], act: Callable[[], object]) -> dict[str, int]:
-    """Return what one act asked, and `paint`, the number of times it painted."""
+    """Return the queries of one act, and the number of paints as `paint`."""
     asked.clear()
     before = len(tablet.page.paints)
     act()
@@ -87,7 +87,7 @@ def of(tablet: Tablet, asked: Counter[str], act: Callable[[], object]) -> dict[s
 
 
 def legal(tablet: Tablet) -> str:
-    """Return a legal move of the kind that the board is tapped for."""
+    """Return a legal move of the kind that is made by tapping the board."""
     moves: list[str] = tablet.match.position.moves()
     return next(move for move in moves if move.split(" ")[0] not in ("use", "favor", "done"))
 
@@ -106,7 +106,7 @@ def test_playing_queries_the_new_position_once(tablet: Tablet, asked: Counter[st
     move = legal(tablet)
     tablet.app.tap(move)
     counts = of(tablet, asked, lambda: tablet.app.do("play"))
-    # The sheets' rules list the moves once more as they check the one that is played.
+    # The sheets' rules list the moves again to check the move played.
     assert counts == {"board_parts": 1, "paint": 1, **ONCE_EACH, "moves": 1 + (tablet.match.setup.game == "imperial")}
 
 
@@ -137,7 +137,7 @@ def test_looking_back_replays_the_match_once(tablet: Tablet, asked: Counter[str]
         "paint": 1,
         **ONCE_EACH,
     }
-    # A drawer over the same moment asks nothing at all.
+    # A drawer over the same position queries nothing.
     assert of(tablet, asked, lambda: tablet.app.do("drawer more")) == {"board_parts": 1, "paint": 1}
     counts = of(tablet, asked, lambda: tablet.app.do("look end"))
     assert counts == {"board_parts": 1, "paint": 1, "moves": 1, **ONCE_EACH}

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "emscripten", reason="reads the 
 
 
 def known(owner: str) -> set[str]:
-    """Return the English texts that a compiled catalogue holds."""
+    """Return the English texts of a compiled catalogue."""
     with (COMPILED / f"{owner}.mo").open("rb") as file:
         texts = gettext.GNUTranslations(file)._catalog  # type: ignore[attr-defined]
     return {source[0] if isinstance(source, tuple) else source for source in texts}
@@ -63,7 +63,7 @@ def test_the_frames_catalogue_has_no_texts_of_games() -> None:
 
 
 def archive(folder: Path, owner: str) -> str:
-    """Return the path of an archive of texts as the build makes it."""
+    """Return the path of an archive of texts like those of the build."""
     place = folder / f"{owner}.zip"
     with zipfile.ZipFile(place, "w") as made:
         made.write(COMPILED / f"{owner}.mo", "es.mo")
@@ -71,7 +71,7 @@ def archive(folder: Path, owner: str) -> str:
 
 
 def test_added_texts_are_used_immediately(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(language, "BESIDE", tmp_path)  # as on a page, where none lie beside the sources
+    monkeypatch.setattr(language, "BESIDE", tmp_path)  # as on a page, which has no catalogues in the source tree
     monkeypatch.setattr(language._Current, "catalogues", {"en": gettext.NullTranslations()})
     monkeypatch.setattr(language._Current, "archives", [])
     text = min(known("nine") - known(parts.FRAME) - {""})

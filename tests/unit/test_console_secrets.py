@@ -34,7 +34,7 @@ from tests.unit.consoles import ROOT, run
 
 @pytest.fixture(scope="module")
 def secret() -> Match:
-    """A match under way in which some seats were told what others may not know."""
+    """Return an unfinished match in which some seats have hidden information."""
     game = GAMES["auztralia"]
     options = game.mode("match").settled({}, 3)
     seats = tuple(map(Seat, ("Ana", "Bruno", "Chloë")))
@@ -47,7 +47,7 @@ def secret() -> Match:
 
 
 def secrets(match: Match, seat: int | None) -> set[str]:
-    """Return the lines that were for others than a seat alone, None for all of them."""
+    """Return the lines that only other seats may see; for None, all hidden lines."""
     events = [event for some in match.events for event in some if event.visible_to not in (None, seat)]
     return {events_text(match, [event]) for event in events}
 
@@ -88,8 +88,8 @@ def test_computers_decide_by_what_their_seat_knows(secret: Match, monkeypatch: p
 
 @pytest.fixture(scope="module")
 def peeked() -> tuple[Match, Match]:
-    """Return two matches between which only the front of a tile differs that Bruno alone has peeked at, while he and
-    then Ana go on.
+    """Return two matches that only differ in the front of a tile at which Bruno has peeked, while he and then Ana
+    continue.
     """
     match = next(one for number in range(60) if (one := with_looks(f"undo-{number}")) is not None)
     match.play("peek t1")
@@ -106,7 +106,7 @@ def peeked() -> tuple[Match, Match]:
 
 
 def with_looks(code: str) -> Match | None:
-    """Begin a match in which the first player may look at tiles; None if the card for it is not drawn."""
+    """Start a match in which the first player may look at tiles; None if the card for it is not drawn."""
     match = Match(GAMES["auztralia"], auztralia_matches.setup("match", 2, code, map="east", cards="one"))
     match.settle()
     if "use V4-A" not in match.position.moves():
@@ -161,10 +161,10 @@ def test_answers_to_the_acting_person_use_their_knowledge(peeked: tuple[Match, M
 
 
 class Terminal:
-    """A pseudo-terminal with a match on it: lines in, what the screen then shows out."""
+    """A pseudo-terminal with a match: takes lines and returns what the screen shows."""
 
     def __init__(self, *argv: str) -> None:
-        """Begin a command."""
+        """Start a command."""
         ours, theirs = os.openpty()
         command = [sys.executable, "-m", "pyapp", *argv]
         self.process = subprocess.Popen(command, cwd=ROOT, stdin=theirs, stdout=theirs, stderr=theirs)
@@ -172,7 +172,7 @@ class Terminal:
         self._end = ours
 
     def type(self, line: str | None = None) -> str:
-        """Type a line, and return what comes until something more is to be typed."""
+        """Type a line, and return the output up to the next prompt."""
         if line is not None:
             os.write(self._end, f"{line}\n".encode())
         shown, last = b"", time.monotonic() + 30

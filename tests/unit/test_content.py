@@ -131,7 +131,9 @@ def test_at_least_one_seat_must_play_here() -> None:
 
 
 def test_away_seats_only_take_tokens() -> None:
-    """Seats kept elsewhere take favor tokens, entered here, and have no score: the same table on both devices."""
+    """Seats that play elsewhere take favor tokens, entered here, and have no score: the table is the same on both
+    devices.
+    """
     both = setup("advanced", 2, (), first="listed")
     here = Match(GAME, replace(both, seats=(both.seats[0], Seat("B", AWAY))))
     there = Match(GAME, replace(both, seats=(Seat("A", AWAY), both.seats[1])))

@@ -37,7 +37,7 @@ KEPT = {
         ["revelation R1-12", "card O26", "card O30", "recruit P26"],
     ),
 }
-"""Links as they were written by edition 1: payload, number of moves that were played, the last four."""
+"""Links written by edition 1: payload, number of moves played, the last four."""
 
 
 def kit(match: Match) -> Kit:

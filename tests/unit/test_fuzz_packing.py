@@ -22,7 +22,7 @@ PLACE = st.floats(0, 1)
 
 
 def opened(data: bytes) -> None:
-    """Open a link; what it gives must be whole."""
+    """Open a link; the result must be complete."""
     try:
         match = packing.decode(data, ALL)
     except RecordError:

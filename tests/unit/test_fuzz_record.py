@@ -49,7 +49,7 @@ PIECES = st.sampled_from(
 
 
 def read(text: str) -> None:
-    """Read a record; what it gives must be whole, and so must the good part of a refusal."""
+    """Read a record; the result, or the good part of a refusal, must be complete."""
     refusal: RecordError | None = None
     match: Match | None = None
     try:

@@ -112,7 +112,7 @@ def test_the_parse_cache_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Bare(TypedMove):
-    """A verb whose field says nothing of how it is written."""
+    """A verb whose field has no Field annotation."""
 
     what: str
 

@@ -21,9 +21,9 @@ from tests.unit.fake_page import BEGAN, FakeStorage, Tablet
 
 GUIDED: Final = [key for key, game in GAMES.items() if game.guide() is not None]
 ITERATIONS: Final = {"nine": 500, "artemis": 40, "auztralia": 16, "imperial": FOREVER}
-"""Iterations of a decision, few where playouts are slow; Imperial Settlers' search has a bound of its own."""
+"""Iterations per decision, few where playouts are slow; Imperial Settlers' search has its own limit."""
 STEPPED: Final = [key for key in GUIDED if key != "nine"]
-"""Games whose guides have sentences for the positions of their line; 9 has lessons that are checked move by move."""
+"""Games whose guides have texts for single positions; 9 has lessons that are checked move by move."""
 STRAYS: Final = {"artemis": 10, "auztralia": 4, "imperial": 10}
 
 
@@ -46,7 +46,7 @@ def test_following_a_guide_walks_through_every_step_in_its_order(game: str) -> N
 
 @pytest.mark.parametrize("game", STEPPED)
 def test_texts_about_the_line_do_not_appear_off_it(game: str) -> None:
-    """Stray from the line at random: a step's sentence comes only in the position that it was written for."""
+    """Depart from the line at random: a step's text only appears in its own position."""
     lesson: Any = GAMES[game].guide()
     match = begin(game)
     told: dict[Any, str] = {}
@@ -80,7 +80,7 @@ def test_guided_moves_are_recognised(game: str) -> None:
 
 
 def test_a_move_of_the_guide_is_no_turning_point() -> None:
-    """What a short review holds against the guide's own move falls; what it holds against another move stays."""
+    """A short review's criticism of the guide's own move is dropped; that of another move stays."""
     match = followed("nine")
     own = [at for at in range(39, match.cursor) if match.movers[at] == 0 and match.decided[at]]
     rows = [
@@ -120,7 +120,7 @@ def test_a_page_asks_for_a_review_from_the_learners_first_move() -> None:
 
 @pytest.mark.parametrize(("back", "indifferent"), [(1, True), (4, True), (5, False)])
 def test_a_review_leaves_out_what_makes_no_difference(back: int, indifferent: bool) -> None:
-    """Near the end of the guided match every slide leads to the same points; earlier one gives a section away."""
+    """Near the end of the guided match every slide leads to the same points; earlier one loses a section."""
     match = followed("nine")
     at = [at for at in range(match.cursor) if match.movers[at] == 0 and len(match.at(at).moves()) > 1][-back]
     budget = Budget(FOREVER, 2000)

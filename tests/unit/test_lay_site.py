@@ -13,7 +13,7 @@ lay_site = pytest.importorskip("tools.lay_site")
 
 
 def built(folder: Path, version: str) -> Path:
-    """Write a small site as a build leaves it."""
+    """Write a small site like one from the build."""
     for name in ("index.html", "sw.js", f"assets/style-{version}.css", f"app-{version}/app.whl"):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(f"{name} of {version}")

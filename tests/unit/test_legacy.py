@@ -29,9 +29,9 @@ KEPT = {
         ["use smokehouse W", "dice WWF 3"],
     ),
 }
-"""Links as they were written when the question was asked: payload, number of moves, the last two."""
+"""Links written when the question was asked: payload, number of moves, the last two."""
 ROUND_3 = "AgAhI8IWTHNh0QIxIic1MU3X2Ew3GRg8uH2DnqIgKc4EKAUAABYgrbpBHXeh15RfCQ"
-"""A link of the same time that never came to the question."""
+"""A link from that time that never reached the question."""
 GOLDENS = ("adventure-two-own", "duel-own-same-dice", "duel-own-tie-bridges", "solo-own")
 """The goldens that answer the question."""
 

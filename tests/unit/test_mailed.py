@@ -31,7 +31,7 @@ AFTER = ("", "\n\nSaludos,\nAna", "\n-- \nAna\n", "\n```\nthat was it", "\n\n\nW
 
 @cache
 def matches() -> tuple[Match, ...]:
-    """Return a match of each game, with names that wrap, and one that goes on."""
+    """Return a match of each game, with names long enough to wrap, and an unfinished one."""
     seats = (Seat("Ana María de la Cruz"), Seat("O'Hara & \u201cSöhne\u201d"))
     named = Setup("nine", "match", seats, "olive-42-bread", (("preparation", "players"),))
     return (
@@ -77,7 +77,7 @@ def typographic(text: str) -> str:
 
 
 def spaced(text: str, dice: Random) -> str:
-    """Replace some spaces by those that do not break."""
+    """Replace some spaces by non-breaking ones."""
     return "".join(NBSP if sign == " " and dice.random() < 0.3 else sign for sign in text)
 
 
@@ -105,7 +105,7 @@ def test_changes_by_mail_programs_are_repaired(
 
 @given(st.sampled_from(range(6)), st.sampled_from((72, 78)), st.data())
 def test_cut_or_mixed_records_are_never_misread(number: int, width: int, data: st.DataObject) -> None:
-    """A line goes missing, breaks somewhere, or has words before or behind it."""
+    """A line is removed, broken somewhere, or surrounded by words."""
     match = matches()[number]
     lines = wrapped(format_record(match), width).splitlines()
     for _edit in range(data.draw(st.integers(1, 3))):

@@ -141,7 +141,7 @@ def test_jump_reaches_every_point(setup: Setup) -> None:
 
 
 def test_jump_costs_less_than_a_snapshots_distance(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Count the moves that a jump plays again, anywhere, also after a branch and after going back and on again."""
+    """Count the moves that a jump replays, anywhere, also after a branch and after going back and on again."""
     match = finished(nine(mode="tournament"))
     branch = match.branch(100)
     match.jump(30)
@@ -373,7 +373,7 @@ def test_undo_takes_forced_passes_back_with_the_move_before_them() -> None:
 
 
 def test_forced_passes_of_others_do_not_stop_undo() -> None:
-    """Once Bruno has passed, Ana's moves before and after it are one run: she may take all of them back."""
+    """After Bruno has passed, Ana's moves before and after it are one run: she may undo all of them."""
     match = next(
         m
         for m in (finished(nine(), f"pass {n}") for n in range(99))

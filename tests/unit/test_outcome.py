@@ -58,7 +58,7 @@ def test_an_outcome_gives_winners_and_ending(
 
 
 def endings(mode: str, *players: str) -> dict[str, Outcome]:
-    """Return an outcome of Wreck for each kind of ending that comes up in some matches."""
+    """Return an outcome of Wreck for each kind of ending that occurs in some matches."""
     outcomes = {}
     for number in range(60):
         match = finished(wreck(*players, mode=mode, code=f"code-{number}"))

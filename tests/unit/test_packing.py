@@ -32,7 +32,7 @@ DIGESTS = {
     4: "6e09a3b374ba4bbb",
     5: "853a461fef2ce2ca",
 }
-"""The first quarter of a SHA-256 each, taken when the words still stood in one module."""
+"""First quarters of SHA-256 digests, taken when the dictionaries were still in one module."""
 
 
 def payload(match: Match) -> str:
@@ -40,12 +40,12 @@ def payload(match: Match) -> str:
 
 
 def sealed(body: bytes) -> bytes:
-    """Return a body with the checksum that belongs to it."""
+    """Return a body with its checksum."""
     return body + zlib.crc32(body).to_bytes(4, "big")
 
 
 def packed(tags: str, moves: bytes = b"\0\0", form: int = packing.FORMAT) -> bytes:
-    """Return the bytes of a link, in one of its forms, from its tags and what follows them."""
+    """Return the bytes of a link in one of the formats, from its tags and the rest."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=packing.WORDS[form])
     deflated = packer.compress(tags.encode()) + packer.flush()
     return sealed(bytes([form]) + len(deflated).to_bytes(2, "big") + deflated + moves)

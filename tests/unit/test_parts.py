@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from pyapp.games.nine import plain as nine_plain
     from pyapp.games.nine.rules.position import Position as Nine
 
-    # A part is loaded by its name, which no checker follows: here it reads that each is what the games declare.
+    # A part is loaded by name, which type checkers do not follow: this test checks its declared type.
     declared: tuple[TableGame[Artemis], TableGame[Auztralia], TableGame[Imperial], TableGame[Nine]] = (
         artemis.GAME,
         auztralia.GAME,

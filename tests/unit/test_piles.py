@@ -25,7 +25,7 @@ def pile_of(counts: list[int], discarded: list[int] | None = None) -> Pile:
 
 
 def by_hand(pile: Pile, number: int) -> Counter[tuple[str, ...]]:
-    """Count every way to draw, thing by thing, as if each lay there by itself."""
+    """Count every way to draw, treating all things as distinct."""
     left = [thing for thing, count in pile.left.items() for _ in range(count)]
     beside = [thing for thing, count in pile.discards.items() for _ in range(count)]
     certain, pool, rest = ([], left, number) if number <= len(left) else (left, beside, number - len(left))

@@ -231,7 +231,7 @@ MEGABYTE = 1_000_000
 
 
 def hostile(size: int) -> dict[str, str]:
-    """Return texts of about a number of characters that want much work of a careless reader."""
+    """Return texts of about `size` characters that would be expensive for a careless parser."""
     return {
         "empty comments": HEAD + "{}" * (size // 2),
         "comments between moves": HEAD + "{};" * (size // 3),

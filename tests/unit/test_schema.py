@@ -43,7 +43,7 @@ Names = Annotated[Mapping[str, str], NAME]
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """Something with all kinds of fields."""
+    """A record with all kinds of fields."""
 
     id: Annotated[str, matching("T[0-9]", "{place}: an id is {letter} and a digit, not {code}.", letter="T")]
     name: Names

@@ -32,19 +32,19 @@ STYLES = sorted(path.name for path in website.CSS.glob("*.css"))
 OF_GAMES = {name: key for name in STYLES for key in GAMES if name.endswith(f"-{key}.css")}
 
 SHARED = {"co", "dot", *(f"k-{letter}" for letter in "abcdef")}
-"""Classes of the page's and of a game's styles: coordinates of wooden boards and colonists, points of a chart and boxes of
-a combat, where no game draws what the page does; the crayons of sheets, which the studio draws as their game does.
+"""Classes used by the page and by a game: coordinates of wooden boards and colonists, points of a chart and boxes of a
+combat, where no game draws what the page does; and the crayons of sheets, which the studio draws like their game.
 """
 
 
 @cache
 def rules(name: str) -> list[stylesheet.Rule]:
-    """Return the rules of a style sheet, scoped to its game like those that are shipped."""
+    """Return the rules of a style sheet, scoped to its game as in the build."""
     return website.parsed(website.CSS / name)
 
 
 def selectors(some: Iterable[stylesheet.Rule]) -> Iterator[str]:
-    """Return every selector of some rules, those under conditions included."""
+    """Yield every selector of some rules, including those under conditions."""
     for rule in some:
         if rule.keyword != "keyframes":
             yield from rule.selectors
@@ -58,8 +58,8 @@ def test_styles_of_games_stand_together() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", OF_GAMES)
 def test_styles_of_a_game_are_scoped_to_it(name: str) -> None:
-    """The scope, which the build adds, adds no weight to selectors, so that the order of the files decides as it does
-    among shared styles. A selector that names the game itself begins with its name.
+    """The scope added by the build has no specificity, so that the order of the files decides, as for shared styles. A
+    selector that names the game itself starts with its name.
     """
     key = OF_GAMES[name]
     written = list(selectors(rules(name)))
@@ -81,8 +81,8 @@ def test_no_line_is_longer_than_those_of_the_code(name: str) -> None:
 
 @pytest.mark.parametrize("name", OF_GAMES)
 def test_no_style_searches_a_whole_board(name: str) -> None:
-    """A `:has()` of a board or of a large part of it, for something else than that part, has the browser style all
-    that is in it at every tap: the board tells in `data-shows` what the styles ask for.
+    """A `:has()` on a board or a large part of it would restyle everything in it at every tap; boards set `data-shows`
+    instead.
     """
     large = r"(?:(?:ap|az|is)-(?:table|side|board|body|panel)|cliff|p-tabs)"
     through = re.compile(rf"[.#]{large}\b[^ >~+]*:has\([^ ]*[^)]*\)[^ >~+]*[ >~+]")
@@ -100,7 +100,7 @@ def test_shared_styles_name_no_game(name: str) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_no_style_of_a_game_reaches_the_words_of_the_shelf(key: str) -> None:
-    """Whatever bears the name of a game is in reach of its styles, so the classes of the shelf are not theirs."""
+    """Everything with the name of a game is in reach of its styles, so they must not use classes of the shelf."""
     mode = GAMES[key].modes[0]
     seats = tuple(Seat(name, "person") for name in ("Ana", "Bruno", "Chloë", "Dimitri")[: max(2, mode.seats[0])])
     options = mode.settled({}, len(seats))
@@ -121,7 +121,7 @@ def test_no_style_of_a_game_reaches_the_words_of_the_shelf(key: str) -> None:
 
 
 def test_the_page_and_a_game_share_no_class() -> None:
-    """A rule of the page for a class alone would reach what a game draws under the same name."""
+    """A rule of the page for a single class would also apply to a game's drawing with the same class."""
 
     def alone(sheets: Iterable[str], pattern: str) -> set[str]:
         matches = (re.fullmatch(pattern, selector) for name in sheets for selector in selectors(rules(name)))

@@ -95,7 +95,7 @@ def test_texts_without_long_keys_are_parsed_unchanged(text: str) -> None:
     "part", ["a.", ".a", "a", "a ", '"', "'", '"""', "'''", '"\\', '\\"""', "#", "[", "a,", "\n", '""".', "'a"]
 )
 def test_the_check_takes_linear_time(part: str) -> None:
-    """The longest file there may be, one mark over and over, takes a moment."""
+    """The longest possible file, one mark repeated, is checked fast."""
     text = part * (160_000 // len(part))
     assert quickest(partial(refused, text + "\n= ")) < 2
 

@@ -46,7 +46,7 @@ def refused(match: Match) -> str:
 
 
 def opened(setup: Setup) -> Match:
-    """Let the first seat look into a chest and the second open it; with the front known no chance comes between."""
+    """Make the first seat look into a chest and the second open it; with a known front no chance is involved."""
     match = begin(setup)
     match.play("peek 1")
     match.settle()
@@ -113,7 +113,7 @@ def test_looking_at_a_tile_known_to_another_seat_stops_undo() -> None:
 
 @pytest.mark.slow
 def test_undo_stops_at_a_computers_move_that_revealed_something() -> None:
-    """A person sits beside a computer: free undo takes back what nobody learned anything by, the answer with it."""
+    """A person next to a computer: undo takes back moves that revealed nothing, together with the computer's answer."""
     gone, kept = 0, 0
     for code in ("first", "second", "third", "fourth"):
         setup = auztralia_matches.setup("match", 2, code, map="west")
@@ -132,7 +132,7 @@ def test_undo_stops_at_a_computers_move_that_revealed_something() -> None:
 
 
 def _with_looks(code: str) -> Match | None:
-    """Begin a match in which V4-A is used and both ports are placed; None if that card is not drawn."""
+    """Start a match in which V4-A is used and both ports are placed; None if that card is not drawn."""
     match = auztralia(code, map="east", cards="one")
     if "use V4-A" not in match.position.moves():
         return None
@@ -143,7 +143,7 @@ def _with_looks(code: str) -> Match | None:
 
 
 def test_an_attack_that_turns_up_a_known_tile_is_not_taken_back() -> None:
-    """AZ-11.6. Elsewhere an attack of two moves is taken back as one."""
+    """AZ-11.6. Other attacks of two moves are undone as one."""
     shown = taken_back = 0
     for seed in (6, 21):
         match, rng = auztralia(f"undo-{seed}", map="east", cards="two"), Random(seed)
@@ -207,7 +207,7 @@ def test_undo_stops_within_an_act_where_something_was_revealed(monkeypatch: pyte
 
 
 def _act_of_three() -> Match:
-    """Return a match that stands at the end of an act of three moves."""
+    """Return a match at the end of an act of three moves."""
     for seed in range(40):
         match, rng = auztralia(f"act-{seed}", map="east"), Random(seed)
         while not match.over:

@@ -45,7 +45,7 @@ def test_no_view_of_a_game_parses_texts(game: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["imperial", "artemis", "auztralia"])
 def test_a_verb_is_handled_in_few_files(game: str) -> None:
-    """Move, rule, view, and perhaps guide and computer: whatever else deals with moves asks a chapter or the grammar."""
+    """Move, rule, view, and perhaps guide and computer; other code asks a chapter or the grammar."""
     handling = verbs.files_handling(verbs.ROOT, game, verbs.verbs_of(game))
     assert not {verb: files for verb, files in handling.items() if len(files) > 5}
     assert statistics.median(map(len, handling.values())) <= 4

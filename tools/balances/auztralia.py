@@ -50,7 +50,7 @@ _DIFFICULTIES: Final = ("gentle", "steady", "hard", "insane")
 class AuztraliaBalance(Balance):
     """Wins against the Old Ones, what is built and blighted, and the value of cards and seats."""
 
-    iterations = 1  # the advice alone: playing it out takes half a minute a game
+    iterations = 1  # only the advice: playouts would take half a minute per game
 
     def variants(self, game: Game) -> Iterator[tuple[str, Mapping[str, str]]]:
         """Yield matches and co-op on both maps, and every difficulty alone."""
