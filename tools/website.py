@@ -220,10 +220,7 @@ def python(site: Site, prepared: Path, wheels: list[Path], app: Path, boot: dict
     """Add everything that Python runs from: wheels, library, image, PyScript's settings and scripts, and the
     wrapper.
     """
-    for folder, held in (
-        ("wheels", wheels),
-        ("app", [app]),
-    ):  # separately: the app changes more often than its dependencies
+    for folder, held in (("wheels", wheels), ("app", [app])):  # apart, since the app changes more often
         site.add_folder(folder, {wheel.name: wheel.read_bytes() for wheel in held})
     for name in ("library.zip", *(f"{stream}.bin" for stream in PACKED), "empty.zip"):
         site.add(f"boot/{name}", (prepared / name).read_bytes())

@@ -36,7 +36,7 @@ def run(script: Path, argument: str) -> subprocess.CompletedProcess[str]:
     if script.suffix == ".mjs" and not (shutil.which("node") and (ROOT / "node_modules").exists()):
         pytest.skip("runs in Node")
     programs = {".py": [sys.executable], ".mjs": ["node"]}.get(script.suffix, ["bash"])
-    command, environment = [*programs, script, argument], {**os.environ, "PYTHONPATH": str(ROOT)}
+    command, environment = [*programs, str(script), argument], {**os.environ, "PYTHONPATH": str(ROOT)}
     return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
 
 

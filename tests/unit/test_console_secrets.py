@@ -88,7 +88,7 @@ def test_computers_decide_by_what_their_seat_knows(secret: Match, monkeypatch: p
 
 @pytest.fixture(scope="module")
 def peeked() -> tuple[Match, Match]:
-    """Return two matches that only differ in the front of a tile at which Bruno has peeked, while he and then Ana
+    """Return two matches that only differ in the front of a tile at which Bruno has peeked, before Bruno and Ana
     continue.
     """
     match = next(one for number in range(60) if (one := with_looks(f"undo-{number}")) is not None)
