@@ -212,7 +212,7 @@ def test_a_review_forecasts_as_a_hint_does() -> None:
 # --- any game ---
 
 
-class Foreseen(Strategy[Dice]):
+class WithProjection(Strategy[Dice]):
     """Subtracts 1 from the sharp level's forecasts, and projects a roll."""
 
     def project(self, position: Dice, moves: Sequence[Move], rng: Random) -> Result | None:
@@ -228,25 +228,25 @@ ADVISED = Decision(
 
 
 def test_lines_estimated_by_advice_are_projected() -> None:
-    foreseen = forecast(Foreseen(2), "steady", Dice(), ADVISED, Random(1))
+    foreseen = forecast(WithProjection(2), "steady", Dice(), ADVISED, Random(1))
     assert (foreseen.value, foreseen.win) == (3.0, 0.25)
     assert [(one.points, one.win) for one in foreseen.considered] == [(3.0, 0.25), (9.0, 0.4)]
 
 
 def test_lines_with_playouts_are_only_corrected() -> None:
     played_out = replace(ADVISED, considered=tuple(replace(one, advised=False) for one in ADVISED.considered))
-    foreseen = forecast(Foreseen(2), "sharp", Dice(), played_out, Random(1))
+    foreseen = forecast(WithProjection(2), "sharp", Dice(), played_out, Random(1))
     assert (foreseen.value, foreseen.win) == (19.0, 0.5)
     assert [one.points for one in foreseen.considered] == [19.0, 8.0]
 
 
 def test_proven_values_and_games_without_corrections_are_unchanged() -> None:
     exact = replace(ADVISED, exact=True)
-    assert forecast(Foreseen(2), "sharp", Dice(), exact, Random(1)) is exact
+    assert forecast(WithProjection(2), "sharp", Dice(), exact, Random(1)) is exact
     assert forecast(Strategy(2), "sharp", Dice(), ADVISED, Random(1)) == ADVISED
 
 
-class Doubted(Foreseen):
+class WithError(WithProjection):
     """States an error, and halves each chance."""
 
     def within(self, position: Dice, level: str) -> float:
@@ -257,10 +257,10 @@ class Doubted(Foreseen):
 
 
 def test_a_forecast_states_its_error_and_chances_are_corrected() -> None:
-    foreseen = forecast(Doubted(2), "sharp", Dice(), ADVISED, Random(1))
+    foreseen = forecast(WithError(2), "sharp", Dice(), ADVISED, Random(1))
     assert (foreseen.within, foreseen.win) == (2.5, 0.125)
     assert [one.win for one in foreseen.considered] == [0.125, 0.2]
-    assert forecast(Doubted(2), "sharp", Dice(), replace(ADVISED, exact=True), Random(1)).within == 0
+    assert forecast(WithError(2), "sharp", Dice(), replace(ADVISED, exact=True), Random(1)).within == 0
     assert forecast(Strategy(2), "sharp", Dice(), ADVISED, Random(1)).within == 0
 
 
@@ -271,12 +271,12 @@ def test_a_forecast_states_its_error_and_chances_are_corrected() -> None:
 def test_the_place_follows_the_corrected_chance(seats: int, win: float, place: int, said: int) -> None:
     """Each chance is halved here."""
     played_out = replace(ADVISED, win=win, place=place, considered=())
-    assert forecast(Doubted(seats), "sharp", Dice(), played_out, Random(1)).place == said
+    assert forecast(WithError(seats), "sharp", Dice(), played_out, Random(1)).place == said
 
 
 def test_a_likely_winner_has_the_first_place() -> None:
     played_out = replace(ADVISED, win=0.6, place=2, considered=())
-    assert forecast(Foreseen(3), "sharp", Dice(), played_out, Random(1)).place == 1
+    assert forecast(WithProjection(3), "sharp", Dice(), played_out, Random(1)).place == 1
 
 
 def test_calibration_moves_chances_towards_an_even_match() -> None:
@@ -302,7 +302,7 @@ def test_later_moves_of_an_advised_act_are_advised_too() -> None:
         assert [one.advised for one in followed.considered] == [advised]
 
 
-class _Foretelling(Strategy[Any]):
+class _Projecting(Strategy[Any]):
     """Projects 30 points and a chance of 0.9 for every line, and counts the calls."""
 
     projected_lines = 1
@@ -317,7 +317,7 @@ class _Foretelling(Strategy[Any]):
 
 
 def test_lines_that_are_not_foretold_keep_their_distance_to_the_first_that_is() -> None:
-    strategy = _Foretelling()
+    strategy = _Projecting()
     considered = (
         Considered("played out", 33.0, 0.95, 0.5),
         Considered("first", 20.0, 0.4, 0.0, ("rest",), advised=True),
