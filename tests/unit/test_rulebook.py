@@ -1,4 +1,4 @@
-"""The rulebooks of every game: complete, parallel in both languages, and pointing at rules that exist."""
+"""Rulebooks: complete, parallel in both languages, with valid references."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_rules_are_numbered_in_order_and_complete(game: str, language: str) -> N
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", written())
-def test_references_lead_somewhere(game: str, language: str) -> None:
+def test_references_are_valid(game: str, language: str) -> None:
     text = text_of(f"pyapp.games.{game}", language)
     known = set(load(game, language).numbers())
     assert set(REFERENCE.findall(text)) <= known
@@ -124,6 +124,6 @@ def test_damaged_rules_are_refused(line: str) -> None:
         parse(BOOK.replace("## 2", line + "\n## 2"))
 
 
-def test_a_game_without_rulebook_is_missed() -> None:
+def test_a_missing_rulebook_is_reported() -> None:
     with pytest.raises(FileNotFoundError):
         load("nine", "fr")
