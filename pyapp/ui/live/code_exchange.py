@@ -143,6 +143,6 @@ class CodeExchange:
         url, page = self.url(self.own), self.app.page
 
         async def job() -> None:
-            self.say(await (links.hand_on(page, _(TITLE), url) if send else links.copied(page, url)))
+            self.say(await (links.share_or_copy(page, _(TITLE), url) if send else links.copy_link(page, url)))
 
         page.start(job())

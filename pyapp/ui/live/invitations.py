@@ -104,7 +104,7 @@ class Invitations(CodeExchange):
         self.app.page.start(job())
 
     def _await_code(self, invited: Invitation) -> None:
-        self.app.await_code(lambda: self.shown is invited)
+        self.app.await_qr_code(lambda: self.shown is invited)
 
     def _drop(self, invited: Invitation) -> None:
         self.invited = [one for one in self.invited if one is not invited]

@@ -70,7 +70,7 @@ class Joining(CodeExchange):
                 return
             self.answer = answer
             self.say(WAITING)
-            self.app.await_code(lambda: self.answer is answer and self.wire is wire)
+            self.app.await_qr_code(lambda: self.answer is answer and self.wire is wire)
             self.app.page.call_later(PATIENCE, lambda: self._wonder(wire))
 
         self.app.page.start(job())

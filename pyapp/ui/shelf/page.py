@@ -64,7 +64,7 @@ def page(shelf: Shelf) -> Markup:
             _top(),
             el("main", _unfinished(shelf), _games(shelf)),
             shelf.skeleton,
-            _low(shelf),
+            _footer(shelf),
             cls="page shelf-page",
             inert=bool(shelf.open_form),
         ),
@@ -277,7 +277,7 @@ def _game_card(game: Game, shelf: Shelf) -> Markup:
     )
 
 
-def _low(shelf: Shelf) -> Markup:
+def _footer(shelf: Shelf) -> Markup:
     links = (
         ("records", "star", N_("Records")),
         ("studio", "pencil", N_("Sheet studio")),
@@ -389,8 +389,8 @@ def new_match(form: Form, *, opened: bool) -> Markup:
     inside = sheet(title, join(*rows), close="#", foot=note + main, ident=f"new-{game.key}", lead=lead, picture=picture)
     if opened and form.picking:
         inside = sheet(
-            _(picker.opened(form).title),
-            picker.many(form, do),
+            _(picker.open_option(form).title),
+            picker.choice_list(form, do),
             close="#",
             ident=f"new-{game.key}",
             lead=title,

@@ -66,7 +66,7 @@ def _share_form(room: FormsRoom, form: Form, _words: Words) -> None:
     url = f"{room.app.page.address()}#{links.fragment(links.TURN, match)}"
 
     async def job() -> None:
-        form.said = await links.hand_on(room.app.page, form.game.title, url)
+        form.said = await links.share_or_copy(room.app.page, form.game.title, url)
         room.app.paint()
 
     room.app.page.start(job())

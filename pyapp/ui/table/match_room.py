@@ -281,7 +281,7 @@ class MatchRoom(Room):
         self._await_code(table)
 
     def _await_code(self, table: Table) -> None:
-        self.app.await_code(lambda: table.state.drawer.name == "share" and self.app.table is table)
+        self.app.await_qr_code(lambda: table.state.drawer.name == "share" and self.app.table is table)
 
     def _share_kind(self, table: Table, words: Words) -> None:
         table.state.drawer.share_kind = word(words)
