@@ -31,7 +31,7 @@ ABSENT: Final[set[str]] = set()
 
 
 _OF_A_GAME: Final = re.compile(
-    r"pyapp/games/(\w+)/(?!(__init__|packing)\.py$)|pyapp/studio/(?!(__init__|rooms?|workshop)\.py$)"
+    r"pyapp/games/(\w+)/(?!(__init__|packing)\.py$)|pyapp/studio/(?!(__init__|base|rooms?)\.py$)"
 )
 """All of a game but what its lid, its form and its links need; with Imperial Settlers its studio."""
 _OF_LIVE: Final = re.compile(r"pyapp/ui/live/(?!(__init__|room)\.py$)|pyapp/ui/browser/(rtc|camera)\.py$")
