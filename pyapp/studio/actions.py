@@ -215,7 +215,7 @@ def _copy_link(room: StudioBase, _words: Words) -> None:
     async def job() -> None:
         done = await room.app.page.copy(link_of(room))
         if room.editor is not None:
-            room.editor.said = notices.link_copied(done=done)
+            room.editor.notice = notices.link_copied(done=done)
         room.app.paint()
         if not done:
             room.app.page.focus("share-link")

@@ -419,7 +419,7 @@ class App:
                 and not self.table.session.unsaved
             ):
                 self.table.adopt(self.saves.load(self.table.session.entry.ident))
-                self.table.selection.said = notices.went_on_elsewhere()
+                self.table.selection.notice = notices.went_on_elsewhere()
                 self.paint()
         elif name == SETTINGS_KEY or (
             self.table is None and name.startswith("sobremesa.") and name not in (SHELL_KEY, STEPS_KEY)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pyapp.ui.store.saves import Entry
 
 
-def page(ident: str, match: Match, others: Sequence[tuple[str, Match]], address: str, said: str) -> Markup:
+def page(ident: str, match: Match, others: Sequence[tuple[str, Match]], address: str, notice: str) -> Markup:
     """Draw a finished match with the sheets attached to it, this device's own first in the QR code section."""
     shown = sheets(match, others)
     count = max(len(match.setup.seats), len(shown))
@@ -38,7 +38,7 @@ def page(ident: str, match: Match, others: Sequence[tuple[str, Match]], address:
         left = "" if len(shown) > 1 else _("No other sheet is here yet.")
     warned = join(*(_warning(row) for row in differing_entries(match, others)))
     code = fill(N_("Table code: {code}"), code=match.setup.code)
-    note = el("p", said, cls="said", role="status") if said else ""
+    note = el("p", notice, cls="said", role="status") if notice else ""
     inside = join(
         el("p", code, " · ", _(match.game.mode(match.setup.mode).title), cls="muted"),
         el(
@@ -156,10 +156,10 @@ def _show(ident: str, match: Match, address: str) -> Markup:
     )
 
 
-def attach_offer(opened: tuple[Entry, Refusal | None] | None, said: str = "") -> Markup:
+def attach_offer(opened: tuple[Entry, Refusal | None] | None, notice: str = "") -> Markup:
     """Draw the offer to attach the match of a link, or why that is impossible; empty without an offer."""
-    if said:
-        return el("p", el("b", said), role="alert")
+    if notice:
+        return el("p", el("b", notice), role="alert")
     if opened is None:
         return NOTHING
     entry, refused = opened

@@ -144,7 +144,7 @@ class Invitations(CodeExchange):
         if wire.state == "open":
             self._drop(invited)
             self.connected.append(invited)
-            self.said = ""
+            self.notice = ""
             self.live.welcome(wire, invited.seat)
             self.expect()
             self.app.paint()
@@ -172,7 +172,7 @@ class Invitations(CodeExchange):
         if what is None:
             super().act(words)
             return
-        self.said = ""
+        self.notice = ""
         what(words[1:])
         self.app.paint()
 

@@ -123,7 +123,10 @@ def final_table(shown: Selectors) -> Markup:
 def _finished(shown: Selectors, notice: str) -> Markup:
     """Draw the finished table, the explanation of a thing on it, and the button that saves a picture."""
     said = el(
-        "div", voice(shown.selection.said) if shown.selection.said is not None else NOTHING, cls="asked", role="status"
+        "div",
+        voice(shown.selection.notice) if shown.selection.notice is not None else NOTHING,
+        cls="asked",
+        role="status",
     )
     title = _("The table at the end")
     keep = key(_("Save picture"), "picture", kind="small", glyph="picture")

@@ -375,7 +375,7 @@ def new_match(form: Form, *, opened: bool) -> Markup:
     if form.problem:
         note = el("p", _(form.problem), cls="problem", role="alert")
     else:
-        note = el("p", _(form.said or N_("The same code draws the same on any device.")), role="status")
+        note = el("p", _(form.notice or N_("The same code draws the same on any device.")), role="status")
     main = key(
         join(el("span", _("Set it up"), cls="go-ready"), el("span", _("Setting the table..."), cls="go-waiting")),
         f"{do} begin",

@@ -63,7 +63,7 @@ class FormSeat:
 @dataclass(slots=True)
 class Form:
     """The form of a new match of one game. `open` is the seat whose choice of player is open, or None; `problem` and
-    `said` are messages of the catalogue: why no match can be begun, and what was done.
+    `notice` are messages of the catalogue: why no match can be begun, and what was done.
 
     `tablets` says whether this tablet can connect to others. `own` are the players' own sheets by the name of their
     entry; `picking` is the option whose list of choices is open, `search` the text of its search, `records` the record
@@ -80,7 +80,7 @@ class Form:
     physical: bool = False
     open: int | None = None
     problem: str = ""
-    said: str = ""
+    notice: str = ""
     tablets: bool = False
     own: dict[str, str] = field(default_factory=dict)
     picking: str = ""

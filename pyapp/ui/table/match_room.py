@@ -252,7 +252,7 @@ class MatchRoom(Room):
                 if other.setup.practice
                 else N_("<b>A new match from this moment.</b> The old one is kept as it was.")
             )
-            self.app.table.selection.said = Voice(fill(said))
+            self.app.table.selection.notice = Voice(fill(said))
 
     def _remote(self, words: Words) -> None:
         """remote WHAT: answer the other tablets."""
