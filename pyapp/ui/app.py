@@ -170,7 +170,7 @@ class App:
     def room(self, kind: type[R]) -> R:
         """Return a room by its class; KeyError if the app has none of that kind."""
         opened = self._rooms[kind]
-        assert isinstance(opened, kind)  # noqa: S101 - what the dictionary says, for the types
+        assert isinstance(opened, kind)  # noqa: S101 - for the types: `_rooms` maps a class to its room
         return opened
 
     def visit(self, fragment: str) -> None:

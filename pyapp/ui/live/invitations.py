@@ -157,7 +157,7 @@ class Invitations(CodeExchange):
         self.without = True
         self.say(why, wrong=True)
 
-    # --- what the keys do ---
+    # --- buttons and fields ---
 
     def act(self, words: Words) -> None:
         """places WHAT [SEAT]: apply a button of the page."""

@@ -77,7 +77,7 @@ class Joining(CodeExchange):
 
     def _pass_on(self, code: Code) -> None:
         storage = self.app.page.storage
-        storage.delete(ANSWER_KEY)  # the other window hears of what changes
+        storage.delete(ANSWER_KEY)  # the other window is notified of a changed value
         with contextlib.suppress(StoreFull):
             storage.put(ANSWER_KEY, code.text)
         self.handed_on = True
