@@ -514,9 +514,7 @@ class Host(Role):
         except Illegal:
             return False
         if branch is None:
-            return (
-                not ahead.moves or self.shared.record.position.seat == ahead.seat
-            )  # its turn has come: its acts follow
+            return not ahead.moves or self.shared.record.position.seat == ahead.seat  # its turn has come: acts follow
         if branch.apart is None or any(mover not in (ahead.seat, CHANCE) for mover in branch.movers[branch.apart[1] :]):
             raise ProtocolError(FOREIGN)
         self.shared.ahead.store(ahead.seat, ahead.moves)
