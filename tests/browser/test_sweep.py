@@ -1,5 +1,5 @@
-"""Words at moments that nobody chose: the goldens of all games, which are of every mode and number of seats, with the
-longest names, opened in the middle. No word lies over another, under something or off the screen, on three screens.
+"""Texts at arbitrary moments: the goldens of all games, of every mode and number of seats, with the longest names,
+opened in the middle. No text overlaps another one, is covered or off the screen, on three screens.
 """
 
 from __future__ import annotations

@@ -150,7 +150,7 @@ def test_hints_use_the_branch_of_early_moves() -> None:
     tablet.press("hint")
     tablet.wait(2)
     assert tablet.page.asked[-1]["apart"] == [next_seat(match), match.cursor]
-    said = table_of(tablet).selection.said
+    said = table_of(tablet).selection.notice
     assert said is not None
     assert said.kind == "tip"
 

@@ -82,7 +82,7 @@ def test_a_choice_that_is_not_there_is_drawn(value: str) -> None:
 
 def test_a_deleted_sheet_is_no_longer_chosen() -> None:
     made = form("solo", sheet="own:aa")
-    made.offer({"bb": '{"title":"Other"}'})
+    made.set_own_sheets({"bb": '{"title":"Other"}'})
     assert made.options == {"sheet": DRAWN}
 
 
