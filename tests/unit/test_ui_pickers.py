@@ -95,7 +95,7 @@ def test_where_there_is_one_choice_beside_the_players_own_nothing_is_drawn() -> 
     made.choose("pack", DRAWN)
     assert made.options["pack"] == "house"
     tablet = Tablet(at="new/artemis")
-    assert tablet.ident("pick-artemis-pack").text.startswith("Ours")
+    assert tablet.ident("pick-artemis-pack").text.startswith("Built-in")
 
 
 # --- seats kept elsewhere ---
