@@ -93,7 +93,7 @@ def test_with_one_choice_besides_own_ones_nothing_is_drawn() -> None:
     made.choose("pack", DRAWN)
     assert made.options["pack"] == "house"
     tablet = Tablet(at="new/artemis")
-    assert tablet.ident("pick-artemis-pack").text.startswith("Ours")
+    assert tablet.ident("pick-artemis-pack").text.startswith("Built-in")
 
 
 # --- seats kept elsewhere ---
