@@ -13,6 +13,7 @@ from pyapp.bots.greedy import RandomBot
 from pyapp.bots.levels import PLAIN, Computer, Rollouts, Task
 from pyapp.bots.montecarlo import TreeSearch
 from pyapp.bots.strategy import Strategy, leaders
+from pyapp.engine import contract
 from pyapp.engine.contract import CHANCE, LEVELS, Chance, Event, Illegal, Move, Outcome, ScoreLine
 from pyapp.games import GAMES
 from pyapp.games.nine.rules.position import Position
@@ -21,7 +22,7 @@ from tests.computers import bot, levels_of, strategy_of
 FOREVER = 1e9
 
 
-class Dice:
+class Dice(contract.Position):
     """A toy of two seats: six turns of "safe" (2 points) or "roll" (what the die shows, but a 1 costs all); more points
     win.
     """
