@@ -13,6 +13,7 @@ from pyapp.bots.greedy import RandomBot
 from pyapp.bots.levels import PLAIN, Computer, Rollouts, Task
 from pyapp.bots.montecarlo import TreeSearch
 from pyapp.bots.strategy import Strategy, leaders
+from pyapp.engine import contract
 from pyapp.engine.contract import CHANCE, LEVELS, Chance, Event, Illegal, Move, Outcome, ScoreLine
 from pyapp.games import GAMES
 from pyapp.games.nine.rules.position import Position
@@ -21,9 +22,9 @@ from tests.computers import bot, levels_of, strategy_of
 FOREVER = 1e9
 
 
-class Dice:
-    """A toy game of two seats: six turns of "safe" (2 points) or "roll" (the die, but a 1 loses everything); most
-    points win.
+class Dice(contract.Position):
+    """A toy game of two seats: six turns of "safe" (2 points) or "roll" (the die, but a 1 loses everything); most points
+    win.
     """
 
     def __init__(self) -> None:
@@ -81,9 +82,6 @@ class Dice:
 
     def private(self) -> None:
         return None
-
-    def named_state(self, seat: int | None = None) -> dict[str, object]:
-        return {"points": self.points, "turns": self.turns, "rolling": self.rolling}
 
     def copy(self) -> Dice:
         other = Dice()

@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -337,3 +338,19 @@ def test_runs_as_a_module() -> None:
         [sys.executable, "-S", "-m", "pyapp", "show", str(NINE), "--at", "0"], cwd=ROOT, capture_output=True, check=True
     )
     assert ran.stdout.startswith(b"--- after move 0")
+
+
+def test_games_speak_the_language_that_is_asked_for() -> None:
+    status, english = run("show", GOLDENS / "auztralia" / "coop-two-won.txt")
+    assert (status, "The Old Ones" in english, "Fosfato" in english) == (0, True, False)
+    status, spanish = run("--language", "es", "show", GOLDENS / "auztralia" / "coop-two-won.txt")
+    assert status == 0
+    for part in ("Fosfato", "Los Antiguos", "El disco morado ha llegado al"):
+        assert part in spanish
+
+
+def test_the_version_is_that_of_the_project(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--version"])
+    declared = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    assert capsys.readouterr().out == f"sobremesa {declared}\n"

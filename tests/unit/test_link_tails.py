@@ -72,7 +72,7 @@ def matches() -> tuple[Match, ...]:
 @cache
 def payloads() -> tuple[str, ...]:
     """Return payloads in the old format, including some that end in a hyphen or an underscore."""
-    written = tuple(links.packed(packing.encode(match)) for match in matches())
+    written = tuple(links.encode_payload(packing.encode(match)) for match in matches())
     assert any(payload[-1] in "-_" for payload in written)
     return written
 
