@@ -278,6 +278,7 @@ def test_every_action_and_field_on_a_page_has_a_handler(language: str) -> None:
         "import-do",
         "import-good",
         "point",
+        "copy-details",
         *ELSEWHERE,
     }, app.actions.keys() - used
 
