@@ -343,8 +343,8 @@ def test_a_pack_is_chosen_in_the_form_and_named_there() -> None:
     assert tablet.match.setup.option("pack") == "own"
 
 
-def test_the_examples_of_the_readme_are_valid() -> None:
-    text = (Path(__file__).parents[2] / "README.md").read_text("utf-8").split("```toml\n")[2].partition("```")[0]
+def test_the_example_in_the_docs_is_valid() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "packs.md").read_text("utf-8").split("```toml\n")[2].partition("```")[0]
     data, ours = tomllib.loads(text), data_of()
     data["units"] = ours["units"] | data["units"]
     data["personalities"] += ours["personalities"][1:]
