@@ -65,29 +65,30 @@ IN_THE_BROWSER = {
         "test_view_nine",
     ),
 }
-"""Folder of tests -> its files that are run again in the browser's Python; of goldens and rules, all are. What could
-differ there: integers and floats of 32 bits, hashing, recursion, regular expressions, JSON, TOML, compression, Unicode,
-catalogues. Pages, views and computer players are made of texts, lists and numbers that it treats alike; one of each is
-run.
+"""Folder of tests -> its files that are repeated in the browser's Python; of goldens and rules, all are.
+
+Possible differences there: 32-bit integers and floats, hashing, recursion, regular expressions, JSON, TOML,
+compression, Unicode, catalogues. Pages, views and computer players only use texts, lists and numbers, which behave the
+same; one file of each is run.
 """
 
 
 @pytest.fixture(autouse=True)
 def _english_again() -> Iterator[None]:
-    """Let no test leave its language to the next."""
+    """Reset the language after each test."""
     yield
     language.use("en")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let the tests be parted between processes that know nothing of one another."""
+    """Add the option that splits the tests between independent processes."""
     parser.addoption(
         "--share", default="1/1", help="run a share of the tests alone: 2/3 is every third, from the second"
     )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what another process runs, and what is not run again in the browser's Python."""
+    """Deselect the tests of other processes, and those that are not repeated in the browser's Python."""
     number, shares = map(int, config.getoption("--share").split("/"))
     kept = [item for item in items if not (sys.platform == "emscripten" and in_cpython_alone(item.path))]
     kept = kept[number - 1 :: shares]
@@ -100,7 +101,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def in_cpython_alone(path: Path) -> bool:
-    """Return whether the tests of a file are run in CPython alone."""
+    """Return whether the tests of a file only run in CPython."""
     files = IN_THE_BROWSER.get(path.parent.name)
     return files is not None and path.stem not in files
 

@@ -1,4 +1,4 @@
-// The command lines of the scripts that run in Node.
+// Command-line parsing of the Node scripts.
 import { parseArgs } from "node:util";
 
 /** Return `count` positional arguments, or up to `most`; print the usage and end if help was asked for or they do not fit. */

@@ -1,5 +1,5 @@
-"""Build the site: `build.py` makes dist/ from the sources; `build.py --stale` only when one of them is newer;
-`build.py --into FOLDER` makes it there. The same sources give the same bytes.
+"""Build the site: `build.py` makes dist/ from the sources, `build.py --stale` only if a source is newer, `build.py
+--into FOLDER` builds into that folder. The same sources give the same bytes.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SOURCES = (
     *("pyproject.toml", "package-lock.json", "requirements-browser.txt"),
 )
 WINDOW = 25
-"""Bits of the window that the image is compressed with; decoders take 27 without being asked."""
+"""Window size (in bits) for compressing the image; decoders accept up to 27 by default."""
 MADE = {".pyc", ".mo"}
 
 
@@ -43,7 +43,7 @@ def stale() -> bool:
 
 
 def node(script: str, *arguments: Path) -> None:
-    """Run one of the scripts that need Pyodide or a renderer, in Node."""
+    """Run one of the Node scripts, which need Pyodide or a renderer."""
     subprocess.run(["node", ROOT / "tools" / script, *arguments], check=True)
 
 
@@ -86,7 +86,7 @@ def pack_image(prepared: Path, fetched: list[Path], level: int = 19) -> dict[str
 
 
 def build(out: Path, work: Path) -> None:
-    """Make the whole site in an empty folder."""
+    """Build the whole site into an empty folder."""
     messages.compile_all()
     fetched = wheels.fetch()
     wheels.unpack_dependencies(fetched, work / "dependencies")
@@ -105,7 +105,7 @@ def build(out: Path, work: Path) -> None:
 
 
 def report(out: Path) -> None:
-    """Print the sizes that count: all of the site, and what a first visit asks for."""
+    """Print the important sizes: the whole site, and what a first visit downloads."""
     packed = {
         path: len(data) if is_packed(path) else len(gzip.compress(data, 9))
         for path, data in website.Site(out).files().items()
@@ -117,15 +117,17 @@ def report(out: Path) -> None:
 
 
 def is_packed(path: str) -> bool:
-    """Return whether a file is compressed as it is."""
+    """Return whether a file is in a compressed format."""
     return path.endswith((".zip", ".whl", ".bin", ".woff2", ".png"))
 
 
 def main() -> None:
-    """Build under a lock: two commands at once would otherwise build twice into one folder."""
+    """Build under a lock, since two builds at once would write into the same folder."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--stale", action="store_true", help="only when a source is newer than the site")
-    parser.add_argument("--into", type=Path, default=DIST, metavar="FOLDER", help="a folder that is replaced")
+    parser.add_argument("--stale", action="store_true", help="only if a source is newer than the site")
+    parser.add_argument(
+        "--into", type=Path, default=DIST, metavar="FOLDER", help="the folder to build into; its content is replaced"
+    )
     asked = parser.parse_args()
     CACHE.mkdir(exist_ok=True)
     with (CACHE / "build.lock").open("w") as lock:

@@ -16,11 +16,15 @@ import tomllib
 import types
 import zipfile
 
+if "--help" in sys.argv:
+    print(__doc__)
+    raise SystemExit
+
 sys.path.append("/app")
 sys.dont_write_bytecode = True
 from pyapp.games import parts  # noqa: E402 - the app is mounted there
 
-# Nothing here is needed by PyScript, Pyodide, micropip or the app.
+# Neither PyScript, Pyodide, micropip nor the app needs these.
 UNUSED = (
     *("_pyrepl/", "xmlrpc/", "wsgiref/", "sqlite3/", "unittest/", "multiprocessing/", "ctypes/", "ensurepip/"),
     *("pydoc", "doctest", "pdb.", "bdb.", "_pydecimal", "imaplib", "smtplib", "ftplib", "poplib", "mailbox"),
@@ -35,12 +39,12 @@ UNSHIPPED = re.compile(
 SHIPPED = (".py", ".toml", ".md", ".mo", ".json", ".txt", ".typed")
 TEXTS = re.compile(r"pyapp/locale/(\w+)/.*/(\w+)\.mo")
 
-# Kinds of entries in a code object's table of lines (CPython, Objects/locations.md); an entry spans up to 8 code units.
+# Kinds of entries in a code object's line table (CPython, Objects/locations.md); an entry spans up to 8 code units.
 NO_COLUMNS, NOWHERE = 13, 15
 
 
 def signed(number: int) -> bytes:
-    """Return a number as the table writes it: sign in the lowest bit, then 6 bits a byte, the low ones first."""
+    """Encode a number as in a line table: sign in the lowest bit, then 6 bits per byte, low bits first."""
     number = number << 1 if number >= 0 else (-number << 1) | 1
     digits = []
     while number > 63:
@@ -50,9 +54,7 @@ def signed(number: int) -> bytes:
 
 
 def lines_only(code: types.CodeType, whole: bool) -> types.CodeType:
-    """Return the code with a table of lines and no columns; with `whole`, all of a function stands at its first
-    line.
-    """
+    """Return the code with a line table without columns; with `whole`, all of a function is on its first line."""
     spans = code.co_lines() if not whole else [(0, len(code.co_code), code.co_firstlineno)]
     table, line = [], code.co_firstlineno
     for start, end, at in spans:
@@ -70,13 +72,13 @@ def lines_only(code: types.CodeType, whole: bool) -> types.CodeType:
 
 
 class Unannotated(ast.NodeTransformer):
-    """Takes the annotations out of a module of the app, but for those of classes, which make dataclasses and named
-    tuples: every function would carry its own in everybody's image, and nothing reads them.
+    """Removes the annotations from a module of the app, except those of classes, which dataclasses and named tuples
+    need. Annotations of functions would be in everybody's image, and nothing reads them.
     """
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.ClassDef:
-        """Leave what a class itself declares. A dataclass gets a word in place of its docstring, which is not shipped:
-        one without any would write its signature there, which is a quarter of what it takes to make it.
+        """Keep the class's own annotations. A dataclass gets a short docstring, since docstrings are not shipped:
+        without one it would generate its signature, which takes a quarter of its creation time.
         """
         node.body = [one if isinstance(one, ast.AnnAssign) else self.visit(one) for one in node.body]
         if any("dataclass" in ast.unparse(one) for one in node.decorator_list):
@@ -84,13 +86,13 @@ class Unannotated(ast.NodeTransformer):
         return node
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt:
-        """Assign without saying what; what is said alone says nothing."""
+        """Keep the assignment without the annotation; drop a bare annotation."""
         if node.value is None:
             return ast.copy_location(ast.Pass(), node)
         return ast.copy_location(ast.Assign([node.target], self.visit(node.value)), node)
 
     def generic_visit(self, node: ast.AST) -> ast.AST:
-        """Take arguments by their names, and return whatever it is."""
+        """Remove the annotations of arguments and results."""
         if isinstance(node, ast.arg):
             node.annotation = None
         elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
@@ -104,7 +106,7 @@ def shipped(name: str, data: bytes, library: bool) -> tuple[str, bytes]:
     against a source; a table of the app as JSON. What has not changed is not compiled again (tools/dev.py).
     """
     if name.endswith(".py"):
-        # optimize=2: docstrings are one byte in eight; no shipped code may lean on an assert
+        # optimize=2: docstrings are one byte in eight; shipped code must not rely on assert
         place = "/lib/python314.zip" if library else "/lib/app.whl"
         source = data if library else Unannotated().visit(ast.parse(data))
         code = compile(source, f"{place}/{name}", "exec", dont_inherit=True, optimize=2)

@@ -2,17 +2,17 @@
 //
 // DEPENDENCIES holds the unpacked packages that the app imports. OUT receives
 //   library.zip  Pyodide's standard library and the dependencies, compiled,
-//   app.zip      the frame of pyapp, compiled; page.zip: PyScript's own Python, for the image,
-//   parts/       an archive for each game, compiled, with its data; texts/: one for each and the frame, with catalogues,
-//   image.raw    the memory of an interpreter that has imported the frame (see heap.mjs); base.raw: the library alone,
-//   empty.zip    stands in for the library until something outside the image is imported,
+//   app.zip      the frame of pyapp, compiled; page.zip: PyScript's Python, for the image,
+//   parts/       an archive per game, compiled, with its data; texts/: catalogues, an archive per game and for the frame,
+//   image.raw    the memory of an interpreter that has imported the frame (see heap.mjs); base.raw: only the library,
+//   empty.zip    replaces the library until something outside the image is imported,
 //   image.json   sizes, for the wrapper.
 // With `watch` image.raw lacks the app itself, and the script stays to compile it again (tools/dev.py).
 import fs from "node:fs";
 import path from "node:path";
 import readline from "node:readline";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import "./still.mjs";
+import "./deterministic.mjs";
 import { positionals } from "./arguments.mjs";
 import { dataSegments, difference, scrub } from "./heap.mjs";
 
@@ -30,7 +30,7 @@ const script = (name) => fs.readFileSync(path.join(here, name), "utf8");
 const into = (name) => path.join(out, name);
 fs.mkdirSync(out, { recursive: true });
 
-// 1. The library and the app, compiled by the very Python that will run them.
+// 1. The library and the app, compiled by the same Python that will run them.
 const compiler = await loadPyodide();
 const mount = (folder, at) => { compiler.FS.mkdirTree(at); compiler.FS.mount(compiler.FS.filesystems.NODEFS, { root: folder }, at); };
 mount(dependencies, "/dependencies");
@@ -55,9 +55,8 @@ compiler.runPython("compile_library()");
 copy(["library.zip", "page.zip", "empty.zip"]);
 compileApp();
 
-// 2. The image, and what it has in common with that of any other frame: the library alone. PYTHONHASHSEED keeps the
-// order of sets, _sysExecutable keeps this script's path out of the memory, and the short lock file is the one the
-// browser gets too.
+// 2. The image, and the base that it shares with every other frame: only the library. PYTHONHASHSEED fixes the order
+// of sets, _sysExecutable keeps this script's path out of the memory, and the short lock file is the browser's.
 const { info } = JSON.parse(fs.readFileSync(path.join(pyodide, "pyodide-lock.json"), "utf8"));
 const segments = dataSegments(fs.readFileSync(path.join(pyodide, "pyodide.asm.wasm")));
 

@@ -1,5 +1,5 @@
-"""Translations: `messages.py update` reads the sources into the catalogue, `compile` makes the .mo files, `check`
-judges them.
+"""Maintain the translations: `messages.py update` reads the sources into the catalogue, `compile` writes the .mo files,
+`check` reports faults.
 
 English is the source text. The catalogue names the files of each text, but neither lines nor dates, so that a diff shows
 what people changed.
@@ -31,19 +31,19 @@ from pyapp.games import parts  # noqa: E402 - the script runs from anywhere
 LOCALES = ROOT / "pyapp" / "locale"
 LANGUAGES = ("es",)
 KEYWORDS = {"_": 1, "N_": 1, "fill": 1, "ngettext": 2}
-"""Function -> how many of its first arguments are texts."""
+"""Function -> number of its leading arguments that are texts."""
 NO_WRAP = 0
 NO_DATE = datetime(2020, 1, 1, tzinfo=UTC)
-"""What stands in a compiled catalogue for its dates: the same texts make the same file."""
+"""A fixed date for compiled catalogues, so that the same texts give the same file."""
 
 
 def catalogue_path(language: str) -> Path:
-    """Return where the catalogue of a language stands."""
+    """Return the path of a language's catalogue."""
     return LOCALES / language / "LC_MESSAGES" / "sobremesa.po"
 
 
 def read(language: str) -> Catalog:
-    """Read a catalogue; one that does not exist yet is empty."""
+    """Read a catalogue; a missing one is empty."""
     path = catalogue_path(language)
     if not path.exists():
         return Catalog(locale=language, domain="sobremesa")
@@ -52,14 +52,14 @@ def read(language: str) -> Catalog:
 
 
 def texts(message: Message) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the source texts and the translations of a message, one each or one a plural form."""
+    """Return the source texts and the translations of a message: one each, or one per plural form."""
     source = message.id if isinstance(message.id, tuple | list) else (message.id,)
     target = message.string if isinstance(message.string, tuple | list) else (message.string or "",)
     return tuple(source), tuple(target)
 
 
 def marked(tree: ast.AST) -> Iterator[str | tuple[str, ...]]:
-    """Yield the texts that a module marks. Read from its syntax tree: Babel's reader does not see into f-strings before
+    """Yield the marked texts of a module, from its syntax tree: Babel's reader does not look into f-strings before
     Python 3.12.
     """
     for node in ast.walk(tree):
@@ -77,12 +77,12 @@ def sources() -> list[Path]:
 
 
 def extract() -> Catalog:
-    """Collect every text that the sources mark for translation."""
+    """Collect all marked texts of the sources."""
     return collected(sources())
 
 
 def collected(modules: Iterable[Path]) -> Catalog:
-    """Collect the texts that some modules mark."""
+    """Collect the marked texts of some modules."""
     template = Catalog(domain="sobremesa", charset="utf-8")
     for path in modules:
         place = path.relative_to(ROOT).as_posix()
@@ -104,7 +104,7 @@ def update() -> None:
 
 
 def write(language: str, catalogue: Catalog) -> None:
-    """Write a catalogue, sorted, so that two branches seldom meet."""
+    """Write a catalogue, sorted, so that branches rarely conflict."""
     plurals = f"nplurals={catalogue.num_plurals}; plural={catalogue.plural_expr};"
     head = "\n".join(
         (
@@ -130,8 +130,8 @@ def write(language: str, catalogue: Catalog) -> None:
 
 
 def compile_all() -> None:
-    """Write the .mo files beside each catalogue, when it or a source is newer: one for the frame, one for each part with
-    the texts that it marks and the frame does not, so that the texts of a part come with it.
+    """Write the .mo files next to each catalogue if it or a source is newer: one for the frame, and one for each part
+    with its texts that the frame lacks, so that a part brings its own texts.
     """
     for language in LANGUAGES:
         source = catalogue_path(language)
@@ -148,7 +148,7 @@ def compile_all() -> None:
 
 
 def shared_out(catalogue: Catalog) -> dict[str, Catalog]:
-    """Return what the frame and each part have of a catalogue; what several parts mark, each of them has."""
+    """Split a catalogue into the frame's texts and each part's; texts marked by several parts are in each of them."""
     modules = defaultdict(list)
     for path in sources():
         modules[parts.owner(path.relative_to(ROOT).as_posix())].append(path)
@@ -169,7 +169,7 @@ def fields(text: str) -> set[str]:
 
 
 def faults(language: str) -> list[str]:
-    """Return what is wrong with a catalogue, one sentence a fault."""
+    """Return the faults of a catalogue, one sentence each."""
     catalogue, template, complaints = read(language), extract(), []
     shown = catalogue_path(language).relative_to(ROOT)
     for wanted in template:
@@ -200,7 +200,7 @@ def faults(language: str) -> list[str]:
 
 
 def check() -> None:
-    """Fail with the list of faults of all catalogues; without any, say how many texts there are."""
+    """Fail with the faults of all catalogues, or print the number of texts."""
     complaints = [f"{language}: {fault}" for language in LANGUAGES for fault in faults(language)]
     if complaints:
         sys.exit("\n".join([*complaints, f"messages: {len(complaints)} faults"]))
@@ -208,10 +208,10 @@ def check() -> None:
 
 
 def main() -> None:
-    """Run the command that is asked for."""
+    """Run the command of the command line."""
     commands = {"update": update, "compile": compile_all, "check": check}
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("command", choices=commands)
+    parser.add_argument("command", choices=commands, help="what to do with the catalogues")
     commands[parser.parse_args().command]()
 
 

@@ -25,14 +25,14 @@ def forecast(strategy: AnyStrategy, level: str, position: Position, decision: De
     """
     if decision.exact and strategy.conclusive(position):
         return decision
-    told = _projected(strategy, position, decision.considered, rng)
+    corrected = _projected(strategy, position, decision.considered, rng)
     considered = tuple(
         replace(
             one,
             points=strategy.forecast(position, one.points, level),
             win=strategy.chance(position, one.win, level),
         )
-        for one in told
+        for one in corrected
     )
     within = strategy.within(position, level)
     first = next((one for one in considered if (one.move, one.rest) == (decision.move, decision.rest)), None)
@@ -70,13 +70,13 @@ def _projected(
     `Strategy.projected_lines` of them, moves keep their distance in points from the first projected one.
     """
     seat, first = position.seat or 0, None
-    told: list[Considered] = []
+    corrected: list[Considered] = []
     for one in considered:
         known = one
-        if one.advised and len(told) >= strategy.projected_lines and first is not None:
+        if one.advised and len(corrected) >= strategy.projected_lines and first is not None:
             known = replace(one, points=one.points + first[1].points - first[0].points, win=first[1].win)
         elif one.advised and (result := strategy.project(position, (one.move, *one.rest), rng)) is not None:
             known = replace(one, points=result.points[seat], win=result.wins[seat])
             first = first or (one, known)
-        told.append(known)
-    return told
+        corrected.append(known)
+    return corrected

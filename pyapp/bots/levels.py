@@ -168,7 +168,7 @@ class Endings:
         iterations = task.budget.iterations
         most = min(self.positions, task.seconds * 1000 * _END_SHARE * _END_PACE, iterations * _END_PACE)
         if not forced and ending is not None and ending <= most:
-            # the estimate may be short of the truth: three times as many positions are allowed
+            # the estimate may be too low: allow three times as many positions
             budget = Budget(FOREVER, iterations * 3 * _END_PACE)
             moves = task.strategy.moves(task.position)
             ranked = max(_RANKED, len(moves)) if task.include else _RANKED  # a review asks whether any move is worse

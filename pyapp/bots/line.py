@@ -256,20 +256,14 @@ class LineSearch:
 
     def _beam(self, start: Any, line: tuple[Move, ...], width: int, best_lines: dict[Hashable, Line]) -> Iterator[None]:
         plan = self.plan
-        moves, after, key, promise, closing = (
-            plan.moves,
-            plan.after,
-            plan.key,
-            plan.estimate,
-            plan.best_end,
-        )
+        moves, after, key, estimate, best_end = plan.moves, plan.after, plan.key, plan.estimate, plan.best_end
         layer: list[tuple[float, tuple[Move, ...], Any]] = [(0.0, line, start)]
         seen = {key(start)}
         first = line[:1]
         while layer:
             children: list[tuple[float, tuple[Move, ...], Any]] = []
             for _, played, state in layer:
-                points, end, tail = closing(state)
+                points, end, tail = best_end(state)
                 known = best_lines.get((first, end))
                 if known is None or known.points < points:
                     best_lines[first, end] = Line(points, (*played, *tail))
@@ -282,7 +276,7 @@ class LineSearch:
                     mark = key(child)
                     if mark not in seen:
                         seen.add(mark)
-                        children.append((promise(child), (*played, move), child))
+                        children.append((estimate(child), (*played, move), child))
                 yield
             if len(children) > width:
                 self._whole = False
@@ -302,7 +296,7 @@ class LineSearch:
         """Re-rank the best lines by playing on after them, with the same chance results for all, and repeatedly drop
         the worse half.
         """
-        further, denial_value = self.plan.play_on, self.plan.denial_value
+        play_on, denial_value = self.plan.play_on, self.plan.denial_value
         chosen = self.lines[: self.beams.finalists]
         ends = {line.moves: state for line in (*chosen, *self.rivals) if (state := self._end(line)) is not None}
         kept = {line.moves for line in self.rivals}
@@ -315,7 +309,7 @@ class LineSearch:
                 if self.iterations >= self.most:
                     return
                 for moves in alive:
-                    points, looked = further(ends[moves], f"{salt} {sample}")
+                    points, looked = play_on(ends[moves], f"{salt} {sample}")
                     self.iterations += looked
                     sums[moves] += points
                     yield

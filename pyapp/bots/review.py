@@ -174,7 +174,7 @@ class Reviewer:
         if self._same(decision) or not self.settled:
             return Reviewed(index, played, decision.value, played, decision.value)
         points, best_points = map(fmean, self._points)
-        # Playouts of both from one seed meet the same luck: what they differ by varies less than each of them.
+        # Playouts from the same seed have the same luck, so the difference varies less than either of them.
         apart = [best - mine for mine, best in zip(*self._points, strict=False)]
         doubt = _SURE * sqrt(pvariance(apart) / len(apart))
         if best_points - points <= doubt:

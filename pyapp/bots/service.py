@@ -143,7 +143,7 @@ class Service:
                 entry.catch_up(at, asked.moves[at:])
             else:
                 entry.catch_up(asked.known, asked.moves)
-        except Exception:  # moves that are no moves may fail anywhere in a game's rules
+        except Exception:  # invalid moves may fail anywhere in a game's rules
             raise RequestError(MISREAD) from None
         self.matches[name] = entry
         while len(self.matches) > MAX_MATCHES:

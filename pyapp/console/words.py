@@ -42,7 +42,7 @@ def names_of(match: Match) -> list[str]:
 
 def parties_of(match: Match) -> list[str]:
     """Return the names of the parties: the seats and then the sides."""
-    return [*names_of(match), *(side.name for side in match.mode.sides)]
+    return [*names_of(match), *(_(side.name) for side in match.mode.sides)]
 
 
 def actor_name(match: Match, seat: int | None) -> str:

@@ -32,8 +32,8 @@ def cut_out(whole: str, wanted: Sequence[str]) -> str:
     missing, names = set(wanted), set(wanted)
     kept: list[str] = []
     around: list[tuple[str, str]] = []  # the open elements: tag, name
-    opened = 0  # how many of them are written
-    inside = 0  # the depth from which all is kept, 0 for nothing
+    opened = 0  # how many of those are written
+    inside = 0  # the depth from which everything is kept, 0 for nothing
     last = 0
     for tag in _TAG.finditer(whole):
         if tag[1]:

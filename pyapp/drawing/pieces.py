@@ -49,7 +49,7 @@ _STYLES: Final = {
         '{outline}</g><g fill="none" stroke="var(--rim,var(--e))" stroke-opacity=".7" stroke-width="1.5" '
         'transform="translate(0 1.5)">{mark}</g>'
     ),
-    "h": (  # ghost: where it would stop
+    "h": (  # ghost: the preview of a move
         '<g fill="var(--c)" fill-opacity=".3" stroke="var(--accent)" stroke-width="1.7" stroke-dasharray="3.2 '
         '2.4">{outline}</g>'
     ),

@@ -112,13 +112,13 @@ class Pattern(Generic[V]):
             return None
         return self.kind(**values)
 
-    def write(self, said: V) -> Move:
+    def write(self, item: V) -> Move:
         """Write a value as text."""
         fields, written = self._fields_read(), []
         for piece in self._pieces:
-            if piece.optional and any(getattr(said, part) in (None, "") for part, is_field in piece.parts if is_field):
+            if piece.optional and any(getattr(item, part) in (None, "") for part, is_field in piece.parts if is_field):
                 continue
-            written += [fields[part].write(getattr(said, part)) if is_field else part for part, is_field in piece.parts]
+            written += [fields[part].write(getattr(item, part)) if is_field else part for part, is_field in piece.parts]
         return "".join(written)
 
 

@@ -44,9 +44,9 @@ def encode(match: Match, words: Mapping[int, bytes] = PLAIN, *, spare: int = 0) 
     count = 0
     for move in match.moves[: match.cursor]:
         legal = position.moves()
-        if not _by_itself(match, position):
+        if not _is_automatic(match, position):
             count += 1
-            digits += [(legal.index(move), len(legal))] if legal else _spelt(move)
+            digits += [(legal.index(move), len(legal))] if legal else _spelled_out(move)
         position.advance(move)
     number = 0
     for digit, radix in reversed(digits):
@@ -77,10 +77,10 @@ def decode(data: bytes, games: Mapping[str, Game], words: Mapping[int, bytes] = 
         raise RecordError(_DAMAGED)
     match = begin(setup, games, legacy=body[0] <= EARLIER)
     _replay(match, int.from_bytes(tail[:2], "big"), int.from_bytes(tail[2:], "big"))
-    return _renewed(match) if match.legacy else match
+    return _without_legacy(match) if match.legacy else match
 
 
-def _renewed(match: Match) -> Match:
+def _without_legacy(match: Match) -> Match:
     """Return the match without its legacy questions if its moves answer none of them; otherwise the match itself."""
     other = Match(match.game, match.setup)
     try:
@@ -101,7 +101,7 @@ def _replay(match: Match, count: int, number: int) -> None:
             number, digit = divmod(number, len(legal))
             move = legal[digit]
         else:
-            number, move = _read_spelt(number)
+            number, move = _read_spelled_out(number)
         try:
             match.play(move)
         except Illegal as refusal:
@@ -111,13 +111,13 @@ def _replay(match: Match, count: int, number: int) -> None:
         raise RecordError(_DAMAGED, good=match)
 
 
-def _by_itself(match: Match, position: Position) -> bool:
+def _is_automatic(match: Match, position: Position) -> bool:
     if position.seat == CHANCE:
         return not match.chance_is_entered(position)
     return position.automatic() is not None
 
 
-def _spelt(move: str) -> list[tuple[int, int]]:
+def _spelled_out(move: str) -> list[tuple[int, int]]:
     """Return the digits of a move that cannot be indexed (an entered result with too many possibilities): length, then
     bytes.
     """
@@ -125,7 +125,7 @@ def _spelt(move: str) -> list[tuple[int, int]]:
     return [(len(data), 256), *((byte, 256) for byte in data)]
 
 
-def _read_spelt(number: int) -> tuple[int, str]:
+def _read_spelled_out(number: int) -> tuple[int, str]:
     number, size = divmod(number, 256)
     data = bytearray()
     for _ in range(size):

@@ -39,6 +39,10 @@ class Vocabulary:
         number = self.ids.get(move)
         return self.ids[move.rpartition(" ")[0] + ANY] if number is None else number
 
+    def knows(self, move: Move) -> bool:
+        """Return whether a move has a number."""
+        return move in self.ids or move.rpartition(" ")[0] + ANY in self.ids
+
     def move(self, number: int, position: Position) -> Move:
         """Return the move that a number stands for in a position. LookupError if it is no number of the vocabulary, or
         stands for no legal move there.

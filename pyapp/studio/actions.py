@@ -21,7 +21,7 @@ from pyapp.ui.page import StoreFull
 from pyapp.ui.records import solo
 from pyapp.ui.start.form import OWN
 from pyapp.ui.store.own_sheets import PREFIX, OwnSheet
-from pyapp.ui.store.saves import LEAD, SaveError
+from pyapp.ui.store.saves import LEADING_MARKS, SaveError
 from pyapp.ui.table import notices
 from pyapp.ui.widgets import Dialog
 from pyapp.ui.words import Words, index, number, one_of, word
@@ -63,7 +63,7 @@ def enter(room: StudioBase, words: Words, value: str) -> None:
 def _keep(room: StudioBase, text: str) -> OwnSheet | None:
     """Store a sheet as a new entry; None, with a notice, if the store is full."""
     try:
-        return room.app.own_sheets.save(OwnSheet(room.app.fresh_ident(), GAME, text), room.app.page.now())
+        return room.app.own_sheets.save(OwnSheet(room.app.new_ident(), GAME, text), room.app.page.now())
     except StoreFull:
         room.notice = _("This browser's storage is full: nothing was added. Delete old matches first.")
         return None
@@ -111,7 +111,7 @@ def _import(room: StudioBase, _words: Words) -> None:
 
 def _take_file(room: StudioBase, text: str) -> None:
     """Store the sheet or draft of a file, or show why it is invalid. Stored sheets do not change."""
-    text = text.lstrip(LEAD)
+    text = text.lstrip(LEADING_MARKS)
     if (draft := drafts.from_file(text)) is not None:
         _open(room, drafts.write(draft))
         return
@@ -215,7 +215,7 @@ def _copy_link(room: StudioBase, _words: Words) -> None:
     async def job() -> None:
         done = await room.app.page.copy(link_of(room))
         if room.editor is not None:
-            room.editor.said = notices.link_copied(done=done)
+            room.editor.notice = notices.link_copied(done=done)
         room.app.paint()
         if not done:
             room.app.page.focus("share-link")
@@ -261,7 +261,7 @@ def _drawer(room: StudioBase, name: str) -> None:
     if room.editor is not None:
         room.editor.drawer = name if name in DRAWERS and room.editor.drawer != name else ""
         room.app.paint()
-        room.app.await_code(lambda: room.editor is not None and room.editor.drawer == "share")
+        room.app.await_qr_code(lambda: room.editor is not None and room.editor.drawer == "share")
 
 
 # --- the editor ---

@@ -54,7 +54,7 @@ class Editor:
         self.box = 0
         self.live = current()
         self.drawer = ""
-        self.said: Voice | None = None
+        self.notice: Voice | None = None
         self._past, self._future = (readable_drafts(steps) for steps in sheets.steps(entry.ident))
         self._last = ""
         self._judged: tuple[str, Verdict] | None = None
@@ -108,7 +108,7 @@ class Editor:
             return
         if not (same and same == self._last):
             self._past = [*self._past[-MAX_STEPS + 1 :], before]
-        self._last, self._future, self.said = same, [], None
+        self._last, self._future, self.notice = same, [], None
         self.save()
 
     def change_row(self, act: Callable[[Row], Any], same: str = "") -> None:
@@ -139,7 +139,7 @@ class Editor:
         if source:
             target.append(json.dumps(self.draft))
             self.draft = json.loads(source.pop())
-            self._last, self.said = "", None
+            self._last, self.notice = "", None
             self._clamp_box()
             self.save()
 
@@ -171,7 +171,7 @@ class Editor:
         self._past.append(json.dumps(self.draft))
         self._last, self._future = "", []
         self.draft, self.entry = other, theirs
-        self.said = Voice(
+        self.notice = Voice(
             fill(N_("<b>This sheet was changed in another window.</b> Here it is as it stands there.")), "careful"
         )
         self._clamp_box()
@@ -183,7 +183,7 @@ class Editor:
         if SHEET <= tab < len(LETTERS):
             self.drawer = ""
             row = self.draft["building"][tab] if tab != SHEET else None
-            self.tab, self._last, self.said = tab, "", None
+            self.tab, self._last, self.notice = tab, "", None
             self.box = next((at for at, box in enumerate(row["boxes"]) if box is None), 0) if row else 0
 
     def open_first_problem(self, *, for_paper: bool = False) -> str:
@@ -214,8 +214,8 @@ class Editor:
                 "careful",
                 keys=saved,
             )
-        if self.said is not None:
-            return self.said
+        if self.notice is not None:
+            return self.notice
         verdict = self.verdict
         if self.is_blank:
             said = fill(N_("<b>Begin with the name of your sheet.</b> Its six buildings come next, one after another."))
@@ -243,7 +243,7 @@ class Editor:
         """
         if text := self.paper_warning():
             self.drawer = ""
-            self.said = Voice(el("b", text), "careful", keys=key(_("Go there"), "studio there paper", kind="small"))
+            self.notice = Voice(el("b", text), "careful", keys=key(_("Go there"), "studio there paper", kind="small"))
 
     def describe(self, problem: Problem) -> Markup:
         """Describe a problem in the language of the page."""

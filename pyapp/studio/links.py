@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.engine.contract import N_
 from pyapp.engine.schema import DataError
 from pyapp.games.imperial.rules.schema import LONGEST_TEXT, from_json, to_json
-from pyapp.ui.links.fragments import DAMAGED, keeps_its_end, packed, unpacked
+from pyapp.ui.links.fragments import DAMAGED, decode_payload, encode_payload, survives_link_detection
 
 if TYPE_CHECKING:
     from pyapp.games.imperial.rules.components import Sheet
@@ -40,18 +40,18 @@ _DICTIONARY: Final = (
 def fragment(sheet: Sheet) -> str:
     """Return the fragment (without #) of a link to a sheet."""
     text = to_json(sheet)
-    return f"{ROOM}/{next(filter(keeps_its_end, (_payload_of(text + spare) for spare in _SPARE)))}"
+    return f"{ROOM}/{next(filter(survives_link_detection, (_payload_of(text + spare) for spare in _SPARE)))}"
 
 
 def _payload_of(text: str) -> str:
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=_DICTIONARY)
     body = bytes([FORMAT]) + packer.compress(text.encode()) + packer.flush()
-    return packed(body + zlib.crc32(body).to_bytes(4, "big"))
+    return encode_payload(body + zlib.crc32(body).to_bytes(4, "big"))
 
 
 def read(text: str) -> Sheet:
     """Parse the sheet of the payload at the beginning of a text. Raises DataError, and nothing else."""
-    data = unpacked(text, MAX_BYTES)
+    data = decode_payload(text, MAX_BYTES)
     if data is None:
         raise DataError(DAMAGED)
     if data[0] != FORMAT:

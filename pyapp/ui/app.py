@@ -21,7 +21,7 @@ from pyapp.games import GAMES, parts
 from pyapp.ui.challenge.challenge import date_of
 from pyapp.ui.links import fragments as links
 from pyapp.ui.page import Page, StoreFull
-from pyapp.ui.start.codes import fresh_code
+from pyapp.ui.start.codes import new_code
 from pyapp.ui.store.attachments import Attachments
 from pyapp.ui.store.own_sheets import STEPS_KEY, OwnSheets
 from pyapp.ui.store.results import Records
@@ -172,7 +172,7 @@ class App:
     def room(self, kind: type[R]) -> R:
         """Return a room by its class; KeyError if the app has none of that kind."""
         opened = self._rooms[kind]
-        assert isinstance(opened, kind)  # noqa: S101 - what the dictionary says, for the types
+        assert isinstance(opened, kind)  # noqa: S101 - for the types: `_rooms` maps a class to its room
         return opened
 
     def visit(self, fragment: str) -> None:
@@ -206,7 +206,7 @@ class App:
 
     def _route_of(self, fragment: str) -> Route:
         """Parse a fragment as an address; one that another app has percent-encoded is decoded."""
-        for text in (fragment, links.decoded(fragment).lstrip("#/")):
+        for text in (fragment, links.percent_decoded(fragment).lstrip("#/")):
             name, _slash, rest = text.partition("/")
             if name in self._at and (name or not rest):
                 return Route(name, rest)
@@ -286,14 +286,14 @@ class App:
         left = 86_400 - (3600 * local.hour + 60 * local.minute + local.second)
         self.page.call_later(1000 * min(DAY_CHECK, left), look)
 
-    def await_code(self, wanted: Callable[[], bool]) -> None:
+    def await_qr_code(self, wanted: Callable[[], bool]) -> None:
         """Repaint once the QR code library is loaded. Give up when the code is no longer `wanted`."""
 
         def look() -> None:
             if wanted() and links.can_draw():
                 self.paint()
             else:
-                self.await_code(wanted)
+                self.await_qr_code(wanted)
 
         if wanted() and not links.can_draw():
             self.page.call_later(CODE_AFTER, look)
@@ -431,7 +431,7 @@ class App:
                 and not self.table.session.unsaved
             ):
                 self.table.adopt(self.saves.load(self.table.session.entry.ident))
-                self.table.selection.said = notices.went_on_elsewhere()
+                self.table.selection.notice = notices.went_on_elsewhere()
                 self.paint()
         elif name == SETTINGS_KEY or (
             self.table is None and name.startswith("sobremesa.") and name not in (SHELL_KEY, STEPS_KEY)
@@ -440,18 +440,18 @@ class App:
 
     # --- services for the rooms ---
 
-    def fresh_ident(self) -> str:
+    def new_ident(self) -> str:
         """Return an unused name for a new entry."""
         return f"{int(in_calendar(self.page.now())):x}{self.page.random_numbers(1)[0]:08x}"
 
-    def fresh_idents(self) -> Iterator[str]:
+    def new_idents(self) -> Iterator[str]:
         """Yield unused names for new entries, without end."""
         while True:
-            yield self.fresh_ident()
+            yield self.new_ident()
 
     def code(self) -> str:
         """Return a new table code in the language of the page."""
-        return fresh_code(catalogue.current(), self.page.random_numbers(3))
+        return new_code(catalogue.current(), self.page.random_numbers(3))
 
     async def ask_persistence(self) -> None:
         """Ask the browser not to evict the storage, and show the answer on the page of saves."""
@@ -476,7 +476,7 @@ class App:
     ) -> None:
         """Save a match as a new entry and open it. A full store leaves a notice at the table."""
         now = self.page.now()
-        entry = Entry(self.fresh_ident(), match, now, now, local=local, challenge=challenge)
+        entry = Entry(self.new_ident(), match, now, now, local=local, challenge=challenge)
         if self.table is not None:
             self.table.leave()
         self.table = Table(self, entry)

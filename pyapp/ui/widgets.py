@@ -148,11 +148,11 @@ class Voice:
 _VOICE_ICONS = {"no": "no", "tip": "hint", "careful": "careful"}
 
 
-def voice(said: Voice) -> Markup:
+def voice(notice: Voice) -> Markup:
     """Draw the voice."""
-    picture = icon(_VOICE_ICONS[said.kind], kind="vi") if said.kind else ""
-    rule = rule_key(said.rule) if said.rule else ""
-    return el("div", picture, el("p", said.text), rule, said.keys, cls=f"paper voice {said.kind}")
+    picture = icon(_VOICE_ICONS[notice.kind], kind="vi") if notice.kind else ""
+    rule = rule_key(notice.rule) if notice.rule else ""
+    return el("div", picture, el("p", notice.text), rule, notice.keys, cls=f"paper voice {notice.kind}")
 
 
 def rule_key(number: str) -> Markup:

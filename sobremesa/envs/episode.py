@@ -44,6 +44,7 @@ class Episode:
         "_first",
         "_hidden",
         "_ids",
+        "_legal",
         "_moves",
         "_texts",
         "features",
@@ -93,6 +94,7 @@ class Episode:
             self.played.append(move)
             position.advance(move)
         self._moves = position.moves()
+        self._legal: list[int] | None = None
 
     @property
     def seat(self) -> int | None:
@@ -123,11 +125,13 @@ class Episode:
         return np.frombuffer(bytearray(self.features(self.position, seat)), np.uint8)
 
     def legal(self) -> list[int]:
-        """List the actions of the seat to act."""
-        try:
-            return [*map(self._ids.__getitem__, self._moves)]
-        except KeyError:
-            return [*map(self.vocabulary.id, self._moves)]
+        """List the actions of the seat to act; the list is shared and must not be changed."""
+        if self._legal is None:
+            try:
+                self._legal = [*map(self._ids.__getitem__, self._moves)]
+            except KeyError:
+                self._legal = [*map(self.vocabulary.id, self._moves)]
+        return self._legal
 
     def mask(self, seat: int) -> Mask:
         """Return 1 for the legal actions of a seat, all 0 where it does not act."""

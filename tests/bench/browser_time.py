@@ -1,7 +1,7 @@
-"""What the browser needs for an answer by itself: the paints of a tap played once more on the same page, without Python.
+"""The browser's own share of a tap's time: the same paints repeated on the same page without Python.
 
-`with_paints` lets a page keep what Python paints; `paint_without_python` puts the page back to what it showed before the tap
-and paints the same again at a tap on a heading. Nothing that Python does can make the answer faster than that.
+`with_paints` records what Python paints; `paint_without_python` restores the page to its state before the tap and
+repeats the paints at a tap on a heading. No optimisation in Python can be faster than that.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 HEADING = "#p-head .title"
-"""What does nothing when it is tapped."""
+"""A heading that does nothing when tapped."""
 KEEP = """
 (() => {
     const root = document.documentElement, paint = sobremesa.paint;
@@ -52,20 +52,20 @@ KEEP = """
 
 
 def with_paints(page: Page) -> None:
-    """Let a page keep what is painted."""
+    """Make a page record its paints."""
     page.evaluate(KEEP)
 
 
 def paint_without_python(page: Page, answered: Callable[[str], float], selector: str) -> tuple[float, float | None]:
-    """Tap what a selector names by `answered`, which returns the milliseconds; return those, and the milliseconds of
-    the same paints without Python, None where nothing was painted in the first frame.
+    """Tap a selector by `answered`, which returns the milliseconds. Return those, and the milliseconds of the same
+    paints without Python, or None if nothing was painted in the first frame.
     """
     page.evaluate("alone.look()")
     took = answered(selector)
     if not page.evaluate("alone.put_back()"):
         page.evaluate("alone.end()")
         return took, None
-    page.wait_for_timeout(200)  # what putting it back left behind is collected
+    page.wait_for_timeout(200)  # collect the garbage of the restore
     again = answered(HEADING)
     page.evaluate("alone.end()")
     return took, again

@@ -1,7 +1,7 @@
-"""What one more game adds to everybody's first visit: `python tests/bench/extra_game.py`.
+"""Measure what one more game adds to everybody's first visit: `python tests/bench/extra_game.py`.
 
-A copy of AuZtralia stands on the shelf under another key; both sites are opened in a fresh profile, and what each asks
-for until Python is up is counted in gzipped bytes.
+Registers a copy of AuZtralia under another key, opens both sites in a new profile, and counts the gzipped bytes that
+each requests until Python is up.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from tests.browser.conftest import CHROMIUM, FLAGS  # noqa: E402
 MODEL: Final = "auztralia"
 KEY: Final = "outback"
 LIMIT: Final = 2000
-"""Bytes that a game may add to a first visit: its lid, its form, and its line in the list of parts."""
+"""Maximum bytes that a game may add to a first visit: its lid, its form, and its entry in the list of parts."""
 
 
 def add_game(tree: Path) -> None:
-    """Put a copy of the model on the shelf of a checkout."""
+    """Register a copy of the model game in a checkout."""
     game = tree / "pyapp" / "games" / KEY
     shutil.copytree(game.with_name(MODEL), game)
     models = sorted((tree / "assets" / "css").glob(f"*{MODEL}*.css"))
@@ -45,7 +45,7 @@ def add_game(tree: Path) -> None:
 
 
 def first_visit(folder: Path) -> dict[str, int]:
-    """Return plain name -> gzipped bytes of what a first visit asks for until Python is up."""
+    """Return plain name -> gzipped bytes of the files that a first visit requests until Python is up."""
     site = serve.Site(folder)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
@@ -56,7 +56,7 @@ def first_visit(folder: Path) -> dict[str, int]:
 
 
 def main() -> None:
-    """Print what differs, and the verdict."""
+    """Print the differences and the verdict."""
     build(ROOT, "--stale")
     with tempfile.TemporaryDirectory() as work:
         tree, site = Path(work) / "tree", Path(work) / "site"

@@ -1,5 +1,5 @@
-"""Several tablets at one match, without a browser: random matches over bad wires that have to end alike, spoilt messages
-that have to be refused, false ones that must lose nothing, and what a move costs on the way.
+"""Test several tablets in one match without a browser: random matches over bad connections that must end alike, damaged
+messages that must be refused, false ones that must lose nothing, and the costs of a move.
 
     python tests/bench/live_tables.py --matches 2000
     python tests/bench/live_tables.py --messages 100000
@@ -31,7 +31,7 @@ from tests.unit.live_tables import laid, live_of, record_of, same, seated
 
 
 def matches(count: int, first: int) -> None:
-    """Play random matches, and print what happened in them; a match that ends otherwise on a tablet is an error."""
+    """Play random matches and print statistics; a match that ends differently on a tablet is an error."""
     began, sums, modes = time.perf_counter(), Counter[str](), Counter[str]()
     for seed in range(first, first + count):
         played = play(seed)
@@ -45,7 +45,7 @@ def matches(count: int, first: int) -> None:
 
 
 def figures() -> None:
-    """Print bytes a move, seconds to bring a match up to date, and kilobytes that a guest costs, in this Python."""
+    """Print bytes per move, seconds to bring a match up to date, and kilobytes per guest, in this Python."""
     for key in sorted(GAMES):
         setup = max(setups_of(key), key=lambda setup: (len(setup.seats), not setup.physical))
         match = max(
@@ -82,12 +82,12 @@ def figures() -> None:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--matches", type=int, default=0)
-    parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--messages", type=int, default=0)
-    parser.add_argument("--false", type=int, default=0)
-    parser.add_argument("--figures", action="store_true")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--matches", type=int, default=0, help="number of random matches to play")
+    parser.add_argument("--first", type=int, default=0, help="number of the first match or false message")
+    parser.add_argument("--messages", type=int, default=0, help="number of damaged messages to send")
+    parser.add_argument("--false", type=int, default=0, help="number of false messages to send")
+    parser.add_argument("--figures", action="store_true", help="print the costs of a move")
     wanted = parser.parse_args()
     if wanted.matches:
         matches(wanted.matches, wanted.first)

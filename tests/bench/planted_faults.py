@@ -1,7 +1,7 @@
-"""Sixty faults of the kind a person makes, fifteen in the rules of each game: what `faults.py` plants.
+"""Sixty typical faults, fifteen in the rules of each game, for `faults.py` to plant.
 
-A fault is told by the rule that it breaks, and by a piece of source that stands once in the folder of the game's rules
-with what stands there instead: it is found again when code moves from one file to another.
+A fault is given by the rule that it breaks and by a piece of source that occurs exactly once in the game's rules, with
+its replacement, so that it is still found when code moves to another file.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 
 class Fault(NamedTuple):
-    """A fault: the game, the rule that it breaks, what is wrong, the source that is right and the one that is not."""
+    """A fault: the game, the broken rule, a description, the original source and its replacement."""
 
     game: str
     rule: str

@@ -1,4 +1,4 @@
-"""What playing on adds to forecasts of AuZtralia that the advice alone speaks for, beside the plain estimate of the position.
+"""Measure how projections (`AuztraliaStrategy.project`) change forecasts of AuZtralia that only the advice estimates.
 
     python tests/bench/projections.py [--mode solo] [--seats 1] [--games 6] [--from 900]
 
@@ -32,9 +32,9 @@ from tests.computers import bot
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--mode", default="solo")
-    parser.add_argument("--seats", type=int, default=1)
-    parser.add_argument("--games", type=int, default=6)
+    parser.add_argument("--mode", default="solo", help="mode of the matches")
+    parser.add_argument("--seats", type=int, default=1, help="number of seats")
+    parser.add_argument("--games", type=int, default=6, help="number of matches")
     parser.add_argument("--from", type=int, default=900, dest="first", help="number of the first match")
     args = parser.parse_args()
     player = bot(GAME, "sharp", args.seats)

@@ -1,11 +1,12 @@
-"""How long does one wait? What is told between two turns of one's own, and in one turn of the Old Ones, from the beats of
-random matches: a table on a page that is only pretended, where thinking takes no time.
+"""Measure how long people wait between two of their turns, and during a turn of the Old Ones, from the beats of random
+matches on a fake page, where thinking takes no time.
 
-    python tests/bench/waiting_times.py [--game auztralia] [--mode match] [--matches 10] [--from 0] [--computers 2] [--pace normal]
+    python tests/bench/waiting_times.py [--game auztralia] [--mode match] [--matches 10] [--from 0] [--computers 2]
+    [--pace normal]
 
-Plays every game in every mode that takes a person and N computers (as many as it takes where that is fewer), unless
-told otherwise. Prints how often the person waited, seconds on average, in the longest tenth and at most; then the same of
-what the rules did at once, by the line of beats that told it.
+Plays every game in every mode that allows a person and N computers (or as many as possible), unless told otherwise.
+Prints how often the person waited, and the mean, the longest tenth and the maximum in seconds; then the same for moves
+of the rules, by line of beats.
 """
 
 from __future__ import annotations
@@ -30,23 +31,23 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Mode, Move, Position
 
 LONGEST = 600
-"""Seconds after which a person who is still waiting waits for ever: something is wrong."""
+"""Seconds after which waiting counts as endless: something is wrong."""
 
 
 class Waits(NamedTuple):
-    """Seconds of a match: between one's own turns, and of each line of beats in which no computer moved."""
+    """The seconds of a match between a person's turns, and of each line of beats without a computer's move."""
 
     between: list[float]
     rules: list[float]
 
     def add(self, other: Waits) -> None:
-        """Take over those of another match."""
+        """Add the times of another match."""
         self.between.extend(other.between)
         self.rules.extend(other.rules)
 
 
 def pick(position: Position, chooser: Random) -> Move:
-    """Choose a move at random, its first word first: else a match would be all attacks, or all prices."""
+    """Choose a move at random by its first word, so that frequent kinds of moves, such as attacks, do not dominate."""
     by_word: dict[str, list[Move]] = {}
     for move in position.moves():
         by_word.setdefault(move.partition(" ")[0] if " " in move else "", []).append(move)
@@ -54,7 +55,7 @@ def pick(position: Position, chooser: Random) -> Move:
 
 
 def setup_of(game: str, mode: Mode, computers: int, code: str) -> Setup:
-    """Return a setup of a person and computers, at most as many as the mode takes; options at their first choice."""
+    """Return a setup of a person and computers, as many as the mode allows; options at their first choice."""
     seats = min(max(mode.seats), computers + 1)
     options = mode.settled({}, seats)
     players = tuple(Seat(f"P{seat}", PERSON if not seat else "calm") for seat in range(seats))
@@ -62,7 +63,7 @@ def setup_of(game: str, mode: Mode, computers: int, code: str) -> Setup:
 
 
 def waits_of(setup: Setup, pace: str = "normal") -> Waits:
-    """Play a match at random and measure its waits."""
+    """Play a random match and measure its waiting times."""
     chooser, tablet = rng(setup.code, "paces"), Tablet(thinker=lambda _asked: {})
     if pace != "normal":
         tablet.app.settings.set("pace", pace)
@@ -105,7 +106,7 @@ def _computer(match: Match, mover: int | None) -> bool:
 
 
 def summary(waits: list[float]) -> str:
-    """Print a list of waits."""
+    """Format a list of times."""
     if not waits:
         return "none"
     inside = sorted(waits)
@@ -115,13 +116,13 @@ def summary(waits: list[float]) -> str:
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--game", choices=list(GAMES))
-    parser.add_argument("--mode")
-    parser.add_argument("--matches", type=int, default=10)
-    parser.add_argument("--from", type=int, default=0, dest="first")
-    parser.add_argument("--computers", type=int, default=2)
-    parser.add_argument("--pace", default="normal")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", choices=list(GAMES), help="only this game")
+    parser.add_argument("--mode", help="only this mode")
+    parser.add_argument("--matches", type=int, default=10, help="matches of each mode")
+    parser.add_argument("--from", type=int, default=0, dest="first", help="number of the first match")
+    parser.add_argument("--computers", type=int, default=2, help="computer players per match, if the mode allows")
+    parser.add_argument("--pace", default="normal", help="pace of the playback")
     given = parser.parse_args()
     for game in [given.game] if given.game else list(GAMES):
         for mode in GAMES[game].modes:

@@ -1,4 +1,4 @@
-"""What the browser tests of Imperial Settlers share: setups, what lies in the tray, a player with two fingers."""
+"""Helpers of the browser tests of Imperial Settlers: setups, the tray, a player who taps."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Screens of every size, and what is looked for on each: words over words or cut, small type, keys that are too small or
-that something hides, pages that scroll sideways.
+"""Screens of every size, and what is checked on each: overlapping or cut text, small type, buttons that are too small
+or hidden, pages that scroll sideways.
 """
 
 from __future__ import annotations

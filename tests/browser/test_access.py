@@ -1,5 +1,5 @@
-"""For everybody: axe-core on every page and drawer, targets, the size of text, motion, and what a screen reader
-hears.
+"""Accessibility: axe-core on every page and drawer, sizes of targets and text, motion, and the texts for screen
+readers.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The browser's Back: it closes a drawer or a question before it leaves the page."""
+"""The browser's Back: it closes a drawer or a dialog before it leaves the page."""
 
 from __future__ import annotations
 

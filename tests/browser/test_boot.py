@@ -1,4 +1,4 @@
-"""The boot: from the image, the ordinary way, and what is said when neither can be."""
+"""The boot: from the image, the ordinary way, and the messages when neither is possible."""
 
 from __future__ import annotations
 

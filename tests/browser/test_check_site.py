@@ -1,4 +1,4 @@
-"""The check of a deployed copy: our own server passes in a sub-folder, and each thing that a host gets wrong is named."""
+"""The check of a deployed copy: our own server passes in a sub-folder, and each error of a host is named."""
 
 from __future__ import annotations
 

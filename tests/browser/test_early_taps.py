@@ -1,4 +1,4 @@
-"""What is tapped before Python is up is answered at once, kept, and done when it is."""
+"""Taps before Python is up are shown at once, stored, and carried out later."""
 
 from __future__ import annotations
 

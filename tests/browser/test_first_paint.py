@@ -1,4 +1,6 @@
-"""What stands before Python does: the shelf whole at the first paint, the shape of another room, and nothing that moves."""
+"""The page before Python is up: the whole shelf at the first paint, placeholders for other rooms, and no
+layout shift.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Any host and any folder will do: neighbours are left alone, every name of a folder works, damaged files are fetched
-again, and a browser that stores nothing is told of.
+"""Any host and any folder will do: other files are left alone, every name of a folder works, damaged files are fetched
+again, and a browser that stores nothing gets a warning.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""One match on several tablets, each a browser's page of its own, tied by the two codes: pasted, or read by a camera."""
+"""One match on several tablets, each a browser page of its own, connected by two codes: pasted, or read by a camera."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""How the pages lie on four screens: nothing overflows, overlaps, is cut, hidden or smaller than 15 pixels. PICTURES=1 keeps
-pictures in test-results/.
+"""Layouts of the pages on four screens: nothing overflows, overlaps, is cut, hidden or smaller than 15 pixels.
+PICTURES=1 saves pictures in test-results/.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a tap changes on the page: only what differs is touched, and what is pressed is seen before Python answers."""
+"""The effect of a tap on the page: only changed elements are patched, and a press is visible before Python answers."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The results of all games in four sizes with the longest names: every column stands, totals are in sight, the finished
-table is large; and the picture of it that is kept.
+"""The results of all games in four sizes with the longest names: no column is cut, totals are visible, the finished
+table is large; and its saved picture.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Looking back in the browser: the graph of what was promised, both moves on the board, the log where one stands; and
-the code of a link, whole wherever it is shown.
+"""The review in the browser: the chart of forecasts, both moves on the board, the log at the current move; and the
+whole code of a link wherever it is shown.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""The rulebooks with their drawn examples: drawn as one reads, played by a tap and by the keyboard, whole on any screen."""
+"""The rulebooks with their examples: drawn while one reads, played by a tap and by the keyboard, whole
+on any screen.
+"""
 
 from __future__ import annotations
 

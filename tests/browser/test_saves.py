@@ -1,4 +1,4 @@
-"""What lies in the store: written at every move, never lost - full, damaged, newer, in two tabs, by file."""
+"""The store: written at every move, never lost - full, damaged, newer, in two tabs, by file."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Every page and table on screens that nobody designed them for: tables on three sizes and pages on one of them at every
-run, all on all of them nightly.
+"""Every page and table on unusual screens: tables on three sizes and pages on one of them at every run, all on all of
+them nightly.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Settings take hold at once and stay; records are written, counted and forgotten."""
+"""Settings are applied at once and stored; records are written, counted and deleted."""
 
 from __future__ import annotations
 

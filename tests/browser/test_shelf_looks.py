@@ -1,5 +1,5 @@
-"""The shelf with no, one and five running matches, the saved ones and the galleries, in four sizes: cards of one height,
-the foot on the screen, pictures that are some, nothing cut.
+"""The shelf with no, one and five running matches, the page of saves and the galleries, in four sizes: cards of one
+height, the footer on the screen, real pictures, nothing cut.
 """
 
 from __future__ import annotations

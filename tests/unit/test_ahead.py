@@ -1,4 +1,4 @@
-"""At the same time: a seat plays ahead of its turn, on one tablet that goes round, too; the record keeps the order."""
+"""Out-of-order play: a seat plays before its turn, also on a shared tablet; the record keeps the rules' order."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def table_of(tablet: Tablet) -> Table:
 
 
 def expand(tablet: Tablet, *, done: bool = True) -> list[str]:
-    """Let whoever acts play two moves, and say that they are done; return what was played."""
+    """Play two moves for the acting seat, and end its expansion; return the moves."""
     table, played = table_of(tablet), list[str]()
     seat = table.match.position.seat
     for _time in range(2):
@@ -150,7 +150,7 @@ def test_hints_use_the_branch_of_early_moves() -> None:
     tablet.press("hint")
     tablet.wait(2)
     assert tablet.page.asked[-1]["apart"] == [next_seat(match), match.cursor]
-    said = table_of(tablet).selection.said
+    said = table_of(tablet).selection.notice
     assert said is not None
     assert said.kind == "tip"
 
@@ -177,7 +177,7 @@ def test_damaged_early_moves_are_noticed() -> None:
     assert table_of(tablet).session.entry.ahead == (), "what cannot be played is forgotten"
 
 
-def test_a_match_played_ahead_goes_no_further_than_its_seat() -> None:
+def test_early_play_ends_with_its_seat() -> None:
     match = village()
     branch = match.ahead(next_seat(match))
     assert branch is not None
@@ -195,7 +195,7 @@ def test_a_match_played_ahead_goes_no_further_than_its_seat() -> None:
 
 
 def touching(seat: int, position: imperial.Position) -> imperial.Position | None:
-    """Let seats expand ahead, and take an action from whoever is to act: what order would then matter for."""
+    """Let seats expand ahead and take an action from the acting seat, so that the order would matter."""
     other = HONEST(position, seat)
     if other is not None:
         other.players[seat].actions += position.players[position.turn].actions == 0
@@ -210,7 +210,7 @@ def matches() -> Iterator[Match]:
     return (random_match(GAMES["imperial"], setup, "ahead") for setup in setups_of("imperial")[:3])
 
 
-def test_the_kit_finds_that_order_matters(matches: Iterator[Match], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_kit_detects_that_the_order_matters(matches: Iterator[Match], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(imperial.Position, "ahead", lambda position, seat: touching(seat, position))
 
     def check_all() -> None:
@@ -221,7 +221,9 @@ def test_the_kit_finds_that_order_matters(matches: Iterator[Match], monkeypatch:
         check_all()
 
 
-def test_the_kit_finds_a_seat_before_its_own_turn(matches: Iterator[Match], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_kit_detects_a_seat_that_plays_ahead_of_itself(
+    matches: Iterator[Match], monkeypatch: pytest.MonkeyPatch
+) -> None:
     def own(position: imperial.Position, seat: int) -> imperial.Position | None:
         return position.copy() if seat == position.seat and position.phase == EXPAND else None
 
@@ -230,7 +232,7 @@ def test_the_kit_finds_a_seat_before_its_own_turn(matches: Iterator[Match], monk
         check_ahead(next(matches))
 
 
-def test_asking_changes_nothing() -> None:
+def test_asking_for_early_play_does_not_change_the_position() -> None:
     match = village()
     before = digest(match.position)
     match.position.ahead(next_seat(match))

@@ -1,4 +1,4 @@
-"""`make balance`: matches of computers against one another, and what a report says about them."""
+"""`make balance`: matches between computer players, and the report on them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def setup_of(game: Game, seats: int) -> Setup:
 # --- figures ---
 
 
-def test_percentiles_lie_between_neighbours_in_proportion() -> None:
+def test_percentiles_are_interpolated() -> None:
     assert figures.percentile([4, 1, 3, 2], 0.5) == 2.5
     assert figures.percentile([4, 1, 3, 2], 0.0) == 1
     assert figures.percentile([4, 1, 3, 2], 1.0) == 4
@@ -66,7 +66,7 @@ def test_the_same_code_is_the_same_match() -> None:
     assert len({str(played(toy.GAME, setup, "random", number)) for number in range(5)}) == 5
 
 
-def test_what_is_kept_of_a_match_is_what_happened() -> None:
+def test_match_data_agrees_with_the_match() -> None:
     setup = setup_of(toy.GAME, 2)
     seen: list[tuple[Position, Move]] = []
     choosers = [playing.chooser(COMPUTER, "random", 2, 0)] * 2
@@ -122,8 +122,8 @@ def test_games_declare_what_can_be_asked(key: str) -> None:
 
 
 @pytest.mark.parametrize(("mode", "seats"), [("match", 3), ("solo", 1)])
-def test_what_becomes_of_buildings_and_dice_adds_up(mode: str, seats: int) -> None:
-    """Of The Artemis Project: counts taken from what is told agree with the table at the end."""
+def test_counts_of_buildings_and_dice_add_up(mode: str, seats: int) -> None:
+    """Counts from events of The Artemis Project agree with the final position."""
     balance = balances.balance_of("artemis")
     setup = next(one for one in declaration.setups(artemis.GAME, balance, seats) if one.mode == mode)
     for number in range(5):
@@ -150,7 +150,7 @@ def test_what_becomes_of_buildings_and_dice_adds_up(mode: str, seats: int) -> No
 
 
 def test_dice_in_a_row_of_exposure_are_counted_as_they_were_served() -> None:
-    """Two seats: 3 and 5 find 6 minerals, a 6 is left without; a rockfall takes the 2 before."""
+    """Two seats: 3 and 5 find 6 minerals, a 6 gets none; a rockfall takes the 2 before."""
 
     def happened(kind: str, **params: Any) -> Event:
         return Event(kind, 0, "", params)
@@ -177,7 +177,7 @@ def test_dice_in_a_row_of_exposure_are_counted_as_they_were_served() -> None:
     }
 
 
-def test_a_building_that_stands_out_is_named() -> None:
+def test_a_conspicuous_building_is_named() -> None:
     balance = balances.balance_of("artemis")
     plenty = {"laid": 100.0, "owned": 90.0, "bought": 90.0, "price": 270.0, "full": 80.0, "won": 45.0}
     counts = {("O01", what): number for what, number in plenty.items()}
@@ -193,7 +193,7 @@ def test_a_building_that_stands_out_is_named() -> None:
     assert rows[0].startswith("wins by place from the start (fair 50.0%): 1. 60.0% [50.2%, 69.1%] *, 2. 40.0%")
 
 
-def test_what_breaks_the_balance_of_artemis_is_named() -> None:
+def test_missed_criteria_of_artemis_are_named() -> None:
     balance = balances.balance_of("artemis")
     setup = next(one for one in declaration.setups(artemis.GAME, balance, 2) if one.mode == "match")
 
@@ -210,7 +210,7 @@ def test_what_breaks_the_balance_of_artemis_is_named() -> None:
     assert list(balance.failures(without, games(40, 0))) == []
 
 
-def test_a_game_that_declares_nothing_is_asked_what_suits_every_game() -> None:
+def test_a_game_without_declaration_gets_the_general_report() -> None:
     assert balances.balance_of("embers") is balances.PLAIN
     setup = setup_of(toy.GAME, 2)
     text = "\n".join(reporting.report(setup, [played(toy.GAME, setup, "random", n) for n in range(20)], balances.PLAIN))
@@ -257,14 +257,14 @@ def test_points_of_winners_are_listed_by_source() -> None:
     assert "points from: a 60.0%, b 40.0%; over half from one in 100.0%" in said
 
 
-def test_things_are_taken_as_a_share_of_the_times_they_were_there() -> None:
+def test_things_taken_are_relative_to_their_availability() -> None:
     said = lines([kept((1, 0), taken={"x": 1, "y": 2}, offered={"x": 2, "y": 2, "z": 4})])
     assert "taken when there: y 100.0%, x 50.0%, z 0.0%" in said
     said = lines([kept((1, 0), taken={"x": 1, "y": 3}, offered={"x": 1, "y": 3})])
     assert "taken: y 75.0%, x 25.0%" in said
 
 
-def test_figures_that_are_true_or_false_read_as_shares() -> None:
+def test_boolean_figures_are_reported_as_shares() -> None:
     said = lines([kept((1, 0), figures={"port lost": lost, "farms": 3.0}) for lost in (True, False, False, False)])
     assert "port lost: 25.0% [4.6%, 69.9%]" in said
     assert "farms: mean 3.0, p10 / median / p90 3.0 / 3.0 / 3.0" in said

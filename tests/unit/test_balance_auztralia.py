@@ -65,7 +65,7 @@ def test_figures_agree_with_the_final_position(mode: str, seats: int) -> None:
         assert list(BALANCE.rows([played]))
 
 
-def test_a_card_that_decides_is_named() -> None:
+def test_a_decisive_card_is_named() -> None:
     counts = {("P12", "held"): 30.0, ("P12", "points"): 300.0, ("P35", "held"): 30.0, ("P35", "points"): 30.0}
     counts |= {("place", "1"): 20.0, ("place", "2"): 10.0}
     rows = list(BALANCE.rows([replace(kept(), counts=Counter(counts))]))
@@ -73,7 +73,7 @@ def test_a_card_that_decides_is_named() -> None:
     assert "P12 +10.0" in rows[-2]
 
 
-def test_a_revelation_that_goes_with_bad_ends_is_named() -> None:
+def test_a_revelation_with_bad_results_is_named() -> None:
     games = [Counter({("margin", "games"): 1.0, ("margin", "sum"): 4.0, ("margin", "squares"): 16.0})] * 40
     bad = {("margin", "games"): 1.0, ("margin", "sum"): -6.0, ("margin", "squares"): 36.0}
     games += [Counter(bad | {("R1-01", "drawn"): 1.0, ("R1-01", "margin"): -6.0})] * 30
@@ -81,7 +81,7 @@ def test_a_revelation_that_goes_with_bad_ends_is_named() -> None:
     assert rows[-1].endswith(": R1-01 -10.0 *")
 
 
-def test_what_breaks_the_balance_is_named() -> None:
+def test_missed_criteria_are_named() -> None:
     setup = setups("match", 2)[0]
     assert list(BALANCE.failures(setup, [kept()] * 50)) == []
     for figures, start in (

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 QUESTIONS = {
     steps.PORT, steps.TURN, steps.LAYING, steps.TRADING, steps.FARMING, steps.SENDING, steps.FIGHT, steps.LOSE, steps.KEEP,
 }  # fmt: skip
-"""What every match asks sooner or later."""
+"""Questions that occur in every match."""
 FEW = Budget(FOREVER, 4)
 SOLO = {"mode": "solo", "difficulty": "steady"}
 

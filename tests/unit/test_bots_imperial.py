@@ -57,7 +57,7 @@ def position_of(*sheets: Sheet, seats: int = 1, advanced: bool = True) -> Positi
 
 
 def go_on(position: Position, rng: Random, moves: int) -> Position:
-    """Play at random for a number of decisions, then on to the next one."""
+    """Play a number of random decisions, then on to the next one."""
     while position.seat is not None and (moves or position.seat == CHANCE):
         if position.seat == CHANCE:
             position.advance(position.chance().sample(rng))
@@ -81,7 +81,7 @@ def match_of(mode: str, players: tuple[str, ...], code: str = "olive-42-bread", 
 
 
 def tricky() -> Sheet:
-    """Return a sheet with chance, stores, second settlements and other things that happen outside the expansion."""
+    """Return a sheet with chance, stores, second settlements and other effects outside the expansion."""
 
     def one(ident: str, kind: str, underline: str = "", shape: tuple[str, ...] = (), **params: Any) -> Building:
         return Building(
@@ -137,7 +137,7 @@ def test_every_level_plays_to_the_end(level: str, mode: str, seats: int) -> None
     "sheet", [tricky(), sheet_of("nabataea-3"), sheet_of("song-6"), sheet_of("khmer-2")], ids=lambda sheet: sheet.id
 )
 def test_plans_stay_legal_on_every_kind_of_sheet(sheet: Sheet) -> None:
-    """`play_alone` follows its plans without asking again; every move of them is legal when it comes."""
+    """`play_alone` follows its plans without checking; every move is legal when it is played."""
     strategy = strategy_of("imperial", 1)
 
     def watch(position: Position, move: str) -> None:
@@ -150,7 +150,7 @@ def test_plans_stay_legal_on_every_kind_of_sheet(sheet: Sheet) -> None:
 
 
 def test_every_sheet_is_appraised() -> None:
-    """Each of the 48 has finite features, and after the last round a sheet is worth what it scores."""
+    """Each of the 48 has finite features, and after the last round a sheet's value is its score."""
     for ident in sheet_ids():
         position = go_on(position_of(sheet_of(ident)), Random(ident), 40)
         player = position.players[0]
@@ -175,7 +175,7 @@ def test_the_weights_have_the_shape_of_the_features() -> None:
     assert len(BUILDING_FEATURES) + len(BOX_FEATURES) == len(FEATURES)
 
 
-def test_track_states_tell_all_boxes_apart() -> None:
+def test_track_states_distinguish_all_boxes() -> None:
     """Every box crossed on a track leads to another state."""
     position = go_on(position_of(), Random(1), 0)
     position.phase = EXPAND
@@ -216,7 +216,7 @@ def test_steps_add_up_to_the_same_decision() -> None:
     assert search.decision() == whole
 
 
-def test_a_search_can_be_cut_short_at_any_time() -> None:
+def test_a_search_can_be_interrupted_at_any_time() -> None:
     for moves in (0, 5, 20, 50):
         position = go_on(position_of(), Random(4), moves)
         for level in LEVELS:
@@ -226,8 +226,8 @@ def test_a_search_can_be_cut_short_at_any_time() -> None:
                 search.step(perf_counter() + 0.001)
 
 
-def test_a_plan_is_followed_without_thinking() -> None:
-    """After the first decision of a round no position is looked at until chance has spoken."""
+def test_a_plan_is_followed_without_a_new_search() -> None:
+    """After the first decision of a round no position is searched until the next chance event."""
     player, position, source = bot("imperial", "steady", 1), go_on(position_of(), Random(2), 0), Random(1)
     searches = [player.search(position, source, Budget(iterations=200))]
     number = position.round
@@ -243,7 +243,7 @@ def test_a_plan_is_followed_without_thinking() -> None:
     assert all(search.decision().iterations == 0 for search in searches[1:])
 
 
-def test_a_plan_is_not_followed_where_the_position_is_another() -> None:
+def test_a_plan_is_not_followed_in_another_position() -> None:
     book, strategy = PlanBook(), strategy_of("imperial", 1)
     position = go_on(position_of(), Random(2), 0)
     plan = strategy.turn_plan(position)
@@ -268,7 +268,7 @@ def test_a_plan_is_not_followed_where_the_position_is_another() -> None:
 # --- what a search looks at ---
 
 
-def test_gold_is_not_spent_where_the_plain_resource_is_there() -> None:
+def test_gold_is_not_spent_if_the_plain_resource_is_available() -> None:
     position = go_on(position_of(), Random(1), 0)
     position.advance("take " + position.tokens[0])
     player = position.players[0]
@@ -282,7 +282,9 @@ def test_gold_is_not_spent_where_the_plain_resource_is_there() -> None:
 
 
 def reroller(round_: int) -> RoundPlan:
-    """Return the start of a round of the tricky sheet whose two rerolls stand, with the token Lucky Coin to take."""
+    """Return the start of a round of the tricky sheet whose two rerolls are available, with the token Lucky Coin to
+    take.
+    """
     sheet = tricky()
     player = Player(village_of(sheet))
     player.finished[0] = -1
@@ -303,9 +305,9 @@ def test_chance_of_a_reroll_is_that_of_the_die() -> None:
     assert plan.after(state, "keep")[0] == EXPAND
 
 
-def test_a_reroll_is_weighed_by_what_it_may_bring() -> None:
-    """With three food on the dice rerolling one beats keeping them; the value is the mean over the faces, and every
-    choice gets one.
+def test_a_reroll_is_evaluated_by_its_expected_result() -> None:
+    """With three food on the dice, rerolling one is better than keeping them; the value is the mean over the faces, and
+    every choice has one.
     """
     plan = reroller(1)
     onward = PlanFromState(plan, plan.after(plan.start(), "take coin"))
@@ -316,8 +318,8 @@ def test_a_reroll_is_weighed_by_what_it_may_bring() -> None:
     assert points["keep"] < points[decision.move] < points["keep"] + 6
 
 
-def test_a_plan_does_not_pass_over_the_dice_step() -> None:
-    """What is planned with the token is not followed where dice may be rerolled: that is thought about in its turn."""
+def test_a_plan_includes_the_dice_step() -> None:
+    """A plan made with the token is not followed where dice may be rerolled, which is decided separately."""
     plan, book = reroller(1), PlanBook()
     search = LineSearch(plan, Random(1), Budget(), TINY)
     search.step(FOREVER)
@@ -331,8 +333,8 @@ def test_a_plan_does_not_pass_over_the_dice_step() -> None:
     assert len(decided.line().moves) == 1
 
 
-def test_a_token_is_denied_to_who_would_gain_much() -> None:
-    """With two seats, the one to choose first counts what the other loses by it; alone nobody is denied anything."""
+def test_a_token_is_denied_to_a_seat_that_would_gain_much() -> None:
+    """With two seats, the first to choose counts the other's loss; a single seat denies nobody anything."""
     position = go_on(position_of(seats=2), Random(5), 0)
     assert position.phase == TAKE
     plan = strategy_of("imperial", 2).turn_plan(position)
@@ -349,7 +351,7 @@ def test_a_token_is_denied_to_who_would_gain_much() -> None:
 
 
 def test_levels_differ() -> None:
-    """Few games on the competition village, the same dice for all: each level well above the next, the last far above
+    """Few games on the competition village with the same dice: each level is well above the next, the last far above
     random play.
     """
     strategy = strategy_of("imperial", 1)
@@ -399,7 +401,7 @@ def test_the_worker_plays_a_round_by_its_plan() -> None:
     assert min(times) < 100
 
 
-def test_a_hint_tells_points_at_the_end() -> None:
+def test_a_hint_forecasts_final_points() -> None:
     match = match_of("advanced", ("person",))
     answer = answer_of(fresh_service(), whole(match, kind="hint", ms=200, seed="s"))
     assert answer["move"].startswith("take ")
@@ -407,8 +409,8 @@ def test_a_hint_tells_points_at_the_end() -> None:
     assert answer["considered"][0][:2] == [answer["move"], answer["value"]]
 
 
-def test_a_promise_is_corrected_by_what_promises_came_to() -> None:
-    """Most in the first round, not at all in the last, where the sheets tell what comes out."""
+def test_forecasts_are_corrected_by_past_results() -> None:
+    """Most in the first round, not at all in the last, where the sheets determine the result."""
     strategy, position = ImperialStrategy(1), go_on(position_of(), Random(4), 0)
     added: list[float] = []
     while position.seat is not None:
@@ -447,7 +449,7 @@ def test_a_review_goes_by_rounds(mode: str, players: tuple[str, ...]) -> None:
     assert last[2] == sum(line.points for line in match.position.score(seat))
 
 
-def test_of_lines_as_good_as_the_best_a_review_names_the_nearest_to_what_was_played() -> None:
+def test_among_tied_lines_a_review_names_the_one_closest_to_the_play() -> None:
     beams, strategy, alike = Beams((2,), FOREVER), strategy_of("imperial", 1), 0
     for code in ("olive-4", "olive-5"):
         for token in [move for move in match_of("solo", ("person",), code).position.moves() if move.startswith("take")]:
@@ -483,7 +485,7 @@ def test_stop_answers_at_once_with_the_best_so_far() -> None:
     assert len(steps) <= 3
 
 
-def test_the_table_names_beams_that_grow() -> None:
+def test_beams_of_every_level_grow() -> None:
     widths = [max(levels_of("imperial")[level].beams.widths) for level in LEVELS]
     assert widths == sorted(widths)
     assert len(set(widths)) == len(widths)

@@ -19,7 +19,8 @@ pytest.importorskip("pettingzoo", reason="the environments are an extra")
 
 import numpy as np
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test.api_test import api_test
+from pettingzoo.test.seed_test import seed_test
 
 from pyapp.engine.record import format_record, parse_record
 from pyapp.games import GAMES
@@ -64,14 +65,14 @@ def digest(key: str) -> str:
 def test_pettingzoo_accepts_every_mode(key: str, mode: str) -> None:
     with warnings.catch_warnings(record=True) as said:
         warnings.simplefilter("always")
-        api_test(Aec(key, mode), num_cycles=200)
+        api_test(Aec(key, mode), num_cycles=200)  # type: ignore[no-untyped-call]
     assert [str(one.message) for one in said if not str(one.message).startswith(EXPECTED)] == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("key", "mode"), MODES)
 def test_a_seed_decides_a_match(key: str, mode: str) -> None:
-    seed_test(lambda: Aec(key, mode), num_cycles=60)
+    seed_test(lambda: Aec(key, mode), num_cycles=60)  # type: ignore[no-untyped-call]
 
 
 @pytest.mark.slow

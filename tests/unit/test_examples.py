@@ -52,7 +52,7 @@ EXEMPT: Final[dict[str, dict[int, str]]] = {
         39: _ADVICE,
     },
 }
-"""Game -> chapters without an example, and why."""
+"""Game -> chapters without an example, with the reason."""
 ALL: Final = [(game, one.chapter) for game in GAMES for one in GAMES[game].examples()]
 
 
@@ -149,7 +149,7 @@ def test_a_still_drawing_has_ids_of_its_own_and_nothing_to_touch() -> None:
 
 
 def book(tablet: Tablet, *near: int, reading: int = 0) -> None:
-    """Scroll a book to where these chapters are near."""
+    """Scroll a book until these chapters are near."""
     tablet.page.read, tablet.page.near = reading, list(near)
     tablet.app.scrolled()
     tablet.wait(5)

@@ -1,4 +1,4 @@
-"""Links as they arrive from mails and chats: with whatever stands before and behind them, and percent-encoded."""
+"""Links from mails and chats: with surrounding text, and percent-encoded."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ kinds = st.sampled_from(links.KINDS)
 
 @cache
 def matches() -> tuple[Match, ...]:
-    """Return matches whose payloads have all lengths modulo 3 and, as links were once written, all kinds of ends."""
+    """Return matches whose payloads have all lengths modulo 3 and, in the old format, all kinds of endings."""
     codes = (f"{'abc'[: 1 + number % 3]}-{number}" for number in range(120))
     return (
         *(begin(nine(code=code), ":b2") for code in codes),
@@ -71,8 +71,8 @@ def matches() -> tuple[Match, ...]:
 
 @cache
 def payloads() -> tuple[str, ...]:
-    """Return payloads as they were once written, those with a hyphen or an underscore at the end among them."""
-    written = tuple(links.packed(packing.encode(match)) for match in matches())
+    """Return payloads in the old format, including some that end in a hyphen or an underscore."""
+    written = tuple(links.encode_payload(packing.encode(match)) for match in matches())
     assert any(payload[-1] in "-_" for payload in written)
     return written
 
@@ -90,7 +90,7 @@ def test_links_never_end_in_a_hyphen_or_underscore() -> None:
 
 
 def kept(name: str) -> str:
-    """Return the text of a sheet of some name."""
+    """Return the text of a sheet with a given name."""
     return json.dumps({**canal(), "name": {"en": name, "es": name}})
 
 

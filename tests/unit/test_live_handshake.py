@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pyapp.ui.links.fragments import packed, unpacked
+from pyapp.ui.links.fragments import decode_payload, encode_payload
 from pyapp.ui.live import handshake
 from pyapp.ui.live.handshake import ANSWER, OFFER, Candidate, Code, HandshakeError, code_of, read
 from pyapp.ui.live.protocol import VERSIONS, WHY
@@ -137,7 +137,7 @@ def test_a_mutated_code_is_refused_or_read_as_what_it_was(code: Code, edits: lis
         text = (text[:at] + sign + text[at + 1 :], text[:at] + sign + text[at:], text[:at] + text[at + 1 :], text[:at])[
             kind
         ]
-    if text.strip() == code.text or unpacked(handshake.payload_of(text), handshake.MAX_BYTES) is not None:
+    if text.strip() == code.text or decode_payload(handshake.payload_of(text), handshake.MAX_BYTES) is not None:
         assert read(text, code.kind) == code
     else:
         assert refusal(text, code.kind) in (handshake.DAMAGED, handshake.FOREIGN)
@@ -152,9 +152,9 @@ def test_apps_that_detect_links_do_not_cut_a_code(code: Code) -> None:
 
 @given(codes, st.integers(2, 400), st.integers(0, 255))
 def test_codes_with_a_valid_checksum_are_read_or_refused(code: Code, at: int, byte: int) -> None:
-    body = bytearray((unpacked(code.text, handshake.MAX_BYTES) or b"")[:-4])
+    body = bytearray((decode_payload(code.text, handshake.MAX_BYTES) or b"")[:-4])
     body[at % len(body)] = byte
-    text = packed(bytes(body) + zlib.crc32(body).to_bytes(4))
+    text = encode_payload(bytes(body) + zlib.crc32(body).to_bytes(4))
     with contextlib.suppress(HandshakeError):
         assert read(text, code.kind).description
 
@@ -168,9 +168,9 @@ def test_each_handshake_error_has_its_message() -> None:
     offer, answer = code_of(OFFER, CHROMIUM, BUILD, NONCE), code_of(ANSWER, FIREFOX, BUILD, NONCE)
     assert refusal(answer.text) == handshake.NOT_AN_OFFER
     assert refusal(offer.text, ANSWER) == handshake.NOT_AN_ANSWER
-    body = bytearray((unpacked(offer.text, handshake.MAX_BYTES) or b"")[:-4])
+    body = bytearray((decode_payload(offer.text, handshake.MAX_BYTES) or b"")[:-4])
     body[0] += 1
-    assert refusal(packed(bytes(body) + zlib.crc32(body).to_bytes(4))) == WHY[VERSIONS]
+    assert refusal(encode_payload(bytes(body) + zlib.crc32(body).to_bytes(4))) == WHY[VERSIONS]
     assert refusal(offer.text[:-9]) == handshake.DAMAGED
     for text in ("", "WIFI:S:mesa;;", "https://example.org/", "two words"):
         assert refusal(text) == handshake.FOREIGN

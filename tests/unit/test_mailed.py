@@ -1,4 +1,4 @@
-"""Records out of mails and chats: read as they were written wherever that is certain, else refused, never misread."""
+"""Records from mails and chats: repaired where that is certain, else refused, never misread."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ AFTER = ("", "\n\nSaludos,\nAna", "\n-- \nAna\n", "\n```\nthat was it", "\n\n\nW
 
 @cache
 def matches() -> tuple[Match, ...]:
-    """Return a match of each game, with names that wrap, and one that goes on."""
+    """Return a match of each game, with names long enough to wrap, and an unfinished one."""
     seats = (Seat("Ana María de la Cruz"), Seat("O'Hara & \u201cSöhne\u201d"))
     named = Setup("nine", "match", seats, "olive-42-bread", (("preparation", "players"),))
     return (
@@ -77,7 +77,7 @@ def typographic(text: str) -> str:
 
 
 def spaced(text: str, dice: Random) -> str:
-    """Replace some spaces by those that do not break."""
+    """Replace some spaces by non-breaking ones."""
     return "".join(NBSP if sign == " " and dice.random() < 0.3 else sign for sign in text)
 
 

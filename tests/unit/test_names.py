@@ -1,4 +1,4 @@
-"""Names: an emoji keeps all that belongs to it, what cannot be printed goes, and no sign is cut in two."""
+"""Players' names: emoji stay complete, unprintable characters are removed, graphemes are not split."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LETTERS = ("A", "z", "Ã±", "e\u0301", "o\u0302\u0323", "\u1112\u1161\u11ab", "çŒ
 
 
 @pytest.mark.parametrize("emoji", EMOJI)
-def test_an_emoji_is_one_sign_and_goes_through_form_record_link_and_save(emoji: str) -> None:
+def test_an_emoji_is_one_grapheme_and_survives_form_record_link_and_save(emoji: str) -> None:
     name = f"Casa {emoji}"
     assert cleaned(f" {name}\u200b ") == name
     assert graphemes(name) == [*"Casa ", emoji]
@@ -51,7 +51,7 @@ def test_an_emoji_is_one_sign_and_goes_through_form_record_link_and_save(emoji: 
 
 
 @pytest.mark.parametrize("stray", STRAY)
-def test_what_belongs_to_no_emoji_is_dropped(stray: str) -> None:
+def test_joiners_outside_an_emoji_are_dropped(stray: str) -> None:
     for typed in (f"An{stray}a", f"{stray}Ana", f"Ana{stray}", f"A{stray}n{stray}{stray}a"):
         assert cleaned(typed) == "Ana"
     family = EMOJI[0]
@@ -62,7 +62,7 @@ def test_what_belongs_to_no_emoji_is_dropped(stray: str) -> None:
 
 
 @given(st.lists(st.sampled_from((*EMOJI, *LETTERS, " ")), max_size=30))
-def test_a_name_is_cut_where_a_sign_ends(parts: list[str]) -> None:
+def test_a_name_is_cut_between_graphemes(parts: list[str]) -> None:
     text = "".join(parts)
     short = truncated(text, MAX_NAME)
     assert len(short) <= MAX_NAME
@@ -73,7 +73,7 @@ def test_a_name_is_cut_where_a_sign_ends(parts: list[str]) -> None:
 
 
 @given(st.text(max_size=40))
-def test_what_is_cleaned_is_printable_and_stays_as_it_is(text: str) -> None:
+def test_cleaning_gives_printable_text_and_is_idempotent(text: str) -> None:
     name = cleaned(text)
     assert is_printable(name)
     assert cleaned(name) == name
@@ -82,6 +82,6 @@ def test_what_is_cleaned_is_printable_and_stays_as_it_is(text: str) -> None:
 
 
 @pytest.mark.parametrize("stray", ["\u200d", "\u200b", "\x1b", "\u202e", "\U000e0067"])
-def test_a_match_takes_no_name_with_something_stray(stray: str) -> None:
+def test_a_match_refuses_names_with_stray_characters(stray: str) -> None:
     with pytest.raises(ValueError, match="A name has"):
         begin(Setup("nine", "match", (Seat(f"An{stray}a"), Seat("Bruno")), "olive", nine().options))

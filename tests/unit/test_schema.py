@@ -1,4 +1,4 @@
-"""The schema of data files: what it reads, what it refuses and in which words, what it writes."""
+"""Schemas of data files: reading, refusals and their wording, writing."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ Names = Annotated[Mapping[str, str], NAME]
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """Something with all kinds of fields."""
+    """A record with all kinds of fields."""
 
     id: Annotated[str, matching("T[0-9]", "{place}: an id is {letter} and a digit, not {code}.", letter="T")]
     name: Names
@@ -77,7 +77,7 @@ def said(spec: Spec[Any], data: object) -> list[str]:
     return [problem.message.format(**problem.params) for problem in reader.problems]
 
 
-def test_what_is_read_is_written_again() -> None:
+def test_reading_and_writing_are_inverse() -> None:
     rows = [thing(), thing(id="T2", width=2, parts=[0, 5], fixed=True, provenance={"name": "house", "rules": "public"})]
     things = load(THINGS, rows)
     assert things["T1"] == Thing("T1", {"en": "Stone", "es": "Piedra"}, 7, "hard")
@@ -155,7 +155,7 @@ def test_a_wrong_list_is_refused_before_its_entries(data: object, words: str) ->
     assert words in said(FILE, data)
 
 
-def test_ids_that_are_due() -> None:
+def test_expected_ids() -> None:
     due = Rows(Table[dict[str, Any]]({"id": ExpectedId()}), list, 2, 2, ids=("A", "B"))
     assert load(due, [{"id": "A"}, {"id": "B"}]) == [{"id": "A"}, {"id": "B"}]
     assert said(Table({"due": due}), {"due": [{"id": "B"}, {}]}) == [

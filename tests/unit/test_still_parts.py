@@ -1,4 +1,4 @@
-"""Parts of the page that are kept while the moment stays: what is shown is always what drawing all of it anew gives."""
+"""Cached parts of the page equal freshly drawn ones."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KEYS: Final = (
     *("undo", "redo", "hint", "look 3", "step -1", "step 1", "look end", "sheet 1", "sheet 0", "drawer log"),
     *("drawer log", "tell-again", "skip", "restart", "tab points", "set language es", "set language en"),
 )
-"""What may be pressed between two moves; what makes no sense just then does nothing."""
+"""Buttons to press between two moves; buttons that are not applicable do nothing."""
 
 
 def drawn_anew(table: Table) -> dict[str, str]:
@@ -31,7 +31,7 @@ def drawn_anew(table: Table) -> dict[str, str]:
 
 
 def differing(tablet: Tablet) -> list[str]:
-    """Return the parts whose kept drawing is not what drawing them anew gives."""
+    """Return the parts whose cached drawing differs from a fresh one."""
     table = tablet.app.table
     if table is None or table.shown.handover.covered is not None:
         return []

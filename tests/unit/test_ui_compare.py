@@ -119,7 +119,7 @@ def test_different_entries_on_two_tablets_are_reported() -> None:
     players = ("away", "person", "away") if seat == 1 else ("away", "away", "person")
     other = elsewhere(ana(), players, 4, {(round_, seat): spare})
     assert compare.refusal(ana(), other) is None
-    rows = compare.misentered(ana(), [("x", other)])
+    rows = compare.differing_entries(ana(), [("x", other)])
     assert [(row[0], row[1]) for row in rows] == [(round_, ("Ana", "Bruno", "Chloë")[seat])]
 
 
@@ -127,7 +127,7 @@ def test_in_solo_play_every_match_is_a_sheet() -> None:
     mine = played(setup(sheet="sumer-2"), 1)
     other = played(replace(mine.setup, seats=(Seat("Zoë"),)), 2)
     assert compare.refusal(mine, other) is None
-    assert compare.misentered(mine, [("x", other)]) == []
+    assert compare.differing_entries(mine, [("x", other)]) == []
     assert [sheet.name for sheet in compare.sheets(mine, [("x", other)])] == ["Ana", "Zoë"]
     assert compare.refusal(mine, played(replace(other.setup, options=(("sheet", "sumer-3"),)), 2)) is not None
 

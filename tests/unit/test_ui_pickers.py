@@ -10,6 +10,7 @@ from pyapp.drawing import language as catalogue
 from pyapp.engine.contract import AWAY, check_setup
 from pyapp.games import GAMES
 from pyapp.ui.page import StoreFull
+from pyapp.ui.shelf.page import MANY
 from pyapp.ui.shelf.room import ShelfRoom
 from pyapp.ui.start.form import DRAWN, Form, FormSeat
 from pyapp.ui.store.own_sheets import MAX_LENGTH, PREFIX, OwnSheet, OwnSheets, read_sheet, read_sheets, write_sheet
@@ -82,7 +83,7 @@ def test_a_choice_that_is_not_there_is_drawn(value: str) -> None:
 
 def test_a_deleted_sheet_is_no_longer_chosen() -> None:
     made = form("solo", sheet="own:aa")
-    made.offer({"bb": '{"title":"Other"}'})
+    made.set_own_sheets({"bb": '{"title":"Other"}'})
     assert made.options == {"sheet": DRAWN}
 
 
@@ -93,7 +94,7 @@ def test_with_one_choice_besides_own_ones_nothing_is_drawn() -> None:
     made.choose("pack", DRAWN)
     assert made.options["pack"] == "house"
     tablet = Tablet(at="new/artemis")
-    assert tablet.ident("pick-artemis-pack").text.startswith("Ours")
+    assert tablet.ident("pick-artemis-pack").text.startswith("Built-in")
 
 
 # --- seats kept elsewhere ---
@@ -212,7 +213,7 @@ def test_titles_of_games_are_cut_at_the_colon(monkeypatch: pytest.MonkeyPatch) -
     assert "Stall" in heads
     assert "Buy & Sell · 1 to 4 · about 5 min" in tablet.text()
     assert len(tablet.find(lambda e: e.has_class("boxlid"))) == len(GAMES)
-    assert tablet.find(lambda e: e.has_class(f"g{min(len(GAMES), 4)}"))
+    assert tablet.find(lambda e: e.has_class(f"g{min(len(GAMES), MANY)}"))
 
 
 # --- the store of sheets ---

@@ -76,7 +76,7 @@ def test_undo_drops_a_draft_first() -> None:
     tablet.press("undo")
     assert not table(tablet).selection.draft
     assert tablet.match.cursor == start
-    assert tablet.voice.endswith("Take one from your hand.")
+    assert tablet.voice.endswith("choose a die (1 of 5).")
 
 
 def test_a_move_chosen_by_the_app_does_not_delay_undo() -> None:

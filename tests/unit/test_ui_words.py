@@ -6,7 +6,7 @@ import pytest
 
 from pyapp.engine.contract import MAX_CODE
 from pyapp.engine.randomness import table_code
-from pyapp.ui.start.codes import _WORDS, fresh_code
+from pyapp.ui.start.codes import _WORDS, new_code
 from tests.unit.fake_page import Tablet
 
 
@@ -22,7 +22,7 @@ def test_words_of_table_codes_are_short_and_unique(language: str) -> None:
 @pytest.mark.parametrize("language", _WORDS)
 def test_new_table_codes_are_valid(language: str) -> None:
     for numbers in ([0, 0, 0], [2**32 - 1] * 3, [7, 89, 12], [1, 90, 3]):
-        code = fresh_code(language, numbers)
+        code = new_code(language, numbers)
         assert table_code(code) == code
         assert len(code) <= MAX_CODE
         first, number, last = code.split("-")

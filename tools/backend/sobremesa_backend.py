@@ -64,7 +64,8 @@ def build_wheel(
         for name in OF_THE_BROWSER:
             path = folder / name
             shutil.rmtree(path) if path.is_dir() else path.unlink()
-        return build_meta.build_wheel(str(into), config_settings)
+        built: str = build_meta.build_wheel(str(into), config_settings)
+    return built
 
 
 def build_sdist(sdist_directory: str, config_settings: dict[str, Any] | None = None) -> str:
@@ -72,4 +73,5 @@ def build_sdist(sdist_directory: str, config_settings: dict[str, Any] | None = N
     into = Path(sdist_directory).resolve()
     with copied():
         Path("MANIFEST.in").write_text("".join(f"graft {name}\n" for name in ("pyapp", "sobremesa", "tools")), "utf-8")
-        return build_meta.build_sdist(str(into), config_settings)
+        built: str = build_meta.build_sdist(str(into), config_settings)
+    return built

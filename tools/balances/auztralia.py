@@ -1,7 +1,6 @@
-"""What is asked of the balance of AuZtralia: who beats the Old Ones, what a game holds, which cards decide.
+"""The balance declaration of AuZtralia: wins against the Old Ones, the course of a game, the influence of cards.
 
-The figures are those of section "Balance" of the house's rules, so that both can be laid side by side, and so are the
-criteria.
+Figures and criteria are those of section "Balance" of the house rules, so that both can be compared.
 """
 
 from __future__ import annotations
@@ -27,31 +26,31 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.position import Position
 
     Counts = defaultdict[tuple[str, str], float]
-    """By thing and what happened to it."""
+    """Sums by (thing, what happened to it)."""
 
 HUMANS: Final = (0.4, 0.7)
-"""Share of matches in which somebody beats the Old Ones. B1."""
+"""Range of the share of matches in which somebody beats the Old Ones. B1."""
 PORTS: Final = 0.25
-"""Share of matches in which a port falls, at most; alone without guns the second. B2."""
+"""Maximum share of matches in which a port falls; the second value is for solo matches without guns. B2."""
 PORTS_WITHOUT_GUNS: Final = 0.6
 ACTIONS: Final = (28, 40)
 RECOVERIES: Final = (4, 9)
-"""A player's actions, and how many of them recover. B3."""
+"""Ranges of a player's actions, and of those that recover. B3."""
 APART: Final = 10
-"""Points between the Old Ones and the best player on average, at most. B4."""
+"""Maximum difference in points between the Old Ones and the best player on average. B4."""
 DECISIVE: Final = 6.0
-"""Points that go with a card beyond those of the others that make it one to name. B7."""
+"""Additional points with a card, compared to other cards, from which it is named. B7."""
 _FEW: Final = 25
-"""Owners of a card, or games with or without a Revelation, under which nothing is said of it."""
+"""Minimum of owners of a card, or of games with and without a Revelation, for a statement about it."""
 _SURE: Final = 1.96
-"""Standard errors of a difference beyond which it is hardly chance."""
+"""Standard errors beyond which a difference counts."""
 _DIFFICULTIES: Final = ("gentle", "steady", "hard", "insane")
 
 
 class AuztraliaBalance(Balance):
     """Wins against the Old Ones, buildings and blight, and the value of cards and seats."""
 
-    iterations = 1  # the advice alone: playing it out takes half a minute a game
+    iterations = 1  # only the advice: playouts would take half a minute per game
 
     def variants(self, game: Game) -> Iterator[tuple[str, Mapping[str, str]]]:
         """Yield matches and co-op on both maps, and every difficulty alone."""
@@ -193,7 +192,7 @@ _ALIKE: Final = {
     ident: next(other for other, like in REVELATIONS.items() if like.effects == card.effects)
     for ident, card in REVELATIONS.items()
 }
-"""Revelation -> the first that does the same."""
+"""Revelation -> the first one with the same effect."""
 
 
 def _points(p: Position, seat: int) -> int:

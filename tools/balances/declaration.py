@@ -1,4 +1,4 @@
-"""What a game declares of its balance; a game that declares nothing is asked what suits every game."""
+"""The interface of a game's balance declaration, with defaults for any game."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A thing that a seat takes, and all that it could have taken then; without those it counts as a share of all that
-    is taken.
+    """A thing that a seat took and all the things available to it; without those it counts as a share of everything
+    taken.
     """
 
     thing: str
@@ -25,42 +25,42 @@ class Choice:
 
 
 class Balance:
-    """The questions of a report; a game overrides what it knows better."""
+    """The figures and criteria of a balance report; a game overrides what it knows better."""
 
     iterations: float = 100
-    """What a decision may cost: playouts of a tree, positions of a planned turn."""
+    """The budget of a decision: playouts of a tree, positions of a planned turn."""
 
     def variants(self, game: Game) -> Iterator[tuple[str, Mapping[str, str]]]:
-        """Yield the modes to play and the options that are not their first choice: ("match", {"map": "west"})."""
+        """Yield the modes to play with the options that differ from the default: ("match", {"map": "west"})."""
         for mode in game.modes:
             yield mode.key, {}
 
     def choice(self, position: Position, move: Move) -> Choice | None:
-        """Return what a move takes; by its first word, unless there is only one such word to choose."""
+        """Return what a move takes: by default its first word, if there is an alternative."""
         words = tuple(dict.fromkeys(other.split()[0] for other in position.moves()))
         return Choice(move.split()[0], words) if len(words) > 1 else None
 
     def figures(self, position: Position, events: Sequence[Event]) -> Mapping[str, float]:
-        """Return numbers of the game's own by name, of the end of a match and of all that was told on the way; what is
-        true or false reads as a share.
+        """Return the game's own figures by name, from the final position and all events; booleans are reported as
+        shares.
         """
         return {}
 
     def counts(self, position: Position, events: Sequence[Event]) -> Mapping[tuple[str, str], float]:
-        """Return what is added up over the matches of a set-up, by thing and what happened to it; `rows` reads it."""
+        """Return counts to sum up over the matches of a setup, by (thing, what happened to it), for `rows`."""
         return {}
 
     def rows(self, games: Sequence[MatchData]) -> Iterator[str]:
-        """Yield lines of the game's own about the matches of a set-up, such as one for each thing that is counted."""
+        """Yield the game's own lines about the matches of a setup, such as one per counted thing."""
         yield from ()
 
     def failures(self, setup: Setup, games: Sequence[MatchData]) -> Iterator[str]:
-        """Yield which criteria of balance the matches of a set-up do not meet."""
+        """Yield the balance criteria that the matches of a setup miss."""
         yield from ()
 
 
 def setups(game: Game, balance: Balance, seats: int = 0) -> list[Setup]:
-    """Return what is played: each variant with every number of seats that its mode has, or with `seats` alone."""
+    """Return the setups to play: each variant with every number of seats of its mode, or only with `seats`."""
     declared = []
     for key, chosen in balance.variants(game):
         mode = game.mode(key)

@@ -1,4 +1,4 @@
-"""What a report of balance keeps of a match."""
+"""The data that a balance report needs of a match."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class MatchData:
-    """A match that was played.
+    """The data of a finished match.
 
-    `decisions` is how many were made, by all seats; `totals` the points by seat, `lines` the same by name of the score
-    line; `shares` is what each seat won (1 in all, or 1 each where they won together). `taken` counts the things that
-    were chosen, `offered` those that could have been. `figures` and `counts` are the game's own.
+    `decisions` is their number over all seats; `totals` are the points by seat, `lines` the same by score line;
+    `shares` is each seat's share of the win (1 in all, or 1 each if they won together). `taken` counts the things
+    chosen, `offered` the things available. `figures` and `counts` are the game's own.
     """
 
     decisions: int

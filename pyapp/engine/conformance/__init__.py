@@ -12,6 +12,7 @@ from pyapp.engine.conformance.ahead import check_ahead
 from pyapp.engine.conformance.basics import Invariant, digest
 from pyapp.engine.conformance.chances import check_chance, check_chance_by_label
 from pyapp.engine.conformance.knowledge import check_knowledge, check_undo
+from pyapp.engine.conformance.learning import check_learning
 from pyapp.engine.conformance.lines import (
     check_advance,
     check_copies,
@@ -57,6 +58,7 @@ def check(
         check_travel(match)
         check_knowledge(match)
         check_undo(match)
+        check_learning(match)
         check_same_seed(match, random_match(game, setup, f"match {number}", None))
     check_chance_by_label(game, setup, matches + 1)
 
@@ -70,6 +72,7 @@ __all__ = [
     "check_chance_by_label",
     "check_copies",
     "check_knowledge",
+    "check_learning",
     "check_moments",
     "check_packed",
     "check_record",

@@ -37,9 +37,9 @@ ROUNDS: Final = 1
 """The number of guided rounds."""
 INVITATION: Final = N_("Learn it in one round, five minutes")
 AIM: Final = N_(
-    "Have the most points after six rounds. The number beside each name is the score if the game ended "
-    "now. The round's event strikes at its letter, A to H. A die that gets nothing moves you one step "
-    "along the Relief track. Press and hold anything to read what it is."
+    "Have the most points after six rounds to win. The number beside each name is the score if the game "
+    "ended now. The round's event strikes at its letter, A to H. A die that gets nothing moves you one "
+    "step along the Relief track. Press and hold anything to read what it is."
 )
 _TILE: Final = "O19"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
+from pyapp.drawing.language import named
 from pyapp.games.auztralia.rules.board import NOWHERE, bits
 from pyapp.games.auztralia.rules.component_types import KINDS
 from pyapp.games.auztralia.rules.components import (
@@ -38,7 +39,7 @@ _LEGEND = (
     ". outback  ^ hill  ~ coast  , desert  = farmland  P1 port of seat 1  f1 farm of seat 1  x blighted farm  "
     "t3 tile 3  +ci coal and iron lie there (c i g p *)"
 )
-_KINDS: Final = {kind: names["en"] for kind, names in zip(KINDS, KIND_NAMES, strict=True)}
+_KINDS: Final = dict(zip(KINDS, KIND_NAMES, strict=True))
 
 
 def board(position: State, names: Sequence[str], _seat: int, /) -> Iterator[str]:
@@ -83,7 +84,7 @@ def _tile(p: State, tile: int) -> str:
     text = f"{tile_name(tile)} level {LEVELS[p.levels[tile]]}"
     if p.fronts[tile] == UNKNOWN:
         return text
-    front = KIND_NAMES[p.kit.sorts[p.fronts[tile]].kind]["en"]
+    front = named(KIND_NAMES[p.kit.sorts[p.fronts[tile]].kind])
     return f"{text} {front}{'' if p.up >> tile & 1 else ' (face down)'}"
 
 
@@ -113,10 +114,11 @@ def name_of(position: State, code: str, /) -> str:
     """Return the name of a card, an option or a kind of Old Ones by its code; "" for anything else."""
     kit, (card, _sign, side) = position.kit, code.rpartition("-")
     if side in ("A", "B") and card in kit.two_player:
-        return f"{kit.two_player[card].title['en']} {side}"
+        return f"{named(kit.two_player[card].title)} {side}"
     printed = kit.personalities.get(code) or kit.objectives.get(code)
     titled = kit.revelations.get(code) or kit.two_player.get(code)
-    return printed.name["en"] if printed else titled.title["en"] if titled else _KINDS.get(code, "")
+    names = printed.name if printed else titled.title if titled else _KINDS.get(code)
+    return named(names) if names else ""
 
 
 class _Codes(Vocabulary):

@@ -42,7 +42,7 @@ async def scan(place: str, found: Callable[[str], bool], wanted: Callable[[], bo
     try:
         video = js.document.getElementById(place)
         video.srcObject = stream
-        with contextlib.suppress(JsException):  # the page goes on to show something else
+        with contextlib.suppress(JsException):  # the page shows something else then
             await video.play()
         read = await _reader()
         while wanted() and video.isConnected and not js.document.hidden:

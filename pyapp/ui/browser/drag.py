@@ -39,7 +39,7 @@ class Drag:
         self._before = ""
         self._over: str | None = None
         self._swallows = False
-        self._move, self._after = create_proxy(self._follow), create_proxy(self._land)
+        self._move, self._after = create_proxy(self._follow), create_proxy(self._drop)
         for kind, handler in {"pointerdown": self._begin, "pointerup": self._end, "pointercancel": self._lost}.items():
             js.document.addEventListener(kind, create_proxy(handler))
 
@@ -60,15 +60,15 @@ class Drag:
         if self._ghost is None:
             away = max(abs(event.clientX - self._from[0]), abs(event.clientY - self._from[1]))
             if self._press.held:
-                self._let_go()
+                self._reset()
             if self._held is None or away < DRAG_THRESHOLD:
                 return
-            self._lift(event)
+            self._pick_up(event)
         x, y = (at + corner for at, corner in zip((event.clientX, event.clientY), self._corner, strict=True))
         self._ghost.style.translate = f"{x}px {y}px"
         self._show_place(event)
 
-    def _lift(self, event: Any) -> None:
+    def _pick_up(self, event: Any) -> None:
         """Pick the thing up: a copy of its picture follows the pointer, its place stays."""
         self._press.end(event)
         held, table = self._held, self._app.table
@@ -109,20 +109,20 @@ class Drag:
     def _end(self, event: Any) -> None:
         """Drop the thing."""
         if self._ghost is None or event.pointerId != self._pointer:
-            self._let_go()
+            self._reset()
             return
         self._place, self._swallows = self._find(event), True
         js.document.removeEventListener("pointermove", self._move)
         # The click or touchend of this drag comes first, while the pressed element still exists.
         js.setTimeout(self._after, 0)
 
-    def _land(self) -> None:
+    def _drop(self) -> None:
         """Place the thing where it was dropped if that is allowed, else put it back."""
         place, self._place, self._swallows = self._place, None, False
         if place is None or self._ghost is None:
             self._cancel()
             return
-        self._let_go()
+        self._reset()
         if (target := data_of(place, "drop")) is not None and not self._lift_by:
             self._app.do(f"drop {self._thing} > {target}")
         elif (move := data_of(place, "move")) is not None:
@@ -138,14 +138,14 @@ class Drag:
     def _cancel(self) -> bool:
         """Put the thing back and restore the previous selection; return whether something was dragged."""
         if self._ghost is None:
-            self._let_go()
+            self._reset()
             return False
-        self._let_go()
+        self._reset()
         if self._lift_by:
             self._app.do(f"draft {self._before}" if self._before else "back")
         return True
 
-    def _let_go(self) -> None:
+    def _reset(self) -> None:
         js.document.removeEventListener("pointermove", self._move)
         if self._ghost is not None:
             self._ghost.remove()

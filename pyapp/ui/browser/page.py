@@ -91,17 +91,17 @@ class BrowserPage:
         for place in js.document.querySelectorAll("[data-follow]"):
             self._followed.add(where := data_of(place, "follow") or "")
             if where and where not in before:
-                self._bring(place)
+                self._scroll_to(place)
         self.edge_buttons.count()
 
-    def _bring(self, place: Any) -> None:
+    def _scroll_to(self, place: Any) -> None:
         at = data_of(place, "at") or "nearest"
         place.scrollIntoView(as_object({"block": at, "inline": at}))
 
     def follow_again(self) -> None:
         """Scroll every element with `data-follow` into view again, after its frame or its content has changed size."""
         for place in js.document.querySelectorAll("[data-follow]"):
-            self._bring(place)
+            self._scroll_to(place)
         self.edge_buttons.count()
 
     def _keep_focus(self, held: Any, name: str, before: Mapping[str, str], parts: Mapping[str, str]) -> None:

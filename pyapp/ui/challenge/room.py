@@ -87,7 +87,7 @@ class ChallengeRoom(Room):
         url = f"{app.page.address()}#{links.fragment(links.CHALLENGE, match)}"
 
         async def job() -> None:
-            self.notice = _(await links.hand_on(app.page, match.game.title, url))
+            self.notice = _(await links.share_or_copy(app.page, match.game.title, url))
             app.paint()
 
         app.page.start(job())

@@ -36,7 +36,7 @@ def candidates(app: App, theirs: Match) -> list[Entry]:
     ]
 
 
-def offer(app: App, theirs: Match) -> tuple[Entry, Refusal | None] | None:
+def nearest_match(app: App, theirs: Match) -> tuple[Entry, Refusal | None] | None:
     """Return the entry to which a match can be attached, or the nearest one with the reason why it cannot; None without
     a similar match.
     """
@@ -50,7 +50,7 @@ def offer(app: App, theirs: Match) -> tuple[Entry, Refusal | None] | None:
     return nearest
 
 
-def put(app: App, ident: str, link: str) -> str:
+def attach(app: App, ident: str, link: str) -> str:
     """Attach the match of a link's payload, which may be followed by other text, to a match of this device. Return the
     reason for the page if that fails, else an empty text.
     """

@@ -14,7 +14,7 @@ from pyapp.games import GAMES
 from pyapp.ui.links import fragments as links
 from pyapp.ui.links.share import qr_code
 from pyapp.ui.sheet_page import page_shell
-from pyapp.ui.store.attachments import Refusal, TableSheet, misentered, ranking, sheets
+from pyapp.ui.store.attachments import Refusal, TableSheet, differing_entries, ranking, sheets
 from pyapp.ui.widgets import glyph_key, key, rule_key
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pyapp.ui.store.saves import Entry
 
 
-def page(ident: str, match: Match, others: Sequence[tuple[str, Match]], address: str, said: str) -> Markup:
+def page(ident: str, match: Match, others: Sequence[tuple[str, Match]], address: str, notice: str) -> Markup:
     """Draw a finished match with the sheets attached to it, this device's own first in the QR code section."""
     shown = sheets(match, others)
     count = max(len(match.setup.seats), len(shown))
@@ -36,9 +36,9 @@ def page(ident: str, match: Match, others: Sequence[tuple[str, Match]], address:
         )
     else:
         left = "" if len(shown) > 1 else _("No other sheet is here yet.")
-    warned = join(*(_warning(row) for row in misentered(match, others)))
+    warned = join(*(_warning(row) for row in differing_entries(match, others)))
     code = fill(N_("Table code: {code}"), code=match.setup.code)
-    note = el("p", said, cls="said", role="status") if said else ""
+    note = el("p", notice, cls="said", role="status") if notice else ""
     inside = join(
         el("p", code, " · ", _(match.game.mode(match.setup.mode).title), cls="muted"),
         el(
@@ -72,7 +72,7 @@ def _ranked(ident: str, match: Match, shown: Sequence[TableSheet]) -> Markup:
                     el("th", el("div", piece(look), _name(ident, sheet)), scope="row"),
                     el("td", el("b", rows[at][0], ring, cls="hand total")),
                     cells,
-                    el("td", _away_key(ident, sheet)),
+                    el("td", _remove_button(ident, sheet)),
                 )
             )
     ending = ""
@@ -111,7 +111,7 @@ def _name(ident: str, sheet: TableSheet) -> Markup:
     return el("a", sheet.name, href=f"#{href}", aria_label=fill(N_("Open {name}'s sheet"), name=sheet.name))
 
 
-def _away_key(ident: str, sheet: TableSheet) -> Markup:
+def _remove_button(ident: str, sheet: TableSheet) -> Markup:
     """Draw the button that removes an attached sheet; empty for this device's own."""
     if not sheet.payload:
         return NOTHING
@@ -156,10 +156,10 @@ def _show(ident: str, match: Match, address: str) -> Markup:
     )
 
 
-def offered(opened: tuple[Entry, Refusal | None] | None, said: str = "") -> Markup:
+def attach_offer(opened: tuple[Entry, Refusal | None] | None, notice: str = "") -> Markup:
     """Draw the offer to attach the match of a link, or why that is impossible; empty without an offer."""
-    if said:
-        return el("p", el("b", said), role="alert")
+    if notice:
+        return el("p", el("b", notice), role="alert")
     if opened is None:
         return NOTHING
     entry, refused = opened

@@ -37,7 +37,7 @@ class CompareRoom(Room):
     def arrive(self) -> None:
         """Start waiting for the QR code library."""
         self.notice = ""
-        self.app.await_code(lambda: self.app.current_room is self)
+        self.app.await_qr_code(lambda: self.app.current_room is self)
 
     def parts(self) -> dict[str, Markup]:
         """Draw the sheets."""
@@ -74,7 +74,9 @@ class CompareRoom(Room):
             return
 
         async def job() -> None:
-            self.notice = _(await links.copied(app.page, f"{app.page.address()}#{links.fragment(links.SHOW, match)}"))
+            self.notice = _(
+                await links.copy_link(app.page, f"{app.page.address()}#{links.fragment(links.SHOW, match)}")
+            )
             app.paint()
 
         app.page.start(job())
@@ -85,6 +87,6 @@ class CompareRoom(Room):
             return
         link = links.link_in(value)
         self.notice = (
-            _("That is not a link to a match.") if link is None else add_sheet.put(self.app, words[0], link[1])
+            _("That is not a link to a match.") if link is None else add_sheet.attach(self.app, words[0], link[1])
         )
         self.app.paint()

@@ -37,13 +37,13 @@ _ENCODED: Final = re.compile(r"%([0-7][0-9A-Fa-f])")
 
 def fragment(kind: str, match: Match) -> str:
     """Return the fragment (without #) of a link to a match, up to its cursor."""
-    payload = packed(packing.encode(match))
-    return f"{kind}/{payload if keeps_its_end(payload) else packed(packing.encode(match, spare=1))}"
+    payload = encode_payload(packing.encode(match))
+    return f"{kind}/{payload if survives_link_detection(payload) else encode_payload(packing.encode(match, spare=1))}"
 
 
 def read(text: str) -> Match:
     """Parse the match of the payload at the beginning of a text. Raises RecordError, and nothing else."""
-    data = unpacked(text, packing.MAX_BYTES)
+    data = decode_payload(text, packing.MAX_BYTES)
     if data is None:
         raise RecordError(DAMAGED)
     return packing.decode(data, GAMES)
@@ -53,12 +53,12 @@ def link_in(text: str) -> tuple[str, str] | None:
     """Find a link to a match in a text: return its kind and its payload, which is empty if damaged; None without a
     link.
     """
-    found = _LINK.findall(decoded(text))
+    found = _LINK.findall(percent_decoded(text))
     sound = ((kind, payload_of(payload, packing.MAX_BYTES)) for kind, payload in found)
     return next((link for link in sound if link[1]), (found[0][0], "") if found else None)
 
 
-def decoded(text: str) -> str:
+def percent_decoded(text: str) -> str:
     """Replace the percent-encoded ASCII characters of a text, such as %23 for # and %2F for a slash."""
     return _ENCODED.sub(lambda match: chr(int(match[1], 16)), text)
 
@@ -66,19 +66,19 @@ def decoded(text: str) -> str:
 # --- payloads ---
 
 
-def packed(data: bytes) -> str:
+def encode_payload(data: bytes) -> str:
     """Encode bytes as the payload of a link: letters, digits, hyphens and underscores."""
     return base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 
-def keeps_its_end(payload: str) -> bool:
+def survives_link_detection(payload: str) -> bool:
     """Return whether a payload survives apps that turn text into links: they cut off hyphens and underscores at the
     end.
     """
     return payload[-1:] not in _MARKS
 
 
-def unpacked(text: str, most: int) -> bytes | None:
+def decode_payload(text: str, most: int) -> bytes | None:
     """Decode the payload at the beginning of a text; None unless there is a valid one of at most `most` bytes."""
     payload = payload_of(text, most)
     return _bytes_of(payload, most) if payload else None
@@ -107,20 +107,20 @@ def _bytes_of(payload: str, most: int) -> bytes | None:
         return None
     body, check = data[:-CHECK], data[-CHECK:]
     sound = body and len(data) <= most and zlib.crc32(body).to_bytes(CHECK, "big") == check
-    return data if sound and packed(data) == payload else None
+    return data if sound and encode_payload(data) == payload else None
 
 
-async def copied(page: Page, url: str) -> str:
+async def copy_link(page: Page, url: str) -> str:
     """Copy a link to the clipboard; return the message about the result."""
     return N_("The link is copied.") if await page.copy(url) else N_("This browser does not allow copying.")
 
 
-async def hand_on(page: Page, title: str, url: str) -> str:
+async def share_or_copy(page: Page, title: str, url: str) -> str:
     """Offer a link to other apps, or else copy it; return the message about the result, empty if there is nothing to
     report.
     """
     shared = page.facts.can_share and await page.share(f"Sobremesa: {title}", url)
-    return "" if shared else await copied(page, url)
+    return "" if shared else await copy_link(page, url)
 
 
 def can_draw() -> bool:

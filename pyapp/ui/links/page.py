@@ -50,7 +50,7 @@ def page(kind: str, match: Match, offered: Markup = NOTHING) -> Markup:
                 cls="arrived",
             ),
             el("p", el("b", _(_INVITATIONS[kind]))),
-            el("p", goal_words(match)) if kind == links.CHALLENGE else "",
+            el("p", describe_goal(match)) if kind == links.CHALLENGE else "",
             offered,
             el("div", _arrived_keys(kind, match, names), cls="keys"),
         ),
@@ -59,7 +59,7 @@ def page(kind: str, match: Match, offered: Markup = NOTHING) -> Markup:
     )
 
 
-def to_beat(match: Match) -> tuple[int, int]:
+def points_to_beat(match: Match) -> tuple[int, int]:
     """Return the seat of the person with the most points in a match, and the points."""
     seats = match.setup.seats
     points = [sum(line.points for line in match.position.score(seat)) for seat in range(len(seats))]
@@ -68,9 +68,9 @@ def to_beat(match: Match) -> tuple[int, int]:
     return best, points[best]
 
 
-def goal_words(match: Match) -> Markup:
+def describe_goal(match: Match) -> Markup:
     """Describe the goal of a challenge: the points, the mode and the sheet."""
-    best, points = to_beat(match)
+    best, points = points_to_beat(match)
     where = ", ".join(filter(None, (_(match.mode.title), dict(sheet_of(match.setup)[1]).get(current()))))
     counted = GAMES[match.setup.game].view().box.amount(points)
     text = N_("<b>Beat {name}: {counted}.</b> {where}: chance deals the same as it did there.")

@@ -15,7 +15,7 @@ from pyapp.ui.app import Room
 from pyapp.ui.compare import add_sheet
 from pyapp.ui.compare import page as compare_page
 from pyapp.ui.links import fragments as links
-from pyapp.ui.links.page import goal_words, page, to_beat
+from pyapp.ui.links.page import describe_goal, page, points_to_beat
 from pyapp.ui.sheet_page import refused
 from pyapp.ui.start.form import Form
 from pyapp.ui.store.saves import is_ident
@@ -65,7 +65,11 @@ class LinkRoom(Room):
         """Draw the match of the link, or why it cannot be read."""
         opened = self.opened
         if isinstance(opened, Match):
-            offered = compare_page.offered(add_sheet.offer(self.app, opened), self.notice) if opened.over else NOTHING
+            offered = (
+                compare_page.attach_offer(add_sheet.nearest_match(self.app, opened), self.notice)
+                if opened.over
+                else NOTHING
+            )
             return {"page": page(self.kind, opened, offered)}
         reason = fill_with(opened.reason, opened.params) if opened is not None else ""
         return {"page": refused(_("A match by link"), reason)}
@@ -104,28 +108,28 @@ class LinkRoom(Room):
         """Begin the same table under this person's own name. The goal is the result of the person who did best, in
         whose seat they play.
         """
-        seats, (best, points) = match.setup.seats, to_beat(match)
-        own = name_here(self.app, match)
+        seats, (best, points) = match.setup.seats, points_to_beat(match)
+        own = last_name(self.app, match)
         if own not in {seat.name for seat in seats}:
             seats = (*seats[:best], replace(seats[best], name=own), *seats[best + 1 :])
         again = Match(match.game, replace(match.setup, seats=seats, practice=False))
         again.settle()
         self.app.open_entry(again, challenge=(match.setup.seats[best].name, points))
         if self.app.table is not None:
-            self.app.table.notify(Voice(goal_words(match), "tip"))
+            self.app.table.notify(Voice(describe_goal(match), "tip"))
 
     def _beside(self, words: Words) -> None:
         """beside MATCH: attach the match of the link to a match of this device."""
         if self.match is None or not words or not is_ident(words[0]):
             return
-        self.notice = add_sheet.put(self.app, words[0], self.app.route.rest)
+        self.notice = add_sheet.attach(self.app, words[0], self.app.route.rest)
         if self.notice:
             self.app.paint()
         else:
             self.app.page.go(f"compare/{words[0]}")
 
 
-def name_here(app: App, match: Match) -> str:
+def last_name(app: App, match: Match) -> str:
     """Return the name in the first seat when the game of a match was last set up on this device."""
     form = Form.begin(GAMES[match.setup.game], match.setup.code, app.settings.remembered(match.setup.game))
     return form.name_of(next((number for number, seat in enumerate(form.seats) if seat.player == PERSON), 0))

@@ -74,7 +74,7 @@ def drawer(shown: Selectors) -> Markup:
     length = N_("{number} characters; the match is inside, no server sees it.")
     drawn = link(url_of(shown), _(_KINDS[kind][1]), length, can_share=shown.page.facts.can_share)
     copied = [notices.link_copied(done=done) for done in (True, False)]
-    said = voice(shown.selection.said) if shown.selection.said in copied else ""  # the drawer may cover the voice
+    said = voice(shown.selection.notice) if shown.selection.notice in copied else ""  # the drawer may cover the voice
     return join(
         el("header", el("h2", _("Share"), cls="h"), glyph_key("x", _("Close"), "drawer close")),
         el("div", el("div", chosen), said, drawn, cls="drawer-body"),

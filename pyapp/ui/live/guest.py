@@ -100,7 +100,7 @@ class Guest(Role):
         self._asking = False
         self._welcome: Welcome | None = None
         self._following = False
-        self._setup: Setup | None = None  # who plays now, until the match is followed
+        self._setup: Setup | None = None  # the current players, until the match is followed
         self._own: dict[Digest, list[Move]] = {}
         """The moves that this tablet had of each match before it followed the host, until a copy of them is saved."""
         self._begun = 0
@@ -115,7 +115,7 @@ class Guest(Role):
         self._heard_at = shared.now()
         self._greet()
 
-    # --- what the table and the pages show ---
+    # --- answers to the table and the pages ---
 
     @property
     def places(self) -> Mapping[int, str]:
@@ -285,11 +285,11 @@ class Guest(Role):
 
     def _on_tags(self, tags: Tags) -> None:
         """Join the parts of the set-up and apply it. Of a match that is here already only the players may differ."""
-        assert self._welcome is not None  # noqa: S101 - for the types: `hear` has looked
+        assert self._welcome is not None  # noqa: S101 - for the types: `hear` has checked
         if not tags.part < tags.of <= MAX_PARTS:
             raise ProtocolError
         if tags.part > len(self._tags):
-            return  # one before it was lost, and all will come again
+            return  # an earlier one was lost, and all will be sent again
         self._tags[tags.part :] = [tags.text]
         if tags.part + 1 < tags.of:
             return
@@ -323,7 +323,7 @@ class Guest(Role):
 
     def _on_line(self, line: Line) -> None:
         """Store a part of the host's moves; ask again for moves that do not continue those known."""
-        assert self._welcome is not None  # noqa: S101 - for the types: `hear` has looked
+        assert self._welcome is not None  # noqa: S101 - for the types: `hear` has checked
         if line.at + len(line.moves) > line.of or line.n > self._requested:
             raise ProtocolError
         if not self.shared.open_copy(self._welcome.match) or not self._host_moves.begins(line.at, line.sum):

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 from uuid import UUID
 
 from pyapp.engine.contract import N_
-from pyapp.ui.links.fragments import CHECK, keeps_its_end, packed, unpacked
+from pyapp.ui.links.fragments import CHECK, decode_payload, encode_payload, survives_link_detection
 from pyapp.ui.live.protocol import VERSION, VERSIONS, WHY
 
 if TYPE_CHECKING:
@@ -97,13 +97,13 @@ class Code:
         underscore repeats its last address, if there is room.
         """
         text, longer = (self._text_of(all_of) for all_of in (self.candidates, (*self.candidates, self.candidates[-1])))
-        return text if keeps_its_end(text) or len(self.candidates) == MAX_CANDIDATES else longer
+        return text if survives_link_detection(text) or len(self.candidates) == MAX_CANDIDATES else longer
 
     def _text_of(self, candidates: Sequence[Candidate]) -> str:
         head = bytes([self.protocol, KINDS.index(self.kind)])
         head += bytes.fromhex(self.build.ljust(2 * BUILD, "0")[: 2 * BUILD]) + bytes.fromhex(self.nonce)
         body = b"".join((head, _letters(self.ufrag), _letters(self.password), self.fingerprint, _reached(candidates)))
-        return packed(body + _checksum(body))
+        return encode_payload(body + _checksum(body))
 
     @property
     def description(self) -> str:
@@ -175,7 +175,7 @@ def read(text: str, wanted: str) -> Code:
 def read_any(text: str) -> Code:
     """Parse a code of either kind. Raises HandshakeError, and nothing else."""
     payload = payload_of(text)
-    data = unpacked(payload, MAX_BYTES)
+    data = decode_payload(payload, MAX_BYTES)
     if data is None:
         raise HandshakeError(DAMAGED if payload else FOREIGN)
     body = data[:-CHECK]

@@ -155,7 +155,7 @@ class Host(Role):
         self._ahead: dict[int, Sequence[Move]] = {}
         self._seats_sent: Seats | None = None
 
-    # --- what the table and the pages show ---
+    # --- answers to the table and the pages ---
 
     @property
     def places(self) -> Mapping[int, str]:
@@ -444,7 +444,7 @@ class Host(Role):
         if peer.seat is None:
             raise ProtocolError(FOREIGN)
         if request.n > peer.processed + 1:
-            return  # one before it was lost, and will come again
+            return  # an earlier one was lost, and will be sent again
         if request.n == peer.processed + 1:
             peer.processed = request.n
             if not do(self, peer, request):
@@ -493,7 +493,7 @@ class Host(Role):
         record = self.shared.record
         if (back.at, back.sum) != revision(self._moves) or back.to >= record.cursor:
             return False
-        assert peer.seat is not None  # noqa: S101 - for the types: `_request` has looked
+        assert peer.seat is not None  # noqa: S101 - for the types: `_request` has checked
         own = is_act_of(record, peer.seat, back.to)
         if back.ask:
             return record.decided[back.to] and own and self.ask(peer.seat, back.to, peer)
@@ -514,7 +514,7 @@ class Host(Role):
         except Illegal:
             return False
         if branch is None:
-            return not ahead.moves or self.shared.record.position.seat == ahead.seat  # it is its turn: its acts follow
+            return not ahead.moves or self.shared.record.position.seat == ahead.seat  # its turn has come: acts follow
         if branch.apart is None or any(mover not in (ahead.seat, CHANCE) for mover in branch.movers[branch.apart[1] :]):
             raise ProtocolError(FOREIGN)
         self.shared.ahead.store(ahead.seat, ahead.moves)

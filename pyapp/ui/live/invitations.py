@@ -104,7 +104,7 @@ class Invitations(CodeExchange):
         self.app.page.start(job())
 
     def _await_code(self, invited: Invitation) -> None:
-        self.app.await_code(lambda: self.shown is invited)
+        self.app.await_qr_code(lambda: self.shown is invited)
 
     def _drop(self, invited: Invitation) -> None:
         self.invited = [one for one in self.invited if one is not invited]
@@ -144,7 +144,7 @@ class Invitations(CodeExchange):
         if wire.state == "open":
             self._drop(invited)
             self.connected.append(invited)
-            self.said = ""
+            self.notice = ""
             self.live.welcome(wire, invited.seat)
             self.expect()
             self.app.paint()
@@ -157,7 +157,7 @@ class Invitations(CodeExchange):
         self.without = True
         self.say(why, wrong=True)
 
-    # --- what the keys do ---
+    # --- buttons and fields ---
 
     def act(self, words: Words) -> None:
         """places WHAT [SEAT]: apply a button of the page."""
@@ -172,7 +172,7 @@ class Invitations(CodeExchange):
         if what is None:
             super().act(words)
             return
-        self.said = ""
+        self.notice = ""
         what(words[1:])
         self.app.paint()
 

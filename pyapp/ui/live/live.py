@@ -139,7 +139,7 @@ class Live:
         """Note that a channel is closed."""
         self.role.closed(channel)
 
-    # --- what the table asks ---
+    # --- answers to the table ---
 
     @property
     def table(self) -> Table | None:
@@ -196,7 +196,7 @@ class Live:
     def _device(self, where: str) -> Markup:
         return status_texts.device(where, self.role.computers_at)
 
-    # --- what the voice says ---
+    # --- notices ---
 
     def voice(self) -> Voice | None:
         """Return the notice about the other tablets that precedes everything else, if there is one."""

@@ -189,7 +189,7 @@ def _first_code(guest: Joining) -> Markup:
 
 def _said(reader: CodeExchange) -> Markup:
     """Draw the notice of the page as a live region."""
-    said = el("b", _(reader.said)) if reader.said else NOTHING
+    said = el("b", _(reader.notice)) if reader.notice else NOTHING
     return el("p", said, cls="complaint" if reader.wrong else "confirmed", role="status", id="meeting-said")
 
 

@@ -307,7 +307,7 @@ def read(line: object) -> tuple[int, Any]:
         raise ProtocolError
     name, number = body.pop("is", None), _whole(body.pop("k", None))
     kind = KINDS.get(name) if isinstance(name, str) else None
-    if kind in (Hello, Welcome) and _whole(body.get("v")) != VERSION:  # the rest may look otherwise there
+    if kind in (Hello, Welcome) and _whole(body.get("v")) != VERSION:  # other fields may differ there
         raise ProtocolError(VERSIONS)
     if kind is None or body.keys() != {field.name for field in fields(kind)}:
         raise ProtocolError

@@ -77,7 +77,7 @@ class Role(ABC):
     def _show_answer(self, seat: int, *, yes: bool) -> None:
         self.shared.say(status_texts.answered(self.shared.name(seat), yes=yes))
 
-    # --- what people here may do ---
+    # --- permissions of the people here ---
 
     @property
     @abstractmethod

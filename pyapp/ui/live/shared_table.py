@@ -128,7 +128,7 @@ class SharedTable:
 
     def save_copy(self) -> bool:
         """Save a copy of the match under another name. Return False, with a notice, if the store is full."""
-        entry = replace(self._known.session.entry, ident=self._app.fresh_ident(), revision=0)
+        entry = replace(self._known.session.entry, ident=self._app.new_ident(), revision=0)
         try:
             self._app.saves.save(entry, self.now())
         except StoreFull:
@@ -140,7 +140,7 @@ class SharedTable:
     def open_replay(self, match: Match) -> None:
         """Save another match as an entry of its own and open its replay; do nothing if the store is full."""
         now = self.now()
-        entry = Entry(self._app.fresh_ident(), match, now, now, local=())
+        entry = Entry(self._app.new_ident(), match, now, now, local=())
         with contextlib.suppress(StoreFull):
             self._app.saves.save(entry, now)
             self._app.page.go(f"replay/{entry.ident}")

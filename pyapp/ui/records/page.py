@@ -355,7 +355,7 @@ def _sheet(
         name_of(achievements, record),
         join(
             el("p", lead, cls="muted"),
-            el("div", _ladder(achievements, marks, record) if house else "", facts, cls="recordtop"),
+            el("div", _honours(achievements, marks, record) if house else "", facts, cls="recordtop"),
             el("div", play, cls="keys"),
             chart,
             el("h2", _("Latest attempts"), cls="h"),
@@ -374,7 +374,7 @@ def _known(record: SheetRecord) -> bool:
     return any(attempt.again for attempt in record.attempts)
 
 
-def _ladder(achievements: Achievements, marks: Marks, record: SheetRecord) -> Markup:
+def _honours(achievements: Achievements, marks: Marks, record: SheetRecord) -> Markup:
     """Draw the honours of a sheet with their points, the earned ones filled."""
     earned = _earned(achievements, record)
     rungs = []

@@ -134,10 +134,10 @@ def forecast_chart(shown: Selectors) -> Markup:
     numbers = {at: number for number, at in rounds.items()} or moves
     said = _("The points that each decision promised; the same as a list follows.")
     drawn = _lines(shown, plot, lines, max(1, max(map(len, lines.values())) // 6))
-    return _svg(said, plot.grid(), plot.ticks(numbers), drawn, _spots(plot, turning_points), kind="promised")
+    return _svg(said, plot.grid(), plot.ticks(numbers), drawn, _marks(plot, turning_points), kind="promised")
 
 
-def _apart(wanted: Sequence[float], gap: float, first: float, last: float) -> list[float]:
+def _spread(wanted: Sequence[float], gap: float, first: float, last: float) -> list[float]:
     """Return ascending positions close to the wanted ones, each at least `gap` from the next, from
     `first` to `last`.
     """
@@ -150,13 +150,13 @@ def _apart(wanted: Sequence[float], gap: float, first: float, last: float) -> li
     return places
 
 
-def _spots(plot: Plot, turning_points: Sequence[TurningPoint]) -> list[Markup]:
+def _marks(plot: Plot, turning_points: Sequence[TurningPoint]) -> list[Markup]:
     """Draw the turning points: the two forecasts of each, and its number in a row above, far enough apart for fingers.
     Keyboard and screen readers use the list below the chart instead.
     """
     drawn = []
     order = sorted(range(len(turning_points)), key=lambda at: turning_points[at].index)
-    places = _apart([plot.x(turning_points[number].index) for number in order], 2 * TOUCH_RADIUS, LEFT, WIDTH - RIGHT)
+    places = _spread([plot.x(turning_points[number].index) for number in order], 2 * TOUCH_RADIUS, LEFT, WIDTH - RIGHT)
     for number, spot in zip(order, places, strict=True):
         row = turning_points[number]
         x, low, high = plot.x(row.index), plot.y(row.played.points), plot.y(row.best.points)
@@ -219,7 +219,7 @@ def shortened(name: str) -> Markup:
 def _labels(shown: Selectors, ends: list[tuple[float, int, int]]) -> list[Markup]:
     """Draw the names at the ends of the lines, moved apart where they would overlap."""
     drawn, ends = [], sorted(ends)
-    places = _apart([y for y, _party, _look in ends], 22, 10, BASE)
+    places = _spread([y for y, _party, _look in ends], 22, 10, BASE)
     for y, (_y, party, look) in zip(places, ends, strict=True):
         short = shortened(unescape(shown.names[party]))
         drawn += [

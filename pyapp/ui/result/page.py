@@ -92,7 +92,7 @@ def page(
             key(_("Share"), "to-share", glyph="share"),
             key(_("Save record"), "export", glyph="save"),
             el("span", cls="push"),
-            _on(shown),
+            _next_links(shown),
             cls="acts",
         ),
         cls="page result-page",
@@ -115,7 +115,7 @@ def headline(shown: Selectors, outcome: Outcome, record: SheetRecord | None) -> 
     )
 
 
-def drawn_end(shown: Selectors) -> Markup:
+def final_table(shown: Selectors) -> Markup:
     """Draw the table at the end of the match."""
     return shown.view.finished(replace(shown.scene, acting=None, chosen=None, draft=""))
 
@@ -123,15 +123,18 @@ def drawn_end(shown: Selectors) -> Markup:
 def _finished(shown: Selectors, notice: str) -> Markup:
     """Draw the finished table, the explanation of a thing on it, and the button that saves a picture."""
     said = el(
-        "div", voice(shown.selection.said) if shown.selection.said is not None else NOTHING, cls="asked", role="status"
+        "div",
+        voice(shown.selection.notice) if shown.selection.notice is not None else NOTHING,
+        cls="asked",
+        role="status",
     )
     title = _("The table at the end")
     keep = key(_("Save picture"), "picture", kind="small", glyph="picture")
     head = el("div", el("h3", title, cls="h"), el("p", notice, role="status"), keep, cls="endhead")
-    return el("section", head, said, drawn_end(shown), cls="paper endbox", aria_label=title)
+    return el("section", head, said, final_table(shown), cls="paper endbox", aria_label=title)
 
 
-def _on(shown: Selectors) -> Markup:
+def _next_links(shown: Selectors) -> Markup:
     """Draw the links after a match: compare with other tablets, another sheet or match, the same again."""
     match = shown.match
     beside = key(_("Compare sheets"), f"to compare/{shown.session.entry.ident}") if can_compare(match.setup) else ""

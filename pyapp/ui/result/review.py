@@ -146,10 +146,10 @@ def _of_line(match: Match, row: LineRow) -> TurningPoint | None:
     seat = match.at(indices[0]).seat
     if played != [match.moves[index] for index in indices] or seat is None or seat < 0:
         return None
-    other, instead = _apart(best, played), _apart(played, best)
+    other, instead = _first_difference(best, played), _first_difference(played, best)
     if other is None or instead is None:
         return None
-    variations = _along(match, indices, best)
+    variations = _positions(match, indices, best)
     if other >= len(variations) - 1:
         return None
     found = [event for _at, events in variations for event in events]
@@ -164,7 +164,7 @@ def _of_line(match: Match, row: LineRow) -> TurningPoint | None:
     )
 
 
-def _apart(moves: Sequence[Move], others: Sequence[Move]) -> int | None:
+def _first_difference(moves: Sequence[Move], others: Sequence[Move]) -> int | None:
     """Return the index of the first move that the other line lacks. A different order alone makes no relevant
     difference.
     """
@@ -176,7 +176,7 @@ def _apart(moves: Sequence[Move], others: Sequence[Move]) -> int | None:
     return None
 
 
-def _along(match: Match, indices: Sequence[int], line: Sequence[Move]) -> list[tuple[Position, Sequence[Event]]]:
+def _positions(match: Match, indices: Sequence[int], line: Sequence[Move]) -> list[tuple[Position, Sequence[Event]]]:
     """Return the positions before each move of a line and after the last, with the events of each move, as far as the
     line is legal. The moves of others in between are those of the match.
     """

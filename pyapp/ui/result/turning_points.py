@@ -23,16 +23,16 @@ def section(shown: Selectors) -> Markup:
     if shown.review_state.failed:
         return join(el("p", _("The computer could not look back."), cls="muted pad"), key(_("Ask again"), "further"))
     if turning_points is None:
-        return join(_looking_back(shown), _graph(shown))
+        return join(_progress(shown), _graph(shown))
     alone = sum(seat.player == PERSON for seat in shown.match.setup.seats) == 1
-    rows = [el("li", _turned(shown, number, row, alone=alone)) for number, row in enumerate(turning_points)]
+    rows = [el("li", _turning_point(shown, number, row, alone=alone)) for number, row in enumerate(turning_points)]
     nothing = _("Nothing better found so far.") if left else _("Nothing better found.")
     listed = el("ul", *rows, cls="lines") if rows else el("p", nothing, cls="muted pad")
-    after = _looking_back(shown) if shown.review_state.looking else _left(left)
+    after = _progress(shown) if shown.review_state.looking else _remaining(left)
     return join(_graph(shown), listed, after)
 
 
-def _left(number: int) -> Markup:
+def _remaining(number: int) -> Markup:
     """Describe the number of decisions there was no time to review, if any."""
     if not number:
         return NOTHING
@@ -42,7 +42,7 @@ def _left(number: int) -> Markup:
     return join(el("p", text, cls="muted pad"), key(_("Compare more"), "further"))
 
 
-def _looking_back(shown: Selectors) -> Markup:
+def _progress(shown: Selectors) -> Markup:
     """Draw the progress of the running review, with the button that stops it."""
     enough = key(_("Enough"), "further enough")
     done, total = shown.review_state.progress.done, shown.review_state.progress.total
@@ -79,7 +79,7 @@ def _graph(shown: Selectors) -> Markup:
     return join(el("p", title, cls="muted"), forecast_chart(shown), el("div", listed, cls="vh"))
 
 
-def _turned(shown: Selectors, number: int, row: TurningPoint, *, alone: bool) -> Markup:
+def _turning_point(shown: Selectors, number: int, row: TurningPoint, *, alone: bool) -> Markup:
     """Draw a turning point as a link to its moment: the better move and the one played and, for a round, the reason."""
     name, acts = shown.names[row.seat], shown.view.acts
     best, played = acts.key(row.best.at, row.best.move), acts.key(row.played.at, row.played.move)

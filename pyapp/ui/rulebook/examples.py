@@ -32,7 +32,7 @@ NAMES: Final = ("Ana", "Bruno", "Carla", "Dario", "Elena")
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedExample:
     """An example after its act was played. `at` is the number of moves before the act."""
 
     example: Example
@@ -82,7 +82,7 @@ def example_of(game: str, chapter: int) -> Example | None:
 
 
 @lru_cache(maxsize=128)
-def played(game: str, chapter: int) -> Played:
+def played(game: str, chapter: int) -> PlayedExample:
     """Play an example. Raises Illegal if one of its moves is refused, KeyError if the chapter has none."""
     example = example_of(game, chapter)
     if example is None:
@@ -96,7 +96,7 @@ def played(game: str, chapter: int) -> Played:
     acts.play(match, example.act)
     match.settle()
     looked_at = seat if example.seat is None else example.seat
-    return Played(example, match, at, 0 if looked_at in (None, CHANCE) else looked_at)
+    return PlayedExample(example, match, at, 0 if looked_at in (None, CHANCE) else looked_at)
 
 
 def setup_of(game: str, example: Example) -> Setup:
@@ -142,7 +142,7 @@ def _drawn(game: str, chapter: int, after: bool, _language: str) -> Markup:
     )
 
 
-def _picture(one: Played, scene: Scene[Any]) -> Markup:
+def _picture(one: PlayedExample, scene: Scene[Any]) -> Markup:
     """Draw the parts of the board that the example shows, with the attributes by which the styles recognise a board."""
     drawn = one.view.board_parts(scene)
     whole = one.view.board_with({**drawn, **one.view.owner_parts(scene)})

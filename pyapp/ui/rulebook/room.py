@@ -76,11 +76,11 @@ class RulebookRoom(Room):
 
     def actions(self) -> Mapping[str, Action]:
         """Return the actions of rule numbers, the contents and examples."""
-        return {"rule": self._rule, "chapter": lambda words: self._turn_to(word(words)), "example": self._example}
+        return {"rule": self._rule, "chapter": lambda words: self._scroll_to(word(words)), "example": self._example}
 
     def fields(self) -> Mapping[str, Field]:
         """Return the fields of the search and the contents."""
-        return {"search-rules": self._search, "chapter": lambda _words, value: self._turn_to(value)}
+        return {"search-rules": self._search, "chapter": lambda _words, value: self._scroll_to(value)}
 
     def scrolled(self) -> None:
         """Start the timer that updates the contents and draws examples that came near."""
@@ -103,7 +103,7 @@ class RulebookRoom(Room):
             self._reading = reading
             self.app.paint()
 
-    def _turn_to(self, chapter: str) -> None:
+    def _scroll_to(self, chapter: str) -> None:
         """chapter NUMBER: scroll to a chapter."""
         self.app.page.focus(CHAPTER.format(chapter))
 

@@ -199,7 +199,7 @@ def _own(sheets: Sequence[OwnSheet], now: float, zone: Zone) -> Markup:
     return join(el("h2", _("Your own material"), cls="h"), el("ul", *items, cls="lines saved"))
 
 
-def _stand(match: Match) -> Markup:
+def _progress(match: Match) -> Markup:
     """Describe how a match ended, or its current move."""
     outcome = match.position.outcome()
     if outcome is None:
@@ -240,7 +240,7 @@ def _saved(stored: StoredEntry, now: float, zone: Zone) -> Markup:
                 el("b", match.game.title),
                 " ",
                 names,
-                el("small", scenario_of(match.setup), " · ", _stand(match)),
+                el("small", scenario_of(match.setup), " · ", _progress(match)),
                 el("small", describe_entry(entry, now, zone)),
                 cls="grow",
             ),

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from pyapp.ui.page import Facts
 
 
-def hand_over(chosen: Settings) -> Markup:
+def pass_switch(chosen: Settings) -> Markup:
     """Draw the switch that makes a shared tablet pass to the next player by itself."""
     return switch(_("A tap hands the tablet to the next player"), "set handing", on=chosen["handing"] == "yes")
 
 
-def looks(chosen: Settings) -> Markup:
+def appearance(chosen: Settings) -> Markup:
     """Draw the choices of language and theme, which are also shown during a match."""
     themes = [
         (name, _(title))
@@ -75,7 +75,7 @@ def page(chosen: Settings, facts: Facts, back: str = "#", wrong: str | None = No
         (name, _(title)) for name, title in (("slow", N_("Slow")), ("normal", N_("Normal")), ("quick", N_("Quick")))
     ]
     rows = [
-        looks(chosen),
+        appearance(chosen),
         row(
             _("Computer's thinking time"),
             choice_row(_("Computer's thinking time"), "set thinking", times, chosen["thinking"]),
@@ -89,7 +89,7 @@ def page(chosen: Settings, facts: Facts, back: str = "#", wrong: str | None = No
             _("Warnings"),
             switch(_("Before a turn ends, say what it would waste"), "set warnings", on=chosen["warnings"] == "yes"),
         ),
-        row(_("Passing the tablet"), hand_over(chosen)),
+        row(_("Passing the tablet"), pass_switch(chosen)),
         *([row(_("Several tablets"), _servers(chosen, wrong))] if facts.can_connect else []),
         row(_("Motion"), switch(_("Tokens slide"), "set motion", on=chosen["motion"] == "yes")),
     ]

@@ -66,7 +66,7 @@ def page(shelf: Shelf) -> Markup:
             _top(),
             el("main", _unfinished(shelf), _games(shelf)),
             shelf.skeleton,
-            _low(shelf),
+            _footer(shelf),
             cls="page shelf-page",
             inert=bool(shelf.open_form),
         ),
@@ -279,7 +279,7 @@ def _game_card(game: Game, shelf: Shelf) -> Markup:
     )
 
 
-def _low(shelf: Shelf) -> Markup:
+def _footer(shelf: Shelf) -> Markup:
     links = (
         ("records", "star", N_("Records")),
         ("studio", "pencil", N_("Sheet studio")),
@@ -377,7 +377,7 @@ def new_match(form: Form, *, opened: bool) -> Markup:
     if form.problem:
         note = el("p", _(form.problem), cls="problem", role="alert")
     else:
-        note = el("p", _(form.said or N_("The same code draws the same on any device.")), role="status")
+        note = el("p", _(form.notice or N_("The same code draws the same on any device.")), role="status")
     main = key(
         join(el("span", _("Set it up"), cls="go-ready"), el("span", _("Setting the table..."), cls="go-waiting")),
         f"{do} begin",
@@ -391,8 +391,8 @@ def new_match(form: Form, *, opened: bool) -> Markup:
     inside = sheet(title, join(*rows), close="#", foot=note + main, ident=f"new-{game.key}", lead=lead, picture=picture)
     if opened and form.picking:
         inside = sheet(
-            _(picker.opened(form).title),
-            picker.many(form, do),
+            _(picker.open_option(form).title),
+            picker.choice_list(form, do),
             close="#",
             ident=f"new-{game.key}",
             lead=title,

@@ -44,7 +44,7 @@ class ShelfRoom(Room):
             self.forms[game] = Form.begin(
                 GAMES[game], self.app.code(), remembered, own, tablets=self.app.page.facts.can_connect
             )
-        self.forms[game].offer(own)
+        self.forms[game].set_own_sheets(own)
         return self.forms[game]
 
     @property

@@ -13,7 +13,7 @@ from pyapp.ui.challenge.page import card
 from pyapp.ui.shelf.page import Shelf, page
 from pyapp.ui.start.form import Form
 
-BONES: Final = 9
+SKELETON_LINES: Final = 9
 """The lines of a page that is not drawn yet."""
 _PICTOGRAMS: Final = ("laurel-crown",)
 """The pictograms of the pages themselves: the crown of results and records."""
@@ -37,7 +37,7 @@ def render(language: str) -> Markup:
 def _skeleton() -> Markup:
     """Draw placeholder shapes of a table and of a sheet of paper, for addresses of such pages (assets/early.js)."""
     table = el("div", el("i"), el("i"), cls="bones as-table", aria_hidden=True)
-    return table + el("div", *(el("i") for _line in range(BONES)), cls="bones as-paper", aria_hidden=True)
+    return table + el("div", *(el("i") for _line in range(SKELETON_LINES)), cls="bones as-paper", aria_hidden=True)
 
 
 def sprite() -> Markup:

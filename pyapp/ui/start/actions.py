@@ -31,7 +31,7 @@ def act(room: FormsRoom, words: Words) -> None:
     if len(words) < 2 or words[0] not in GAMES:
         return
     wanted, rest = room.form(words[0]), words[2:]
-    wanted.problem = wanted.said = ""
+    wanted.problem = wanted.notice = ""
     change = FORM.get(words[1])
     if change is not None:
         change(room, wanted, rest)
@@ -66,7 +66,7 @@ def _share_form(room: FormsRoom, form: Form, _words: Words) -> None:
     url = f"{room.app.page.address()}#{links.fragment(links.TURN, match)}"
 
     async def job() -> None:
-        form.said = await links.hand_on(room.app.page, form.game.title, url)
+        form.notice = await links.share_or_copy(room.app.page, form.game.title, url)
         room.app.paint()
 
     room.app.page.start(job())

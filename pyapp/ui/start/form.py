@@ -40,7 +40,7 @@ PLAYER_HELP: Final = {
 }
 
 
-def draws(option: Option) -> bool:
+def can_draw(option: Option) -> bool:
     """Return whether the table code can draw the choice of an option: a picker with several choices besides players'
     own.
     """
@@ -63,7 +63,7 @@ class FormSeat:
 @dataclass(slots=True)
 class Form:
     """The form of a new match of one game. `open` is the seat whose choice of player is open, or None; `problem` and
-    `said` are messages of the catalogue: why no match can be begun, and what was done.
+    `notice` are messages of the catalogue: why no match can be begun, and what was done.
 
     `tablets` says whether this tablet can connect to others. `own` are the players' own sheets by the name of their
     entry; `picking` is the option whose list of choices is open, `search` the text of its search, `records` the record
@@ -80,7 +80,7 @@ class Form:
     physical: bool = False
     open: int | None = None
     problem: str = ""
-    said: str = ""
+    notice: str = ""
     tablets: bool = False
     own: dict[str, str] = field(default_factory=dict)
     picking: str = ""
@@ -178,7 +178,7 @@ class Form:
         """
         if isinstance(wanted, str) and self.can_choose(option, wanted):
             return wanted
-        return DRAWN if draws(option) else option.choices[0][0]
+        return DRAWN if can_draw(option) else option.choices[0][0]
 
     def can_choose(self, option: Option, value: str) -> bool:
         """Return whether an option can have a value: one of its choices. A picker also accepts own:IDENT of a stored
@@ -189,7 +189,7 @@ class Form:
             return value in known
         kind, _colon, ident = value.partition(":")
         return (
-            (value == DRAWN and draws(option))
+            (value == DRAWN and can_draw(option))
             or (value in known and value != OWN)
             or (kind == OWN and OWN in known and ident in self.own)
         )
@@ -206,7 +206,7 @@ class Form:
             self.options[key] = value
             self.picking = ""
 
-    def offer(self, own: dict[str, str]) -> None:
+    def set_own_sheets(self, own: dict[str, str]) -> None:
         """Set the players' own sheets; a chosen one that is gone is replaced by the default."""
         if own != self.own:
             self.own = own
@@ -261,7 +261,7 @@ class Form:
         ]
         if self.start == DRAWN:
             seats = shuffled(rng(code, "order of the seats"), seats)
-        options, content = self._settled(code)
+        options, content = self._resolved_options(code)
         return Setup(
             game=self.game.key,
             mode=self.mode,
@@ -274,7 +274,7 @@ class Form:
             content=content,
         )
 
-    def _settled(self, code: str) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
+    def _resolved_options(self, code: str) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
         """Return the options of the match, with drawn choices in place of "drawn", none drawn twice, and the own sheets
         that they name, in order.
         """

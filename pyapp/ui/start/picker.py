@@ -13,7 +13,7 @@ from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_, Option
 from pyapp.games import GAMES
 from pyapp.ui import gallery
-from pyapp.ui.start.form import DRAWN, OWN, Form, draws
+from pyapp.ui.start.form import DRAWN, OWN, Form, can_draw
 from pyapp.ui.widgets import glyph_key, key, search_field
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def first_item(option: Option) -> PickItem:
     """Return the first choice of a picker: "drawn by the table code", or the only one that is not players' own."""
-    if draws(option):
+    if can_draw(option):
         return PickItem(DRAWN, _("Drawn by the code"), _("The same code draws the same one."))
     key, title = option.choices[0]
     return PickItem(key, _(title), _(option.help))
@@ -65,14 +65,14 @@ def _own(form: Form) -> list[PickItem]:
     return [PickItem(f"{OWN}:{ident}", *words) for ident, words in named if words is not None]
 
 
-def opened(form: Form) -> Option:
+def open_option(form: Form) -> Option:
     """Return the option whose list is open."""
     return next(option for option in form.offered if option.key == form.picking)
 
 
-def many(form: Form, do: str) -> Markup:
+def choice_list(form: Form, do: str) -> Markup:
     """Draw the list of choices in place of the rows of the form."""
-    option = opened(form)
+    option = open_option(form)
     achievements = GAMES[form.game.key].achievements()
     telling = achievements if achievements and achievements.options == (option.key,) else None
 

@@ -173,7 +173,7 @@ def ranking(shown: Sequence[TableSheet]) -> tuple[list[tuple[int, ...]], Outcome
     return rows, comparison.rank(rows)
 
 
-def misentered(mine: Match, others: Sequence[tuple[str, Match]]) -> list[tuple[int, str, str, str]]:
+def differing_entries(mine: Match, others: Sequence[tuple[str, Match]]) -> list[tuple[int, str, str, str]]:
     """List entries about a seat that differ between two devices: round, name of the seat, its entry here and there
     (messages).
     """

@@ -14,7 +14,7 @@ from pyapp.ui.store import attachments
 from pyapp.ui.store.incoming import Incoming
 from pyapp.ui.store.own_sheets import OwnSheet, read_sheets
 from pyapp.ui.store.results import read_results
-from pyapp.ui.store.saves import LEAD, PREFIX, ImportPlan, backup, backup_of, plan_import
+from pyapp.ui.store.saves import LEADING_MARKS, PREFIX, ImportPlan, backup, backup_of, plan_import
 
 if TYPE_CHECKING:
     from pyapp.ui.app import App
@@ -24,8 +24,8 @@ def read_file(app: App, text: str) -> Incoming:
     """Parse a file - a backup, a record, a raw entry, or players' own material - and return what importing it would
     add. Changes nothing and raises nothing.
     """
-    body, plan = backup_of(text), plan_import(text, app.saves, app.fresh_idents(), app.page.now())
-    if plan.problem and plan.good_part is None and (own := _own(app, text.lstrip(LEAD))) is not None:
+    body, plan = backup_of(text), plan_import(text, app.saves, app.new_idents(), app.page.now())
+    if plan.problem and plan.good_part is None and (own := _own(app, text.lstrip(LEADING_MARKS))) is not None:
         return own
     return Incoming(
         plan,
@@ -47,7 +47,7 @@ def _own(app: App, text: str) -> Incoming | None:
                 refused = error
             continue
         if line is not None:
-            sheet = OwnSheet(app.fresh_ident(), game.key, line, app.page.now())
+            sheet = OwnSheet(app.new_ident(), game.key, line, app.page.now())
             return Incoming(ImportPlan((), 0, 0), sheets=app.own_sheets.unstored([sheet]), own=sheet)
     return None if refused is None else Incoming(ImportPlan((), 0, 1, None, refused.message, refused.params))
 
@@ -60,10 +60,10 @@ def import_all(app: App, incoming: Incoming) -> str:
     try:
         for entry in incoming.plan.new:
             taken = app.page.storage.get(PREFIX + entry.ident) is not None
-            app.saves.save(replace(entry, revision=0, ident=app.fresh_ident() if taken else entry.ident), entry.updated)
+            app.saves.save(replace(entry, revision=0, ident=app.new_ident() if taken else entry.ident), entry.updated)
             added += 1
         app.records.merge(incoming.results)
-        added += app.own_sheets.merge(incoming.sheets, app.fresh_idents())
+        added += app.own_sheets.merge(incoming.sheets, app.new_idents())
         added += attachments.merge(app.saves, app.attachments, incoming.attached)
         app.settings.merge(incoming.settings)
     except StoreFull:

@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 
 PREFIX: Final = "sobremesa.match."
 FORMAT: Final = 1
-LEAD: Final = "\ufeff \t\r\n"
+LEADING_MARKS: Final = "\ufeff \t\r\n"
 """Characters that editors and mail programs put before the text of a file."""
 MAX_ID: Final = 32
 MAX_POINTS: Final = 100_000
-ANY_CLOCK: Final = 1e13
+MAX_CLOCK: Final = 1e13
 """Seconds before and after 1970 beyond which no clock of a device can be, however wrong."""
 
 
@@ -327,7 +327,7 @@ def moment(value: object) -> float:
     """
     if not isinstance(value, int | float) or isinstance(value, bool):
         raise TypeError(value)
-    if not -ANY_CLOCK < value < ANY_CLOCK:
+    if not -MAX_CLOCK < value < MAX_CLOCK:
         raise ValueError(value)
     return in_calendar(value)
 
@@ -362,7 +362,7 @@ def backup(saves: Saves, **more: object) -> str:
 def backup_of(text: str) -> dict[str, Any]:
     """Parse a file as the plain data of a backup; empty if it is none that this edition reads."""
     try:
-        body = json.loads(text.lstrip(LEAD))
+        body = json.loads(text.lstrip(LEADING_MARKS))
     except (ValueError, RecursionError):
         return {}
     sound = (
@@ -378,7 +378,7 @@ def plan_import(text: str, saves: Saves, idents: Iterator[str], now: float) -> I
     """Parse a file - a backup, a record, also inside a mail, or a raw entry - and return the effect of importing it.
     Changes nothing and raises nothing.
     """
-    text = text.lstrip(LEAD)
+    text = text.lstrip(LEADING_MARKS)
     if text.startswith("{"):
         return _plan_json(text, saves, idents)
     try:

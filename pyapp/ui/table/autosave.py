@@ -58,7 +58,7 @@ def _meet_other_window(port: AppPort, session: Session) -> tuple[Entry | None, V
         theirs = None
     if theirs is not None and not _decided_here(session.record, theirs.match):
         return theirs, notices.went_on_elsewhere()
-    apart = replace(session.entry, ident=port.fresh_ident(), revision=0)
+    apart = replace(session.entry, ident=port.new_ident(), revision=0)
     try:
         apart = port.saves.save(apart, port.page.now())
     except StoreFull:

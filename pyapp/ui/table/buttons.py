@@ -128,5 +128,5 @@ def _looking(shown: Selectors) -> Markup:
             el("input", type="range", min="0", max=last, value=at, field="look", aria_label=_("Move")),
             cls="player",
         ),
-        el("div", variations, back, cls=f"player{' variations-on' if studied else ''}"),
+        el("div", variations, back, cls=f"player{' ways-on' if studied else ''}"),
     )

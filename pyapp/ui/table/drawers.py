@@ -99,12 +99,12 @@ def _drawer_more(shown: Selectors) -> Markup:
     handing = ""
     if shown.handover.pass_and_play:
         off = _("Off: the turn passes by itself, and the next player's sheets appear at once.")
-        handing = el("div", settings.hand_over(shown.settings), el("p", off, cls="muted"))
+        handing = el("div", settings.pass_switch(shown.settings), el("p", off, cls="muted"))
     return join(
         drawer_head(_("This match")),
         el(
             "div",
-            settings.looks(shown.settings),
+            settings.appearance(shown.settings),
             el("p", code),
             el("p", options),
             practice,

@@ -72,7 +72,7 @@ def is_advised(match: Match, at: int) -> bool | None:
     advice = guide.advice(position) if guide is not None else None
     if advice is None:
         return None
-    moves = acts.moves_of(advice.move)  # some of them may have come by themselves
+    moves = acts.moves_of(advice.move)  # some of these moves may have been forced
     return tuple(match.moves[at : at + len(moves)]) == tuple(moves)
 
 

@@ -81,7 +81,7 @@ class GuideRoom(Room):
             try:
                 self.app.page.storage.put(guide.KEY, table.session.entry.ident)
             except StoreFull:
-                table.selection.said = Voice(
+                table.selection.notice = Voice(
                     fill(N_("<b>This browser's storage is full.</b> The guide cannot be left.")), "careful"
                 )
             table.choose(None)

@@ -252,7 +252,7 @@ class MatchRoom(Room):
                 if other.setup.practice
                 else N_("<b>A new match from this moment.</b> The old one is kept as it was.")
             )
-            self.app.table.selection.said = Voice(fill(said))
+            self.app.table.selection.notice = Voice(fill(said))
 
     def _remote(self, words: Words) -> None:
         """remote WHAT: answer the other tablets."""
@@ -281,7 +281,7 @@ class MatchRoom(Room):
         self._await_code(table)
 
     def _await_code(self, table: Table) -> None:
-        self.app.await_code(lambda: table.state.drawer.name == "share" and self.app.table is table)
+        self.app.await_qr_code(lambda: table.state.drawer.name == "share" and self.app.table is table)
 
     def _share_kind(self, table: Table, words: Words) -> None:
         table.state.drawer.share_kind = word(words)

@@ -29,7 +29,7 @@ class AppPort(Protocol):
     def paint(self) -> None:
         """Repaint the page."""
 
-    def fresh_ident(self) -> str:
+    def new_ident(self) -> str:
         """Return a name for a new entry."""
 
     def finished(self, entry: Entry, /) -> None:

@@ -31,7 +31,7 @@ class Selection:
     hovered: Move | None = None
     refused: Move | None = None
     focus: Move | None = None
-    said: Voice | None = None
+    notice: Voice | None = None
     """The notice that the voice shows until the next move."""
     reminding: bool = False
     """Whether the voice repeats its prompt with emphasis, because something else was tapped."""
@@ -42,7 +42,7 @@ class Selection:
     @property
     def busy(self) -> bool:
         """Return whether anything can be dismissed: a chosen, offered or drafted move, or a notice."""
-        return bool(self.chosen or self.offered or self.draft or self.said or self.reminding)
+        return bool(self.chosen or self.offered or self.draft or self.notice or self.reminding)
 
     @property
     def begun(self) -> bool:
@@ -51,7 +51,7 @@ class Selection:
 
     def clear(self) -> None:
         """Drop the selection and the notice."""
-        self.chosen = self.refused = self.said = self.hovered = None
+        self.chosen = self.refused = self.notice = self.hovered = None
         self.offered, self.touched, self.draft, self.reminding = (), "", "", False
 
     def choose(self, move: Move | None, touched: str = "") -> None:

@@ -162,7 +162,7 @@ class Table:
         if theirs is not None:
             self.adopt(theirs)
         if notice is not None:
-            self.selection.said = notice
+            self.selection.notice = notice
         if (remote := self.shown.remote) is not None:
             remote.changed()
 
@@ -329,14 +329,14 @@ class Table:
         move = self.shown.ending
         if move is None or self.state.looking is not None:
             return
-        warned, self.selection.shown = self.selection.said, None
+        warned, self.selection.shown = self.selection.notice, None
         self.selection.clear()
-        self.selection.said = warned
+        self.selection.notice = warned
         self._play_warned(move)
 
     def notify(self, notice: Voice) -> None:
         """Show a notice until the next move."""
-        self.selection.said = notice
+        self.selection.notice = notice
         self.paint()
 
     # --- playback ---
@@ -438,7 +438,7 @@ class Table:
 
     def ask_computer_again(self) -> None:
         """Ask a computer that could not decide again."""
-        self.selection.said = None
+        self.selection.notice = None
         self.state.thinking.forget()
         self.resume()
 
@@ -600,7 +600,7 @@ class Table:
     def open_drawer(self, name: str) -> None:
         """Open a drawer in place of another one, "" for none. A notice about a link disappears with its drawer."""
         if self.state.drawer.name == "share":
-            self.selection.said = None
+            self.selection.notice = None
         self.state.drawer.open(name)
 
     def dismiss(self) -> bool:

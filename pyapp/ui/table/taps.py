@@ -36,7 +36,7 @@ def tap(shown: Selectors, text: str) -> Move | None:
             return plainest
     elif (refused := refused or shown.why_not(text)) is not None:
         selection.refused, selection.chosen, selection.offered = text, None, ()
-        selection.said = notices.refusal(shown.view, refused, shown.names)
+        selection.notice = notices.refusal(shown.view, refused, shown.names)
     return None
 
 
@@ -59,8 +59,8 @@ def hover(shown: Selectors, text: str | None) -> bool:
     if move == selection.hovered:
         return False
     selection.hovered = move if move != selection.chosen else None
-    if selection.hovered is not None and selection.said is not None and selection.said.kind == "no":
-        selection.said, selection.refused = None, None
+    if selection.hovered is not None and selection.notice is not None and selection.notice.kind == "no":
+        selection.notice, selection.refused = None, None
     return True
 
 
@@ -95,4 +95,4 @@ def warning(shown: Selectors, move: Move) -> Voice | None:
         return None
     text = shown.view.acts.warning(shown.scene, move)
     said = notices.warning(text, move) if text else None
-    return said if said != shown.selection.said else None
+    return said if said != shown.selection.notice else None

@@ -31,11 +31,11 @@ def _said(shown: Selectors) -> Voice:
     """Return the voice without the guide: a notice, else the playback, else the preview or the prompt."""
     if (remote := shown.remote) is not None and (notice := remote.voice()) is not None:
         return notice
-    if shown.selection.said is not None:
+    if shown.selection.notice is not None:
         return (
-            replace(shown.selection.said, keys=_choice_keys(shown))
-            if shown.selection.said.kind == "no" and not shown.selection.said.keys
-            else shown.selection.said
+            replace(shown.selection.notice, keys=_choice_keys(shown))
+            if shown.selection.notice.kind == "no" and not shown.selection.notice.keys
+            else shown.selection.notice
         )
     if shown.state.looking is not None:
         return turning_point.voice(shown) if shown.studied is not None else Voice(_looking_back(shown))
@@ -204,7 +204,7 @@ def _guided(shown: Selectors, said: Voice) -> Voice:
     if shown.selection.shown is not None or not shown.guided or shown.acting is None or said.kind:
         return said
     advice = shown.advice
-    if advice is None and shown.selection.said is not None:
+    if advice is None and shown.selection.notice is not None:
         return said
     if advice is None:
         lesson = GAMES[shown.match.setup.game].guide()
@@ -214,7 +214,7 @@ def _guided(shown: Selectors, said: Voice) -> Voice:
             if text and not shown.selection.chosen and not shown.selection.offered
             else said
         )
-    if shown.selection.said is None and shown.selection.chosen == advice.move and shown.selection.hovered is None:
+    if shown.selection.notice is None and shown.selection.chosen == advice.move and shown.selection.hovered is None:
         leave = key(_("No guide"), "guide ask", kind="small")
         return Voice(join(_remark(shown), fill(advice.text)), "tip", keys=said.keys + leave)
     return replace(said, keys=said.keys + key(_("The guide"), "guide show", kind="small"))

@@ -1,4 +1,4 @@
-"""Skeleton: take pebbles from a heap. Say here what the game is, and whose."""
+"""Skeleton: take pebbles from a heap. Describe the game here, and name its author."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from pyapp.engine.contract import N_, EventKind
 START: Final = EventKind("start", N_("{name} starts and takes the phase marker."))
 ROUND: Final = EventKind("round", N_("Round {round} begins."))
 UNCLAIMED: Final = EventKind("unclaimed", N_("Left over and discarded: {colonists}."))
-EXPEDITION: Final = EventKind("expedition", N_("Basecamp: {expedition} is laid out."))
+EXPEDITION: Final = EventKind("expedition", N_("Basecamp: new expedition, {expedition}."))
 LYING: Final = EventKind("lying", N_("{expedition}, reward {reward}: {drawn}."))
 POOLS: Final = EventKind("pools", N_("In the Vents: {energy}. In the Quarry: {minerals}."))
 TILE: Final = EventKind("tile", N_("Gantry: {tile} is revealed."))

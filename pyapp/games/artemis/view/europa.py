@@ -69,8 +69,8 @@ _REGIONS: Final = {
 
 _TAGS: Final = {
     BASECAMP: N_("Under the space: how much the dice there still need, or your rank if they reach it."),
-    VENTS: N_("Under each die: what it takes as the dice stand now."),
-    QUARRY: N_("Under each die: what it takes as the dice stand now."),
+    VENTS: N_("Under each die: what it takes if nothing else changes."),
+    QUARRY: N_("Under each die: what it takes if nothing else changes."),
     GANTRY: N_("Under the space: the minerals you pay, the minerals you lack, or the die you need."),
     DOORSTEP: N_("Under each die: how many colonists it may recruit."),
     ACADEMY: N_("Under each die: its training steps. A step raises a colonist by one rank."),

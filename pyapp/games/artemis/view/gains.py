@@ -127,7 +127,7 @@ class _House(Verb[Position, House]):
 
 class _WhereToHouse(ArtemisQuestion):
     tab = MAT
-    message = N_("<b>{name}, where does the newcomer go?</b> You gained {colonist}.")
+    message = N_("<b>{name}, where does the new colonist go?</b> You gained {colonist}.")
 
     def values(self, position: Position, seat: int) -> Mapping[str, Value]:
         return {"colonist": a_colonist(COLONISTS[position.asked(Housing).kind])}
@@ -144,7 +144,7 @@ class _WhereToHouse(ArtemisQuestion):
                 inside.insert(0, slots.draw_slots(position.kit, move.place, group))
             cards.append(card(board.scene, text, *inside, proposed=best))
         who = el("span", drawn_colonists(letter), el("span", _(COLONIST_NAMES[letter])), cls="named")
-        return panel("house", _("Place for the newcomer"), row(who, *cards, cls="wrap"))
+        return panel("house", _("Place for the new colonist"), row(who, *cards, cls="wrap"))
 
 
 class _Man(Verb[Position, Man]):

@@ -112,7 +112,7 @@ def buy_panel(model: BoardModel) -> Panel:
     """Draw the units that can be bought, with price, range, capacity and number left."""
     rows = [_offer(model, offer) for offer in BUY_OFFERS]
     drawn = join(
-        row_head(model, _("Buy unit"), esc(_("Off-rail range, hits a unit can take, units left in the box."))),
+        row_head(model, _("Buy unit"), esc(_("Off-rail range, health (hits a unit can take), units left in the box."))),
         el("div", *rows, cls="buys"),
     )
     return Panel(HALF_SIZE, drawn)
@@ -127,7 +127,7 @@ def _offer(model: BoardModel, offer: str) -> Markup:
     cost = join(el("s", printed), el("i", price, cls="hand")) if price != printed else el("b", price)
     name = unit_name(letter) if number == 1 else f"{unit_name(letter)} ×2"
     said = fill(
-        N_("{unit}: {price} gold, range {range}, takes {capacity}, {left} left"),
+        N_("{unit}: {price} gold, range {range}, health {capacity}, {left} left"),
         unit=name,
         price=price,
         range=reach,
@@ -155,7 +155,7 @@ def _offer(model: BoardModel, offer: str) -> Markup:
 
 def _facts(reach: int, printed: int, capacity: int, left: int) -> Markup:
     far = join(el("s", printed), el("i", reach, cls="hand")) if reach != printed else esc(reach)
-    return join(_("range"), " ", far, " · ", _("takes"), " ", capacity, " · ", _("left"), " ", left)
+    return join(_("range"), " ", far, " · ", _("health"), " ", capacity, " · ", _("left"), " ", left)
 
 
 def trade_panel(model: BoardModel) -> Panel:

@@ -1,10 +1,10 @@
-// A world in which nothing changes from one build to the next: clock and zone stand still, chance gives the same numbers.
-// Import it before Pyodide. What an interpreter reads of either while it starts stays in its memory, and so in the image;
-// two builds of the same sources would differ by it. The wrapper seeds Python's random numbers anew on every visit.
+// Deterministic replacements for clock, time zone and random numbers, so that two builds of the same sources are equal.
+// Import this before Pyodide: what an interpreter reads while it starts stays in its memory, and so in the image.
+// The wrapper seeds Python's random numbers again on every visit.
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 
-const DAY = Date.UTC(2020, 0, 1); // that of the archives too
+const DAY = Date.UTC(2020, 0, 1); // as in the archives
 
 class StillDate extends Date {
   constructor(...parts) { super(...(parts.length ? parts : [DAY])); }
