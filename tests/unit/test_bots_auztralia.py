@@ -254,9 +254,9 @@ def test_every_card_has_a_value() -> None:
 def test_time_after_the_end_costs_nothing() -> None:
     position = position_after(1, 10)
     position.times[0] = 52
-    view = Valuation(position, 0)
-    assert view.time_cost(3) == view.time_cost(1) == WEIGHTS.time
-    assert view.gold < WEIGHTS.gold / 5
+    valuation = Valuation(position, 0)
+    assert valuation.time_cost(3) == valuation.time_cost(1) == WEIGHTS.time
+    assert valuation.gold < WEIGHTS.gold / 5
 
 
 def test_farms_are_safer_with_distance_and_less_time() -> None:
@@ -448,9 +448,9 @@ def test_solo_uses_weights_of_its_own() -> None:
 
 def test_hexes_with_settlements_of_others_have_no_value() -> None:
     position = position_after(4, 40)
-    view = Valuation(position, 0)
+    valuation = Valuation(position, 0)
     for hexagon in bits(position.occupied & ~position.rich):
-        assert view.hex_value(hexagon) == 0
+        assert valuation.hex_value(hexagon) == 0
 
 
 # --- objectives ---

@@ -316,11 +316,11 @@ def test_threats_agree_with_the_steps_of_the_rules() -> None:
     for p in walk(new("match", 3, map="east"), 5):
         if p.ask != "turn" or not p.face_up():
             continue
-        for march in movement.predicted_steps(p):
-            assert settlements(p) >> march.target & 1 or p.blight
-            assert march.distance == p.board.distance[march.here][march.target]
-            assert march.there in p.board.neighbours[march.here]
-            assert tiles.kind_of(p, march.tile) == march.kind
+        for step in movement.predicted_steps(p):
+            assert settlements(p) >> step.target & 1 or p.blight
+            assert step.distance == p.board.distance[step.here][step.target]
+            assert step.there in p.board.neighbours[step.here]
+            assert tiles.kind_of(p, step.tile) == step.kind
             checked += 1
         first = movement.predicted_steps(p)[:1]
         if first:
@@ -355,30 +355,30 @@ def test_each_kind_has_its_own_threats() -> None:
     for p in walk(new("match", 3, map="east"), 5):
         if p.ask != "turn":
             continue
-        marches = movement.predicted_steps(p)
+        steps = movement.predicted_steps(p)
         arrows = drawn(p)["az-threats"]
         lines = threats.lines(model_of(scene(p)))
         for key in (threats.ALL, *(KINDS[kind] for kind in movement.MOVERS)):
-            of_kind = [march for march in marches if key in (threats.ALL, KINDS[march.kind])]
+            of_kind = [step for step in steps if key in (threats.ALL, KINDS[step.kind])]
             rows = re.findall(rf'<li class="mr {key if key != threats.ALL else "[A-Z]{3}"}( near)?"', lines)
             assert len(rows) == len(of_kind)
-            assert rows.count(" near") == sum(march.distance == 1 for march in of_kind)
+            assert rows.count(" near") == sum(step.distance == 1 for step in of_kind)
             assert (f'class="mr none {key}"' in lines) == (not of_kind)
             assert (f'<g class="mr rings {key}">' in arrows) == bool(of_kind)
             if of_kind:
                 rings = arrows.split(f'<g class="mr rings {key}">')[1].split('<g class="mr ')[0]
-                assert rings.count('<g class="prey') == len({march.target for march in of_kind})
-        seen |= {march.kind for march in marches}
+                assert rings.count('<g class="prey') == len({step.target for step in of_kind})
+        seen |= {step.kind for step in steps}
     assert len(seen) > 2
 
 
 def test_the_nearest_threat_comes_first_with_its_target() -> None:
     checked = 0
     for p in walk(new("match", 3, map="east"), 6):
-        marches = movement.predicted_steps(p) if p.ask == "turn" else []
-        if not marches:
+        steps = movement.predicted_steps(p) if p.ask == "turn" else []
+        if not steps:
             continue
-        nearest = min(march.distance for march in marches)
+        nearest = min(step.distance for step in steps)
         first = visible(threats.lines(model_of(scene(p))).split("</li>")[0])
         assert first.endswith(f"{nearest} step." if nearest == 1 else f"{nearest} steps.")
         assert (" the port of " in first) or (" a farm of " in first)

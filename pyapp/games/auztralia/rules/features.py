@@ -1,4 +1,6 @@
-"""A position of AuZtralia in numbers, as a seat knows it: what only others have seen is not in it. AZ-23.11."""
+"""A position of AuZtralia as numbers for learning, from one seat's view: information that only others have is left out.
+AZ-23.11.
+"""
 
 from __future__ import annotations
 
@@ -32,19 +34,19 @@ ASKS: Final = {
         1,
     )
 }
-"""What is asked -> its number, in the order of `steps`; 0 when the game is over."""
+"""Question -> its number, in the order of `steps`; 0 once the game is over."""
 ARGUMENTS: Final = 4
 CARDS: Final = len(PERSONALITIES)
 
 
 def features(position: Position, seat: int) -> bytes:
-    """Return what is common, then the map, the tiles, the combat, and the seats in turn order from the one that looks.
+    """Encode the common part, the map, the tiles, the combat, and the seats in turn order from the viewing one.
 
-    Common are the question (ASKS), the seat that is asked (1 the one that looks, 0 nobody or chance), four numbers that
-    the question depends on, the space of the Old Ones, first player, points that the seats share, Old One cards turned
-    up, tiles left by level, fronts that have not come by sort; as flags Personality cards in the deck, on display, seen
-    by the seat and out of the game, the one known on top of the deck, Old One cards in the pile, Revelations that have
-    come, objectives drawn, options of two-player cards in use, and seats that have used their running rights.
+    The common part: the question (ASKS), the acting seat (counted from the viewing seat, which is 1; 0 for chance or
+    nobody), four arguments of the question, the space of the Old Ones, the first player, shared points, Old One cards
+    drawn, tiles left by level, unseen fronts by sort; as flags the Personality cards in the deck, on display, looked at
+    and discarded, the known card on top of the deck, Old One cards in the pile, revealed Revelations, the objective,
+    options of two-player cards in use, and seats that have used their running rights.
     """
     p = position.seen_by(seat)
     kit, players = p.kit, p.players
@@ -69,7 +71,7 @@ def features(position: Position, seat: int) -> bytes:
 
 @lru_cache(maxsize=64)
 def _lists(kit: Kit) -> Mapping[str, Mapping[str, int]]:
-    """Return the places of cards and options in the lists of a kit."""
+    """Return the indices of cards and options in the lists of a kit."""
     lists = {"revelations": kit.revelations, "objectives": kit.objectives, "options": kit.options}
     return {name: {ident: at for at, ident in enumerate(listed)} for name, listed in lists.items()}
 
@@ -82,12 +84,12 @@ def _listed(lists: Mapping[str, Mapping[str, int]], idents: Iterable[str], name:
 
 
 def _turned_bits(seats: int, seat: int, players: int) -> int:
-    """Return a set of seats, counted from one of them."""
+    """Rotate a set of seats, so that one seat comes first."""
     return (seats >> seat | seats << players - seat) & (1 << players) - 1
 
 
 def _set(cards: Iterable[str]) -> int:
-    """Return Personality cards as a set; one that the seat does not know is written as nothing."""
+    """Return Personality cards as a set, without those that the seat does not know."""
     return sum([1 << DECK_INDEX[card] for card in cards if card])
 
 
@@ -99,13 +101,13 @@ def _cards(p: State) -> bytes:
 
 
 def _map(p: State) -> bytes:
-    """Return for each hex the pieces of each of five goods that lie there, then as flags where farms are blighted."""
+    """Encode by hex the pieces of each of five goods, then as flags the blighted farms."""
     return b"".join((*map(capped, p.lying), flags(p.blight, p.board.size)))
 
 
 def _tiles(p: State, seat: int) -> bytes:
-    """Return, each for all tiles that may come, the hex (from 1, 0 where it is gone), the level (from 1), the known
-    front (its sort from 1), as flags whether it is face up and whether it is held, and the damage done by each seat.
+    """Encode for every possible tile the hex (from 1, 0 if gone), the level (from 1), the known front (its sort, from
+    1), as flags face up and held, and the damage by seat.
     """
     most, players = _most_tiles(p.kit), p.players
     damage = bytearray(most * players)
@@ -123,8 +125,8 @@ def _most_tiles(kit: Kit) -> int:
 
 
 def _combat(p: State, seat: int) -> bytes:
-    """Return who fights (from 1), the tile (from 1), whether for a port, sanity left, cards so far, infantry lost, and
-    how many units take part by type and damage.
+    """Encode the seat (from 1), the tile (from 1), whether a port is defended, sanity left, cards so far, infantry
+    lost, and the number of units by type and damage.
     """
     combat = p.combat
     if combat is None:
@@ -137,8 +139,9 @@ def _combat(p: State, seat: int) -> bytes:
 
 
 def _seat(p: State, seat: int) -> bytes:
-    """Return a seat's port (its hex from 1), space on the track, place in the stack, goods, tokens, shares, units by
-    type and cubes by box; tiles won by sort; as flags cards held and spent, tracks, and hexes with each type of farm.
+    """Encode a seat's port (its hex, from 1), space on the time track, place in the stack, goods, tokens, shares, units
+    by type and cubes by box; tiles won by sort; as flags cards held and played, tracks, and hexes with each type of
+    farm.
     """
     size, borders = p.board.size, len(p.board.borders)
     won = bytearray(len(p.kit.sorts))

@@ -1,4 +1,4 @@
-"""A position of AuZtralia as labelled plain data; docs/library.md says what the labels mean."""
+"""A position of AuZtralia as labelled plain data; docs/library.md explains the labels."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def named_state(p: Position) -> dict[str, Any]:
-    """Return the position by names, with all that it has: the caller hides what a seat does not know."""
+    """Return the whole position by names; the caller hides what a seat does not know."""
     return {
         "acting": "chance" if p.seat == CHANCE else p.seat,
         "question": p.ask,
@@ -52,7 +52,7 @@ def _known(cards: Iterable[str]) -> list[str | None]:
 
 
 def _hex(p: Position, at: int) -> dict[str, Any]:
-    """Return what is on a hex, empty where nothing is."""
+    """Return the contents of a hex; empty if there are none."""
     there: dict[str, Any] = {}
     goods = {good: p.lying[number][at] for number, good in enumerate(GOODS) if p.lying[number][at]}
     if goods:

@@ -1,4 +1,4 @@
-"""All moves that the seats of a match of AuZtralia may ever have, in the order of their declaration. AZ-23."""
+"""All moves that can ever occur in a match of AuZtralia, in the order of their declaration. AZ-23."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def vocabulary(setup: Setup) -> Iterator[Move]:
-    """List the moves of a setup: map, seats, mode and pack decide."""
+    """List the moves of a set-up, which depend on its map, seats, mode and pack."""
     kit, options = kit_of(setup), dict(setup.options)
     board = board_of(options["map"])
     hexes, tiles = board.names, [tile_name(tile) for tile in range(sum(sort.count for sort in kit.sorts))]
@@ -38,7 +38,7 @@ def vocabulary(setup: Setup) -> Iterator[Move]:
     yield from (BOXES[RAIL], BOXES[HILLS])
     yield from board.border_names
     yield from (f"mine {name} {good}" for name in hexes for good in GOODS)
-    yield from _cards(kit, receivers, alone=setup.mode == SOLO)
+    yield from _cards(kit, receivers, solo=setup.mode == SOLO)
     yield from (f"buy {offer}" for offer in BUY_OFFERS)
     yield "trade"
     yield from (f"{way} {GOODS[good]}{to}" for way in ("import", "export") for good in (COAL, IRON) for to in receivers)
@@ -51,7 +51,7 @@ def vocabulary(setup: Setup) -> Iterator[Move]:
 
 
 def _plays(kit: Kit, hexes: Sequence[str], tiles: Sequence[str]) -> Iterator[Move]:
-    """List how the once-cards are played: alone, on a hex or on a tile. AZ-4.11."""
+    """List the moves that play once-cards: alone, on a hex or on a tile. AZ-4.11."""
     targets = {"heal": hexes, "hold": tiles}
     for ident, card in kit.personalities.items():
         if card.timing == "once":
@@ -59,20 +59,20 @@ def _plays(kit: Kit, hexes: Sequence[str], tiles: Sequence[str]) -> Iterator[Mov
             yield from (f"play {ident} {target}" for target in on) if on is not None else (f"play {ident}",)
 
 
-def _cards(kit: Kit, receivers: Sequence[str], *, alone: bool) -> Iterator[Move]:
-    """List how cards are recruited, kept and dropped. AZ-7, AZ-18.2."""
+def _cards(kit: Kit, receivers: Sequence[str], *, solo: bool) -> Iterator[Move]:
+    """List the moves that recruit, keep and discard cards. AZ-7, AZ-18.2."""
     cards = list(kit.personalities)
     yield from (f"recruit {card}{to}" for card in cards for to in receivers)
     yield "look"
     for card in cards:
         ways = ("", *(f" for {other}" for other in cards if other != card))
         yield from (f"keep {card}{way}{to}" for way in ways for to in receivers)
-    if alone:
+    if solo:
         yield from ("refresh", *(f"drop {card}" for card in cards))
 
 
 def _losses(kit: Kit) -> Iterator[Move]:
-    """List how points of damage are given to ground units, and to airships, as many as a card deals. AZ-12.6."""
+    """List the ways to deal points of damage to ground units or airships, up to the damage of a card. AZ-12.6."""
     for at, units in enumerate((range(GROUND), range(GROUND, len(UNITS)))):
         points = [WIDTH * unit + damage for unit in units for damage in range(kit.units[unit].capacity)]
         most = max(row[at] for rows in kit.losses_by_row for row in rows)
