@@ -1,5 +1,5 @@
-"""The computer's players of The Artemis Project: legal in every mode and on every question, repeatable, in order of
-strength; their prices agree with the rules where the rules say them.
+"""The computer players of The Artemis Project: legal in every mode and on every question, repeatable, in order of
+strength; and their values agree with the rules where the rules decide.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def at_random(position: Position, rng: Random) -> Move:
 
 
 def play(position: Position, seats: list[Choose], seed: int) -> set[str]:
-    """Play a match to its end, every answer checked, and return the questions asked."""
+    """Play a match to its end, check every answer, and return the questions asked."""
     chance, rng, asked = Random(seed), Random(seed + 1), set[str]()
     while position.seat is not None:
         if position.seat == CHANCE:
@@ -66,7 +66,7 @@ def total(position: Position, seat: int) -> int:
 
 
 def somewhere(seed: int, decisions: int, players: int = 2) -> Position:
-    """Go on at random for a number of decisions, then on to the next one."""
+    """Play a number of random decisions, then up to the next one."""
     position, rng = Position(players), Random(seed)
     while position.seat is not None and (decisions > 0 or position.seat == CHANCE):
         if position.seat == CHANCE:
@@ -91,7 +91,7 @@ def test_each_level_plays_whole_games_in_every_mode(level: str, players: int, ha
 @pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 def test_each_level_answers_every_kind_of_question(level: str) -> None:
-    """Random partners lead to questions that good play seldom meets."""
+    """Random partners lead to questions that are rare in good play."""
     asked: set[str] = set()
     answers = by_level(level, 3, Budget(FOREVER, 3))
     rng = Random(5)
@@ -125,14 +125,14 @@ def test_a_decision_follows_from_position_budget_and_generator_alone(level: str,
 
 
 def test_sharp_keeps_to_its_playouts() -> None:
-    """Halves of the lines fall out until one is left or the playouts are used."""
+    """Half of the lines are dropped until one is left or the playouts are used up."""
     decision = run(COMPUTER.bot("sharp", 2).search(somewhere(1, 0), Random(1), Budget(FOREVER, 20)), FOREVER)
     assert 8 <= decision.iterations <= 20
     assert all(0 <= one.win <= 1 for one in decision.considered)
 
 
-def test_moves_that_are_asked_for_are_looked_at() -> None:
-    """A review names a move that no advice would: it is played out with the others."""
+def test_required_moves_are_considered() -> None:
+    """A review asks about a move without advice: it is played out with the others."""
     position = somewhere(1, 0)
     strategy = ArtemisStrategy(2)
     worst = min(strategy.advice(position), key=lambda line: line[0])[1][0]
@@ -156,7 +156,7 @@ def test_steady_beats_random_players() -> None:
 
 @pytest.mark.slow
 def test_sharp_scores_more_than_calm_with_a_tenth_of_its_playouts() -> None:
-    """Twice the same draws with the seats changed: the sum tells."""
+    """Twice the same draws with the seats exchanged: the sum decides."""
     sharp = calm = 0
     for seed in (1, 2):
         position = Position(2)
@@ -172,7 +172,7 @@ def test_sharp_scores_more_than_calm_with_a_tenth_of_its_playouts() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_each_level_places_the_die_where_it_decided_to(level: str) -> None:
-    """What was spent on the die is spent for the place that it was chosen for."""
+    """The toolkits spent on a die are spent for the place that was chosen with it."""
     bot, changed, followed = COMPUTER.bot(level, 2), 0, 0
     for seed in range(12):
         position = somewhere(seed, 0)
@@ -210,7 +210,7 @@ def test_an_act_is_followed_in_its_own_position_alone() -> None:
     assert book.find(strategy, after) is None, "the next decision takes its place"
 
 
-def test_lines_with_the_same_beginning_are_considered_apart() -> None:
+def test_lines_with_the_same_first_move_are_considered_separately() -> None:
     position = somewhere(1, 0)
     for level in LEVELS:
         decision = run(COMPUTER.bot(level, 2).search(position, Random(1), FEW), FOREVER)
@@ -221,14 +221,14 @@ def test_lines_with_the_same_beginning_are_considered_apart() -> None:
 # --- prices ---
 
 
-def test_at_the_end_the_estimate_is_the_score() -> None:
+def test_final_estimate_is_the_score() -> None:
     position = Position(3)
     play(position, [at_random] * 3, 4)
     assert ArtemisStrategy(3).evaluate(position) == tuple(float(total(position, seat)) for seat in range(3))
 
 
-def test_a_forecast_is_corrected_by_what_forecasts_came_to() -> None:
-    """Too low by a few points at the start, too high later on; in the last round the round itself is played out."""
+def test_forecasts_are_corrected_by_their_bias() -> None:
+    """Forecasts are too low by a few points at the start and too high later; the last round is played out."""
     strategy, position, rng = ArtemisStrategy(2), Position(2), Random(4)
     taken: list[float] = []
     while position.seat is not None:
@@ -245,7 +245,7 @@ def test_a_forecast_is_corrected_by_what_forecasts_came_to() -> None:
     assert strategy.forecast(position, 50.0, "steady") == 50.0
 
 
-def test_at_the_end_sets_are_worth_what_the_rules_say() -> None:
+def test_final_value_of_sets_follows_the_rules() -> None:
     """AP-18.2."""
     for counts in product(range(4), repeat=4):
         group = sum(count << 8 * kind for kind, count in enumerate(counts))
@@ -253,7 +253,7 @@ def test_at_the_end_sets_are_worth_what_the_rules_say() -> None:
         assert sets_worth(group, 0) == SET_VP * sets + singles
 
 
-def test_a_set_almost_whole_is_worth_more_while_colonists_may_come() -> None:
+def test_an_almost_complete_set_is_worth_more_while_colonists_may_come() -> None:
     assert sets_worth(group_of("PEM"), 4) > sets_worth(group_of("PEM"), 0)
     assert sets_worth(group_of("PEM"), 4) < sets_worth(group_of("PEMS"), 4)
 
@@ -265,7 +265,7 @@ def test_goods_are_worth_less_the_more_there_are() -> None:
 
 
 def test_the_best_crews_fit_and_fill_as_much_as_can_be_filled() -> None:
-    """Against every choice of buildings and every way to man them."""
+    """Compared with every choice of buildings and every way to man them."""
     rng = Random(2)
     names = [name for name in HOUSE_KIT.tiles if not name.endswith("b")]
     for _ in range(150):

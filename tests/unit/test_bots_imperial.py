@@ -1,5 +1,5 @@
-"""The computer's players of Imperial Settlers: legal in every mode, repeatable, plans followed, levels in order,
-reviews by round.
+"""The computer players of Imperial Settlers: legal in every mode, repeatable, plans followed, levels in order of
+strength, reviews by round.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def position_of(*sheets: Sheet, seats: int = 1, advanced: bool = True) -> Positi
 
 
 def go_on(position: Position, rng: Random, moves: int) -> Position:
-    """Play at random for a number of decisions, then on to the next one."""
+    """Play a number of random decisions, then up to the next one."""
     while position.seat is not None and (moves or position.seat == CHANCE):
         if position.seat == CHANCE:
             position.advance(position.chance().sample(rng))
@@ -81,7 +81,7 @@ def match_of(mode: str, players: tuple[str, ...], code: str = "olive-42-bread", 
 
 
 def tricky() -> Sheet:
-    """Return a sheet with chance, stores, second settlements and other things that happen outside the expansion."""
+    """Return a sheet with rerolls, stores, second settlements and other effects outside the expand phase."""
 
     def one(ident: str, kind: str, underline: str = "", shape: tuple[str, ...] = (), **params: Any) -> Building:
         return Building(
@@ -137,7 +137,7 @@ def test_every_level_plays_to_the_end(level: str, mode: str, seats: int) -> None
     "sheet", [tricky(), sheet_of("nabataea-3"), sheet_of("song-6"), sheet_of("khmer-2")], ids=lambda sheet: sheet.id
 )
 def test_plans_stay_legal_on_every_kind_of_sheet(sheet: Sheet) -> None:
-    """`play_alone` follows its plans without asking again; every move of them is legal when it comes."""
+    """`play_alone` follows its plans without another search; every move of them is legal when it is played."""
     strategy = strategy_of("imperial", 1)
 
     def watch(position: Position, move: str) -> None:
@@ -149,8 +149,8 @@ def test_plans_stay_legal_on_every_kind_of_sheet(sheet: Sheet) -> None:
         assert position.seat is None
 
 
-def test_every_sheet_is_appraised() -> None:
-    """Each of the 48 has finite features, and after the last round a sheet is worth what it scores."""
+def test_every_sheet_has_finite_features_and_its_score_at_the_end() -> None:
+    """Each of the 48 has finite features, and after the last round the value of a sheet is its score."""
     for ident in sheet_ids():
         position = go_on(position_of(sheet_of(ident)), Random(ident), 40)
         player = position.players[0]
@@ -175,8 +175,8 @@ def test_the_weights_have_the_shape_of_the_features() -> None:
     assert len(BUILDING_FEATURES) + len(BOX_FEATURES) == len(FEATURES)
 
 
-def test_track_states_tell_all_boxes_apart() -> None:
-    """Every box crossed on a track leads to another state."""
+def test_crossing_any_box_changes_the_track_state() -> None:
+    """Every crossed box on a track leads to another state."""
     position = go_on(position_of(), Random(1), 0)
     position.phase = EXPAND
     player = position.players[0]
@@ -226,8 +226,8 @@ def test_a_search_can_be_cut_short_at_any_time() -> None:
                 search.step(perf_counter() + 0.001)
 
 
-def test_a_plan_is_followed_without_thinking() -> None:
-    """After the first decision of a round no position is looked at until chance has spoken."""
+def test_a_plan_is_followed_without_a_search() -> None:
+    """After the first decision of a round no position is searched until the next chance."""
     player, position, source = bot("imperial", "steady", 1), go_on(position_of(), Random(2), 0), Random(1)
     searches = [player.search(position, source, Budget(iterations=200))]
     number = position.round
@@ -243,7 +243,7 @@ def test_a_plan_is_followed_without_thinking() -> None:
     assert all(search.decision().iterations == 0 for search in searches[1:])
 
 
-def test_a_plan_is_not_followed_where_the_position_is_another() -> None:
+def test_a_plan_is_not_followed_in_another_position() -> None:
     book, strategy = PlanBook(), strategy_of("imperial", 1)
     position = go_on(position_of(), Random(2), 0)
     stretch = strategy.stretch(position)
@@ -268,7 +268,7 @@ def test_a_plan_is_not_followed_where_the_position_is_another() -> None:
 # --- what a search looks at ---
 
 
-def test_gold_is_not_spent_where_the_plain_resource_is_there() -> None:
+def test_gold_is_not_spent_where_the_plain_resource_suffices() -> None:
     position = go_on(position_of(), Random(1), 0)
     position.advance("take " + position.tokens[0])
     player = position.players[0]
@@ -282,7 +282,7 @@ def test_gold_is_not_spent_where_the_plain_resource_is_there() -> None:
 
 
 def reroller(round_: int) -> RoundPlan:
-    """Return the start of a round of the tricky sheet whose two rerolls stand, with the token Lucky Coin to take."""
+    """Return the start of a round of the tricky sheet with two rerolls, with the token Lucky Coin to take."""
     sheet = tricky()
     player = Player(village_of(sheet))
     player.finished[0] = -1
@@ -303,9 +303,9 @@ def test_chance_of_a_reroll_is_that_of_the_die() -> None:
     assert stretch.after(state, "keep")[0] == EXPAND
 
 
-def test_a_reroll_is_weighed_by_what_it_may_bring() -> None:
+def test_value_of_a_reroll_is_the_mean_over_the_faces() -> None:
     """With three food on the dice rerolling one beats keeping them; the value is the mean over the faces, and every
-    choice gets one.
+    choice gets a value.
     """
     stretch = reroller(1)
     onward = Onward(stretch, stretch.after(stretch.start(), "take coin"))
@@ -317,7 +317,7 @@ def test_a_reroll_is_weighed_by_what_it_may_bring() -> None:
 
 
 def test_a_plan_does_not_pass_over_the_dice_step() -> None:
-    """What is planned with the token is not followed where dice may be rerolled: that is thought about in its turn."""
+    """A plan made with the token is not followed where dice may be rerolled: the dice step is searched in its turn."""
     stretch, book = reroller(1), PlanBook()
     search = LineSearch(stretch, Random(1), Budget(), TINY)
     search.step(FOREVER)
@@ -331,8 +331,8 @@ def test_a_plan_does_not_pass_over_the_dice_step() -> None:
     assert len(decided.line().moves) == 1
 
 
-def test_a_token_is_denied_to_who_would_gain_much() -> None:
-    """With two seats, the one to choose first counts what the other loses by it; alone nobody is denied anything."""
+def test_a_token_is_denied_to_a_seat_that_would_gain_much() -> None:
+    """With two seats, the first to choose counts the loss of the other; alone there is nobody to deny a token."""
     position = go_on(position_of(seats=2), Random(5), 0)
     assert position.phase == TAKE
     stretch = strategy_of("imperial", 2).stretch(position)
@@ -349,7 +349,7 @@ def test_a_token_is_denied_to_who_would_gain_much() -> None:
 
 
 def test_levels_differ() -> None:
-    """Few games on the competition village, the same dice for all: each level well above the next, the last far above
+    """A few games on the competition village, the same dice for all: each level well above the next, the last far above
     random play.
     """
     strategy = strategy_of("imperial", 1)
@@ -399,7 +399,7 @@ def test_the_worker_plays_a_round_by_its_plan() -> None:
     assert min(times) < 100
 
 
-def test_a_hint_tells_points_at_the_end() -> None:
+def test_a_hint_forecasts_final_points() -> None:
     match = match_of("advanced", ("person",))
     answer = answer_of(fresh_service(), whole(match, kind="hint", ms=200, seed="s"))
     assert answer["move"].startswith("take ")
@@ -407,8 +407,8 @@ def test_a_hint_tells_points_at_the_end() -> None:
     assert answer["considered"][0][:2] == [answer["move"], answer["value"]]
 
 
-def test_a_promise_is_corrected_by_what_promises_came_to() -> None:
-    """Most in the first round, not at all in the last, where the sheets tell what comes out."""
+def test_forecasts_are_corrected_by_their_bias() -> None:
+    """Most in the first round, not at all in the last, where the sheets decide the result."""
     strategy, position = ImperialStrategy(1), go_on(position_of(), Random(4), 0)
     added: list[float] = []
     while position.seat is not None:
@@ -483,7 +483,7 @@ def test_stop_answers_at_once_with_the_best_so_far() -> None:
     assert len(steps) <= 3
 
 
-def test_the_table_names_beams_that_grow() -> None:
+def test_levels_have_growing_beams() -> None:
     widths = [max(levels_of("imperial")[level].beams.widths) for level in LEVELS]
     assert widths == sorted(widths)
     assert len(set(widths)) == len(widths)

@@ -1,4 +1,4 @@
-"""What searches know of 9: the fast playout is the game's own, evaluations and results are those of the rules."""
+"""The knowledge of searches for 9: fast playouts follow the rules, and so do evaluations and results."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def prepared(players: int, seed: int) -> Position:
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("moves", [0, 7, 36, 44, 60])
 def test_a_playout_replayed_by_the_rules_gives_the_same_points(players: int, moves: int) -> None:
-    """Its placements and slides, in its order, are legal at every step, end the game, and score the same."""
+    """Its placements and slides, in its order, are legal at every step, end the game, and give the same points."""
     rng = Random(moves)
     for seed in range(15):
         position = prepared(players, seed)
@@ -104,8 +104,8 @@ def test_preparation_is_drawn_as_in_random_games() -> None:
 
 
 @pytest.mark.slow
-def test_who_asks_hears_of_the_end_also_where_one_move_is_left() -> None:
-    """Once a match was counted out, later hints go on to say how it ends."""
+def test_exact_results_stay_exact_when_one_move_is_left() -> None:
+    """Once a match was counted out, later searches also return exact results."""
     level, strategy = levels_of("nine")["sharp"], strategy_of("nine", 2)
     exact, single = False, 0
     position, source = nine(2, 58), Random(1)
@@ -145,7 +145,7 @@ def test_results_follow_the_tie_break_and_the_tournament() -> None:
 
 @pytest.mark.parametrize("games", [1, 2])
 def test_evaluation_is_about_final_points(games: int) -> None:
-    """It stays within what can be made, and at the end it is the score."""
+    """It stays within the possible range, and at the end it is the score."""
     position, rng, strategy = nine(games=games), Random(6), strategy_of("nine", 2)
     while position.seat is not None:
         points = strategy.evaluate(position)
@@ -160,7 +160,7 @@ def test_evaluation_is_about_final_points(games: int) -> None:
     assert {seat for seat, win in enumerate(result.wins) if win} == set(outcome.winners)
 
 
-def test_the_first_game_of_a_tournament_is_settled_by_what_the_second_promises() -> None:
+def test_first_game_of_a_tournament_is_valued_with_the_expected_second() -> None:
     strategy, position = strategy_of("nine", 2), Position(2, games=2)
     position.results, position.game, position.phase = ((6, 3),), 1, PREPARATION
     result = strategy.settled(position)
@@ -169,8 +169,8 @@ def test_the_first_game_of_a_tournament_is_settled_by_what_the_second_promises()
     assert sum(result.wins) == pytest.approx(1)
 
 
-def test_chances_in_a_tournament_are_surer_the_more_of_it_is_played() -> None:
-    """So are forecasts of points; what was not measured is believed."""
+def test_chances_in_a_tournament_grow_surer_as_it_is_played() -> None:
+    """Forecasts of points, too; without a measurement they are not corrected."""
     strategy, moments = strategy_of("nine", 2), list(product((0, 1), (PREPARATION, PLACEMENT, MOVEMENT)))
     spans, near = [], []
     for game, phase in moments:
@@ -188,8 +188,8 @@ def test_chances_in_a_tournament_are_surer_the_more_of_it_is_played() -> None:
 
 
 @pytest.mark.parametrize("games", [1, 2])
-def test_a_game_counted_out_is_the_match_only_where_none_is_to_come(games: int) -> None:
-    """A hint does not call it counted out, and a look back promises what the hint does."""
+def test_counted_out_game_decides_the_match_only_if_it_is_the_last(games: int) -> None:
+    """A hint does not call it counted out, and a look back gives the forecast of the hint."""
     player, position, rng = bot("nine", "sharp", 2), Position(2, games=games, quick=True), Random(7)
     while (ending := player.strategy.ending(position)) is None or ending > 60 or len(position.moves()) < 2:
         position.advance(position.chance().sample(rng) if position.seat == CHANCE else rng.choice(position.moves()))

@@ -1,4 +1,4 @@
-"""What the board of The Artemis Project keeps between two taps is what drawing all of it anew gives."""
+"""Cached parts of the board of The Artemis Project are equal to newly drawn ones."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.unit.fake_page import Tablet
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [1, 3, 5])
-def test_what_is_kept_is_what_would_be_drawn(seats: int) -> None:
+def test_cached_parts_equal_newly_drawn_ones(seats: int) -> None:
     tablet, chooser = Tablet(), rng("olive-42-bread", f"still board {seats}")
     match = Match(GAME, artemis_matches.setup(seats, practice=True))
     match.settle()

@@ -118,8 +118,8 @@ class ImperialStrategy(Strategy[Position]):
             ]
             rivals = []
             for player in waiting:
-                stretch = RoundPlan(player, TAKE, free, self.appraiser(player, position.tokens))
-                rivals.append({token: stretch.quick(token)[0] for token in free})
+                plan = RoundPlan(player, TAKE, free, self.appraiser(player, position.tokens))
+                rivals.append({token: plan.quick(token)[0] for token in free})
             return tuple(rivals)
 
         @cache
